@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/** Every record's id. */
+export const Id = z.uuid();
+export const IdParams = z.strictObject({ id: Id });
+
+/** An instant: ISO 8601 in UTC, as `2026-11-21T09:00:00.000Z`. */
+export const Instant = z.iso.datetime();
+
+/** A calendar date without a zone: `2026-11-21`. */
+export const PlainDate = z.iso.date();
+
+/** An IANA time zone name that this runtime knows, such as `Europe/Berlin`. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin');
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Specification §5: non-space text, @, non-space text, a dot, non-space text. Compared in lower case. */
+export const Email = z
+  .string()
+  .max(254, 'An email address has at most 254 characters')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address, such as ada@example.org')
+  .transform((email) => email.toLowerCase());
+
+/** A chosen username (decisions, People and roles): 3 to 30 of a-z, 0-9, `_`, `.`. */
+export const ChosenUsername = z
+  .string()
+  .transform((name) => name.trim().toLowerCase())
+  .pipe(
+    z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'),
+  );
+
+/** A username in a query: the chosen one or, before there is one, the email. */
+export const UsernameReference = z.string().trim().min(1).max(254);
+
+/** Text a person types: trimmed, no control characters. */
+export function text(max: number, min = 0) {
+  return z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'This field is required' : `Write at least ${min} characters`)
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !CONTROL.test(value), 'Remove the control characters');
+}
+// eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** The body of every error: a sentence to show and, for 400, sentences by field path. */
+export const ApiError = z.object({
+  detail: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ApiError = z.infer<typeof ApiError>;
+
+/** The empty answer of 204. */
+export const Nothing = z.undefined();
+
+/** Page numbers start at 1. */
+export const PageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** A boolean in a query string: `true` or `false`. */
+export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** A page of a list; `next` and `previous` are page numbers or null, `max_page` the last page (specification §3). */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.object({
+    count: z.number().int(),
+    next: z.number().int().nullable(),
+    previous: z.number().int().nullable(),
+    max_page: z.number().int(),
+    results: z.array(item),
+  });
+}
+
+/** Goals of a member (specification §3). */
+export const Goal = z.enum(['seeking_job', 'lets_brainstorm', 'recruiting', 'investing']);
+export type Goal = z.infer<typeof Goal>;
+
+/** A topic by its name and slug (specification §3). */
+export const Topic = z.object({ name: z.string(), slug: z.string() });
+export type Topic = z.infer<typeof Topic>;
+
+/** A topic in a request: named by slug, the name is for display and may be left out. */
+export const TopicReference = z.strictObject({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'This is not a topic of the list')
+    .max(64),
+  name: z.string().max(80).optional(),
+});
+
+/** What anybody may see of a person in a list or beside a record. */
+export const PersonSummary = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  headline: z.string(),
+  picture_url: z.string().nullable(),
+  is_expert: z.boolean(),
+  is_investor: z.boolean(),
+  is_pro: z.boolean(),
+});
+export type PersonSummary = z.infer<typeof PersonSummary>;

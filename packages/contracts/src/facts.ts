@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Id, Instant } from './common.ts';
+
+/**
+ * Every fact of the bus: past tense, small, typed. A fact tells who must refetch; it carries no data to show.
+ * Facts of `serverFacts` come from the server over the socket; the others are published by the browser's own code.
+ */
+export const facts = {
+  'auth/logged-in': z.object({ user_id: Id }),
+  'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab']) }),
+  'profile/updated': z.object({ user_id: Id }),
+  'expertise/saved': z.object({ user_id: Id }),
+  'onboarding/advanced': z.object({ user_id: Id }),
+  'introduction/offered': z.object({ introduction_id: Id }),
+  'introduction/answered': z.object({ introduction_id: Id }),
+  'introduction/matched': z.object({ introduction_id: Id, username: z.string() }),
+  'session/requested': z.object({ session_id: Id }),
+  'session/booked': z.object({ session_id: Id }),
+  'session/cancelled': z.object({ session_id: Id }),
+  'session/started': z.object({ session_id: Id }),
+  'session/completed': z.object({ session_id: Id }),
+  'review/written': z.object({ session_id: Id }),
+  'snip/published': z.object({ snip_id: Id }),
+  'circle/joined': z.object({ circle_id: Id }),
+  'circle/left': z.object({ circle_id: Id }),
+  'notification/arrived': z.object({ notification_id: Id }),
+  'socket/connected': z.object({ at: Instant }),
+  'socket/lost': z.object({ at: Instant }),
+  'remote/failed': z.object({ remote: z.string(), reason: z.string() }),
+} as const;
+
+export type FactName = keyof typeof facts;
+export type FactPayload<N extends FactName> = z.output<(typeof facts)[N]>;
+export type Fact = { [N in FactName]: { readonly name: N; readonly payload: FactPayload<N> } }[FactName];
+
+/** The facts a server may send over the socket. */
+export const serverFacts = [
+  'profile/updated',
+  'introduction/offered',
+  'introduction/answered',
+  'introduction/matched',
+  'session/requested',
+  'session/booked',
+  'session/cancelled',
+  'session/started',
+  'session/completed',
+  'review/written',
+  'snip/published',
+  'circle/joined',
+  'circle/left',
+  'notification/arrived',
+] as const satisfies readonly FactName[];
+export type ServerFactName = (typeof serverFacts)[number];

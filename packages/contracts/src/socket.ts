@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Instant, PersonSummary } from './common.ts';
+import type { facts, ServerFactName } from './facts.ts';
+
+/** A ticket opens the socket once within 30 seconds; the access token never stands in a URL. */
+export const createSocketTicket = defineEndpoint({
+  name: 'realtime.createTicket',
+  method: 'POST',
+  path: '/realtime/ticket/',
+  access: 'member',
+  summary: 'A one-time ticket for the socket at /api/v1/socket?ticket=…',
+  responses: { 201: z.object({ ticket: z.string(), expires_at: Instant }) },
+});
+
+/** A person present in a room. `peer_id` is new at each entry, `user_id` stays. */
+export const RoomPeer = z.object({
+  peer_id: Id,
+  person: PersonSummary,
+  microphone_on: z.boolean(),
+  camera_on: z.boolean(),
+});
+export type RoomPeer = z.infer<typeof RoomPeer>;
+
+/** SDP or ICE of a negotiation, as the browser made it. */
+export const Signal = z.union([
+  z.object({
+    kind: z.literal('description'),
+    type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+    sdp: z.string().max(200_000),
+  }),
+  z.object({
+    kind: z.literal('candidate'),
+    candidate: z.string().max(4_000),
+    sdp_mid: z.string().max(64).nullable(),
+    sdp_m_line_index: z.number().int().min(0).max(64).nullable(),
+  }),
+]);
+export type Signal = z.infer<typeof Signal>;
+
+/** What a browser sends over the socket. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ping') }),
+  z.strictObject({
+    type: z.literal('room/enter'),
+    /** From `createRoomToken`. */
+    room_token: z.string().max(2_000),
+    microphone_on: z.boolean(),
+    camera_on: z.boolean(),
+  }),
+  /** The person pressed Leave. A reload or a lost network sends nothing: the server waits for the return. */
+  z.strictObject({ type: z.literal('room/leave'), session_id: Id }),
+  z.strictObject({ type: z.literal('room/signal'), session_id: Id, to: Id, signal: Signal }),
+  z.strictObject({
+    type: z.literal('room/media'),
+    session_id: Id,
+    microphone_on: z.boolean(),
+    camera_on: z.boolean(),
+  }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+
+/** Why the server refused a message. */
+export const SocketErrorCode = z.enum(['bad-message', 'not-in-room', 'room-closed', 'bad-room-token', 'too-fast']);
+
+/** What the server sends: facts, and what happens in the room. */
+export type ServerMessage =
+  | { readonly type: 'pong' }
+  | { readonly type: 'hello'; readonly user_id: string; readonly server_time: string }
+  | {
+      [N in ServerFactName]: { readonly type: 'fact'; readonly name: N; readonly payload: z.output<(typeof facts)[N]> };
+    }[ServerFactName]
+  | {
+      readonly type: 'room/entered';
+      readonly session_id: string;
+      readonly peer_id: string;
+      readonly peers: readonly RoomPeer[];
+      /** When both were first present; null while one waits alone. UTC. */
+      readonly started_at: string | null;
+      /** When the time is up; null until it started. UTC. */
+      readonly ends_at: string | null;
+      readonly server_time: string;
+    }
+  | { readonly type: 'room/peer-entered'; readonly session_id: string; readonly peer: RoomPeer }
+  | { readonly type: 'room/peer-left'; readonly session_id: string; readonly peer_id: string; readonly returning: boolean }
+  | { readonly type: 'room/peer-media'; readonly session_id: string; readonly peer_id: string; readonly microphone_on: boolean; readonly camera_on: boolean }
+  | { readonly type: 'room/signal'; readonly session_id: string; readonly from: string; readonly signal: Signal }
+  | { readonly type: 'room/started'; readonly session_id: string; readonly started_at: string; readonly ends_at: string; readonly server_time: string }
+  | { readonly type: 'room/ended'; readonly session_id: string; readonly reason: 'everyone-left' | 'time-up' | 'cancelled' }
+  | { readonly type: 'room/replaced'; readonly session_id: string }
+  | { readonly type: 'error'; readonly code: z.infer<typeof SocketErrorCode>; readonly detail: string };
+
