@@ -1,0 +1,105 @@
+/**
+ * Jest runs our modules as real ES modules, as Node and the browser do: `import.meta`, top-level await and
+ * packages that are ESM alone work without exceptions. That needs `--experimental-vm-modules`, which
+ * `pnpm unit`, `pnpm test:api` and `pnpm test` hand over.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import vm from 'node:vm';
+
+if (vm.SourceTextModule === undefined) {
+  throw new Error(
+    'Run the tests through `pnpm unit`, `pnpm test:api` or `pnpm test`: Jest needs --experimental-vm-modules.',
+  );
+}
+
+const root = import.meta.dirname;
+
+/** `roots` must exist, and limiting them keeps Jest from walking every build folder. */
+const roots = (...folders) =>
+  folders.filter((folder) => existsSync(resolve(root, folder))).map((f) => `<rootDir>/${f}`);
+
+const transform = {
+  '\\.[jt]sx?$|\\.mjs$': [
+    '@swc/jest',
+    {
+      swcrc: false,
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+      jsc: {
+        target: 'es2024',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false }, verbatimModuleSyntax: true },
+      },
+    },
+  ],
+};
+
+const shared = {
+  rootDir: root,
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transformIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data/'],
+  setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
+  restoreMocks: true,
+};
+
+const node = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  roots: roots(
+    'packages/contracts',
+    'packages/event-bus',
+    'packages/matching',
+    'packages/build',
+    'api',
+    'scripts',
+    'bench',
+    'e2e',
+  ),
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.api\\.test\\.ts$'],
+};
+
+const web = {
+  ...shared,
+  displayName: 'web',
+  testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
+  roots: roots(
+    'packages/ui',
+    'packages/api-client',
+    'packages/remote-kit',
+    'shell',
+    'mf-auth',
+    'mf-peeks',
+    'mf-sessions',
+    'mf-network',
+    'mf-circles',
+    'mf-admin',
+  ),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/web.ts'],
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.(css|svg|png|woff2)$|^@fontsource': '<rootDir>/scripts/lib/jest/asset.ts',
+  },
+};
+
+const apiGlobalSetup = resolve(root, 'api/test/global-setup.ts');
+
+const api = {
+  ...shared,
+  displayName: 'api',
+  testEnvironment: 'node',
+  roots: roots('api'),
+  testMatch: ['**/*.api.test.ts'],
+  ...(existsSync(apiGlobalSetup) ? { globalSetup: apiGlobalSetup } : {}),
+};
+
+export default {
+  projects: [node, web, api],
+  // A test that needs longer than this has lost its way; the API's start on an empty database has its own limit.
+  testTimeout: 15_000,
+};

@@ -1,0 +1,26 @@
+import JSDOMEnvironment from 'jest-environment-jsdom';
+
+/** What every supported browser has, jsdom lacks, and Node has too. */
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'ReadableStream',
+  'BroadcastChannel',
+] as const;
+
+/** jsdom with the globals of a current browser. */
+export default class WebEnvironment extends JSDOMEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    for (const name of FROM_NODE) {
+      if (!(name in this.global)) Object.assign(this.global, { [name]: globalThis[name] });
+    }
+    // jsdom's own has no `subtle`.
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });
+  }
+}
