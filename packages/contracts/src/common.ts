@@ -37,9 +37,7 @@ export const Email = z
 export const ChosenUsername = z
   .string()
   .transform((name) => name.trim().toLowerCase())
-  .pipe(
-    z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'),
-  );
+  .pipe(z.string().regex(/^[a-z0-9_.]{3,30}$/, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'));
 
 /** A username in a query: the chosen one or, before there is one, the email. */
 export const UsernameReference = z.string().trim().min(1).max(254);

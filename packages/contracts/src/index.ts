@@ -4,3 +4,8 @@ export * from './facts.ts';
 export * from './product.ts';
 export * from './remotes.ts';
 export * from './socket.ts';
+export * from './identity.ts';
+export * from './introductions.ts';
+export * from './profiles.ts';
+export * from './room.ts';
+export * from './sessions.ts';

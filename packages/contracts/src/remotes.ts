@@ -32,7 +32,19 @@ export type RemoteRoute = z.infer<typeof RemoteRoute>;
 export const RemoteNavItem = z.strictObject({
   label: z.string(),
   path: z.string().startsWith('/'),
-  icon: z.enum(['home', 'intros', 'sessions', 'availability', 'network', 'search', 'circles', 'account', 'reviews', 'admin', 'notifications']),
+  icon: z.enum([
+    'home',
+    'intros',
+    'sessions',
+    'availability',
+    'network',
+    'search',
+    'circles',
+    'account',
+    'reviews',
+    'admin',
+    'notifications',
+  ]),
   order: z.number().int(),
   count: z
     .enum(['messages', 'upcoming_sessions', 'pending_reviews', 'introductions', 'notifications'])

@@ -61,14 +61,24 @@ export const ClientMessage = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
 /** Why the server refused a message. */
-export const SocketErrorCode = z.enum(['bad-message', 'not-in-room', 'room-closed', 'bad-room-token', 'too-fast']);
+export const SocketErrorCode = z.enum([
+  'bad-message',
+  'not-in-room',
+  'room-closed',
+  'bad-room-token',
+  'too-fast',
+]);
 
 /** What the server sends: facts, and what happens in the room. */
 export type ServerMessage =
   | { readonly type: 'pong' }
   | { readonly type: 'hello'; readonly user_id: string; readonly server_time: string }
   | {
-      [N in ServerFactName]: { readonly type: 'fact'; readonly name: N; readonly payload: z.output<(typeof facts)[N]> };
+      [N in ServerFactName]: {
+        readonly type: 'fact';
+        readonly name: N;
+        readonly payload: z.output<(typeof facts)[N]>;
+      };
     }[ServerFactName]
   | {
       readonly type: 'room/entered';
@@ -82,11 +92,36 @@ export type ServerMessage =
       readonly server_time: string;
     }
   | { readonly type: 'room/peer-entered'; readonly session_id: string; readonly peer: RoomPeer }
-  | { readonly type: 'room/peer-left'; readonly session_id: string; readonly peer_id: string; readonly returning: boolean }
-  | { readonly type: 'room/peer-media'; readonly session_id: string; readonly peer_id: string; readonly microphone_on: boolean; readonly camera_on: boolean }
-  | { readonly type: 'room/signal'; readonly session_id: string; readonly from: string; readonly signal: Signal }
-  | { readonly type: 'room/started'; readonly session_id: string; readonly started_at: string; readonly ends_at: string; readonly server_time: string }
-  | { readonly type: 'room/ended'; readonly session_id: string; readonly reason: 'everyone-left' | 'time-up' | 'cancelled' }
+  | {
+      readonly type: 'room/peer-left';
+      readonly session_id: string;
+      readonly peer_id: string;
+      readonly returning: boolean;
+    }
+  | {
+      readonly type: 'room/peer-media';
+      readonly session_id: string;
+      readonly peer_id: string;
+      readonly microphone_on: boolean;
+      readonly camera_on: boolean;
+    }
+  | {
+      readonly type: 'room/signal';
+      readonly session_id: string;
+      readonly from: string;
+      readonly signal: Signal;
+    }
+  | {
+      readonly type: 'room/started';
+      readonly session_id: string;
+      readonly started_at: string;
+      readonly ends_at: string;
+      readonly server_time: string;
+    }
+  | {
+      readonly type: 'room/ended';
+      readonly session_id: string;
+      readonly reason: 'everyone-left' | 'time-up' | 'cancelled';
+    }
   | { readonly type: 'room/replaced'; readonly session_id: string }
   | { readonly type: 'error'; readonly code: z.infer<typeof SocketErrorCode>; readonly detail: string };
-

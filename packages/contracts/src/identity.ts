@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { ChosenUsername, Email, Id, text, TimeZone } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The tokens pair (specification §3), kept by the shell under the key `tokens`. */
+export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
+export type TokenPair = z.infer<typeof TokenPair>;
+
+/** 10 to 128 characters; common ones and those with the email's name are refused by the server (decisions). */
+export const Password = z
+  .string()
+  .min(10, 'Use at least 10 characters')
+  .max(128, 'Use at most 128 characters');
+
+/** Six digits from the mail. */
+export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the mail');
+
+const Accepted = z.object({ detail: z.string() });
+
+export const createToken = defineEndpoint({
+  name: 'auth.createToken',
+  method: 'POST',
+  path: '/auth/token/obtain/',
+  access: 'visitor',
+  summary: 'Log in with an email or a username, and a password',
+  body: z
+    .strictObject({
+      username: z.string().trim().max(254).optional(),
+      email: z.string().trim().max(254).optional(),
+      password: z.string().min(1, 'Enter your password').max(128),
+    })
+    .refine((body) => Boolean(body.username ?? body.email), {
+      path: ['username'],
+      message: 'Enter your email or username',
+    }),
+  responses: { 200: TokenPair },
+});
+
+export const refreshToken = defineEndpoint({
+  name: 'auth.refreshToken',
+  method: 'POST',
+  path: '/auth/token/refresh/',
+  access: 'visitor',
+  summary: 'A new access token; the refresh token is rotated at each use',
+  body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+  responses: { 200: TokenPair },
+});
+
+export const revokeToken = defineEndpoint({
+  name: 'auth.revokeToken',
+  method: 'POST',
+  path: '/auth/token/revoke/',
+  access: 'visitor',
+  summary: 'End the sign-in that this refresh token belongs to',
+  body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+  responses: { 204: z.undefined() },
+});
+
+export const requestVerificationCode = defineEndpoint({
+  name: 'auth.requestVerificationCode',
+  method: 'POST',
+  path: '/auth/verification/code/request/',
+  access: 'visitor',
+  summary: 'Mail a six-digit code; the answer is the same whether the email is known or not',
+  body: z.strictObject({ email: Email, first_name: text(60, 1) }),
+  responses: { 202: Accepted },
+});
+
+export const registerUser = defineEndpoint({
+  name: 'users.register',
+  method: 'POST',
+  path: '/users/',
+  access: 'visitor',
+  summary: 'Register with the code from the mail; the username equals the email until one is chosen',
+  body: z
+    .strictObject({
+      email: Email,
+      username: Email,
+      first_name: text(60, 1),
+      last_name: text(60, 1),
+      password: Password,
+      code: Code,
+      user_type_identifier: z.literal('basic'),
+      time_zone: TimeZone.optional(),
+    })
+    .refine((body) => body.username === body.email, {
+      path: ['username'],
+      message: 'The username is the email until you choose one',
+    }),
+  responses: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
+});
+
+export const requestResetCode = defineEndpoint({
+  name: 'auth.requestResetCode',
+  method: 'POST',
+  path: '/auth/reset_password/request_code/',
+  access: 'visitor',
+  summary: 'Mail a code for a new password; the answer is the same whether the email is known or not',
+  body: z.strictObject({ email: Email }),
+  responses: { 202: Accepted },
+});
+
+export const validateResetCode = defineEndpoint({
+  name: 'auth.validateResetCode',
+  method: 'POST',
+  path: '/auth/reset_password/validate_code/',
+  access: 'visitor',
+  summary: 'Trade the code for a reset token',
+  body: z.strictObject({ email: Email, code: Code }),
+  responses: { 200: z.object({ reset_token: z.string() }) },
+});
+
+export const confirmReset = defineEndpoint({
+  name: 'auth.confirmReset',
+  method: 'POST',
+  path: '/auth/reset_password/confirm/',
+  access: 'visitor',
+  summary: 'Set the new password; every sign-in of the account ends',
+  body: z.strictObject({ reset_token: z.string().min(1).max(512), password: Password }),
+  responses: { 200: Accepted },
+});
+
+const ProviderSignIn = {
+  body: z.strictObject({
+    access_token: z.string().min(1).max(4_096),
+    /** Goals chosen before signing in, kept for the new account. */
+    opportunities: z.array(z.string().max(40)).max(10).optional(),
+  }),
+  responses: { 200: TokenPair, 201: TokenPair },
+} as const;
+
+export const signInWithGoogle = defineEndpoint({
+  name: 'auth.signInWithGoogle',
+  method: 'POST',
+  path: '/oauth/google-oauth2/',
+  access: 'visitor',
+  summary: "Sign in with Google's access token; its audience is checked",
+  ...ProviderSignIn,
+});
+
+const AuthorizationCode = z.strictObject({
+  code: z.string().min(1).max(2_048),
+  state: z.string().min(1).max(512),
+  code_verifier: z.string().min(43).max(128),
+});
+
+export const signInWithLinkedIn = defineEndpoint({
+  name: 'auth.signInWithLinkedIn',
+  method: 'POST',
+  path: '/auth/linkedin-oauth/',
+  access: 'visitor',
+  summary: 'Sign in with a LinkedIn authorization code',
+  body: AuthorizationCode,
+  responses: { 200: TokenPair, 201: TokenPair },
+});
+
+export const connectZoom = defineEndpoint({
+  name: 'auth.connectZoom',
+  method: 'POST',
+  path: '/auth/zoom-oauth/',
+  access: 'member',
+  summary: 'Connect a Zoom account with an authorization code',
+  body: AuthorizationCode,
+  responses: { 200: z.object({ connected: z.boolean() }) },
+});
+
+/** The steps of multistep onboarding (specification §3); the last two are set by the completion call. */
+export const OnboardingStep = z.enum([
+  'ai-match',
+  'explore-peeks',
+  'book-session',
+  'live-session',
+  'build-network',
+  'complete-profile',
+]);
+export type OnboardingStep = z.infer<typeof OnboardingStep>;
+
+export const MultistepOnboarding = z.object({
+  has_completed_onboarding: z.boolean(),
+  /** True where the step is done. */
+  steps: z.record(OnboardingStep, z.boolean()),
+});
+export type MultistepOnboarding = z.infer<typeof MultistepOnboarding>;
+
+const OnboardingFlags = z.object({ redirect_location: z.boolean(), redirect_expertize: z.boolean() });
+
+export const updateOnboarding = defineEndpoint({
+  name: 'onboarding.update',
+  method: 'POST',
+  path: '/onboarding/',
+  access: 'member',
+  summary: 'Choose a username and a place, or clear the expertise redirect',
+  body: z.strictObject({
+    redirect_expertize: z.literal(false).optional(),
+    redirect_location: z.literal(false).optional(),
+    username: ChosenUsername.optional(),
+    time_zone: TimeZone.optional(),
+    location: text(120).optional(),
+  }),
+  responses: { 200: OnboardingFlags.extend({ username: z.string() }) },
+});
+
+export const updateMultistepOnboarding = defineEndpoint({
+  name: 'onboarding.updateSteps',
+  method: 'PATCH',
+  path: '/multistep-onboarding/update-current/',
+  access: 'member',
+  summary: 'Mark onboarding steps as done',
+  body: z.strictObject({
+    steps: z.partialRecord(OnboardingStep, z.boolean()).optional(),
+    has_completed_onboarding: z.boolean().optional(),
+  }),
+  responses: { 200: MultistepOnboarding },
+});
+
+/** A snip in the initial data: what the pending rule of specification §4 needs. */
+export const InitialSnip = z.object({
+  uuid: Id,
+  created_at: z.string(),
+  is_skipped: z.boolean(),
+  did_clip: z.boolean(),
+  raw_users: z.array(z.string()),
+  joined_users: z.array(z.string()),
+  show_after: z.string(),
+});
+export type InitialSnip = z.infer<typeof InitialSnip>;
+
+export const InitialData = z.object({
+  user_data: z.object({
+    id: Id,
+    /** The chosen username, or the email while none is chosen. */
+    username: z.string(),
+    has_chosen_username: z.boolean(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    profile: Id,
+    picture_url: z.string().nullable(),
+    time_zone: z.string(),
+    interests: z.array(z.string()),
+    is_pro: z.boolean(),
+    role: z.enum(['member', 'support', 'moderator', 'admin']),
+    onboarding: OnboardingFlags,
+    multistep_onboarding: MultistepOnboarding,
+  }),
+  snips: z.array(InitialSnip),
+});
+export type InitialData = z.infer<typeof InitialData>;
+
+export const getInitialData = defineEndpoint({
+  name: 'users.getInitialData',
+  method: 'GET',
+  path: '/users/initial-data/',
+  access: 'member',
+  summary: 'What the shell needs to start: who is here, what is left of onboarding, snips to decide',
+  responses: { 200: InitialData },
+});
+
+/** The sidebar counts (specification §3), cache key `sidebar-notification-count`. */
+export const SidebarCounts = z.object({
+  messages: z.number().int(),
+  upcoming_sessions: z.number().int(),
+  pending_reviews: z.number().int(),
+  introductions: z.number().int(),
+  notifications: z.number().int(),
+});
+export type SidebarCounts = z.infer<typeof SidebarCounts>;
+
+export const getSidebarCounts = defineEndpoint({
+  name: 'users.getSidebarCounts',
+  method: 'GET',
+  path: '/users/side_bar_notifications/',
+  access: 'member',
+  summary: 'The numbers beside the navigation items',
+  responses: { 200: SidebarCounts },
+});
+
+/** One sign-in of an account: a family of rotated refresh tokens. */
+export const SignIn = z.object({
+  id: Id,
+  created_at: z.string(),
+  last_used_at: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+export const listSignIns = defineEndpoint({
+  name: 'auth.listSignIns',
+  method: 'GET',
+  path: '/auth/sign-ins/',
+  access: 'member',
+  summary: 'Where the account is signed in',
+  responses: { 200: z.object({ results: z.array(SignIn) }) },
+});
+
+export const endSignIn = defineEndpoint({
+  name: 'auth.endSignIn',
+  method: 'DELETE',
+  path: '/auth/sign-ins/{id}/',
+  access: 'member',
+  summary: 'End one sign-in',
+  params: z.strictObject({ id: Id }),
+  responses: { 204: z.undefined() },
+});

@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import {
+  Goal,
+  Id,
+  IdParams,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  QueryFlag,
+  text,
+  TimeZone,
+  Topic,
+  TopicReference,
+  UsernameReference,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Specification §5 and §9: at least 2 and at most 2 selections in each list. */
+export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
+const TOO_FEW_TOPICS = 'Please select at least 2 areas/topics';
+
+const ExpertiseTopics = z
+  .array(TopicReference)
+  .min(EXPERTISE_SELECTIONS.minimum, TOO_FEW_TOPICS)
+  .max(EXPERTISE_SELECTIONS.maximum, 'Please select at most 2 areas/topics')
+  .refine((topics) => new Set(topics.map((topic) => topic.slug)).size === topics.length, TOO_FEW_TOPICS);
+
+/** The add-expertise form (specification §2, §3, §5). */
+export const Expertise = z.strictObject({
+  mentorship_statement: text(1_000, 1),
+  expert_in: ExpertiseTopics,
+  looking_for: ExpertiseTopics,
+});
+export type Expertise = z.input<typeof Expertise>;
+
+const ExperienceFields = {
+  title: text(120, 1),
+  organisation: text(120, 1),
+  /** `2021-05`: a month, without a day. */
+  started_on: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month'),
+  ended_on: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month')
+    .nullable(),
+  description: text(1_000),
+};
+const AwardFields = {
+  title: text(120, 1),
+  issuer: text(120),
+  year: z.number().int().min(1900).max(2100),
+};
+export const Experience = z.object({ id: Id, ...ExperienceFields });
+export const Award = z.object({ id: Id, ...AwardFields });
+
+/** A profile as another person may see it. */
+export const Profile = z.object({
+  id: Id,
+  user: PersonSummary,
+  story: z.string(),
+  location: z.string(),
+  time_zone: z.string(),
+  languages: z.array(z.string()),
+  company: z.string(),
+  job_title: z.string(),
+  website: z.string(),
+  goals: z.array(Goal),
+  interests: z.array(z.string()),
+  mentorship_statement: z.string(),
+  expert_in: z.array(Topic),
+  looking_for: z.array(Topic),
+  experiences: z.array(Experience),
+  awards: z.array(Award),
+  academic_level: z.string().nullable(),
+  /** Mean of the shown reviews, null while there is none. */
+  rating: z.number().nullable(),
+  review_count: z.number().int(),
+  completed_sessions: z.number().int(),
+  accepts_sessions: z.boolean(),
+  is_subscribed: z.boolean(),
+  is_connected: z.boolean(),
+  is_own: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** A language as a BCP 47 primary tag: `en`, `de`. */
+const Language = z.string().regex(/^[a-z]{2,3}$/, 'Choose a language from the list');
+
+export const updateProfile = defineEndpoint({
+  name: 'profiles.update',
+  method: 'PATCH',
+  path: '/profiles/{id}/',
+  access: 'member',
+  summary: 'Change fields of the own profile; the expertise form is saved with it too',
+  params: IdParams,
+  body: z.strictObject({
+    first_name: text(60, 1).optional(),
+    last_name: text(60, 1).optional(),
+    headline: text(160).optional(),
+    story: text(5_000).optional(),
+    location: text(120).optional(),
+    time_zone: TimeZone.optional(),
+    languages: z.array(Language).max(10).optional(),
+    company: text(120).optional(),
+    job_title: text(120).optional(),
+    website: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).optional(),
+    goals: z.array(Goal).max(4).optional(),
+    interests: z.array(text(60, 1)).max(20).optional(),
+    mentorship_statement: Expertise.shape.mentorship_statement.optional(),
+    expert_in: Expertise.shape.expert_in.optional(),
+    looking_for: Expertise.shape.looking_for.optional(),
+    is_expert: z.boolean().optional(),
+    is_investor: z.boolean().optional(),
+    academic_level: z.string().max(40).nullable().optional(),
+  }),
+  responses: { 200: Profile },
+});
+
+const ByUsername = z.strictObject({ username: UsernameReference });
+
+export const getUserByUsername = defineEndpoint({
+  name: 'users.getByUsername',
+  method: 'GET',
+  path: '/users/user_by_username/',
+  access: 'member',
+  summary: 'A person by username',
+  query: ByUsername,
+  responses: { 200: PersonSummary },
+});
+
+export const getProfileByUsername = defineEndpoint({
+  name: 'profiles.getByUsername',
+  method: 'GET',
+  path: '/profiles/profile_by_username/',
+  access: 'member',
+  summary: 'A whole profile by username, the own one too',
+  query: ByUsername,
+  responses: { 200: Profile },
+});
+
+export const SearchResult = PersonSummary.extend({
+  expert_in: z.array(Topic),
+  looking_for: z.array(Topic),
+  location: z.string(),
+  rating: z.number().nullable(),
+  completed_sessions: z.number().int(),
+  accepts_sessions: z.boolean(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const searchUsers = defineEndpoint({
+  name: 'users.search',
+  method: 'GET',
+  path: '/users/search/',
+  access: 'member',
+  summary: 'People by name, headline, topic or company; typing mistakes and accents are forgiven',
+  query: PageQuery.extend({
+    searchKeyword: z.string().trim().max(100).default(''),
+    /** `false` gives the first page with the largest page size and no further ones. */
+    pagination: QueryFlag.default(true),
+    /** Only people who can be booked now. */
+    has_sessions: QueryFlag.optional(),
+    expert: QueryFlag.optional(),
+    investor: QueryFlag.optional(),
+  }),
+  responses: { 200: pageOf(SearchResult) },
+});
+
+export const searchIntroductions = defineEndpoint({
+  name: 'users.searchIntroductions',
+  method: 'GET',
+  path: '/users/introduction_search/',
+  access: 'member',
+  summary: 'Own connections by name, to introduce two of them to each other',
+  query: z.strictObject({ search: z.string().trim().max(100).default('') }),
+  responses: { 200: z.object({ results: z.array(PersonSummary) }) },
+});
+
+export const getSuggestions = defineEndpoint({
+  name: 'users.getSuggestions',
+  method: 'GET',
+  path: '/users/get-suggestions/',
+  access: 'member',
+  summary: 'People worth a look, best first, beside the introductions',
+  query: z.strictObject({
+    count: z.coerce.number().int().min(1).max(20).default(5),
+    usernameToExclude: z.string().max(254).optional(),
+  }),
+  responses: { 200: z.object({ results: z.array(SearchResult) }) },
+});
+
+export const Review = z.object({
+  id: Id,
+  session_id: Id,
+  author: PersonSummary,
+  rating: z.number().int().min(1).max(5),
+  tags: z.array(z.string()),
+  text: z.string(),
+  created_at: z.string(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const listReviews = defineEndpoint({
+  name: 'users.listReviews',
+  method: 'GET',
+  path: '/users/reviews/',
+  access: 'member',
+  summary: 'The shown reviews of a person, newest first',
+  query: PageQuery.extend({ user_id: Id }),
+  responses: { 200: pageOf(Review) },
+});
+
+export const introducePeople = defineEndpoint({
+  name: 'users.introduce',
+  method: 'POST',
+  path: '/users/introduce/',
+  access: 'member',
+  summary: 'Introduce two of your connections to each other; both must accept',
+  body: z.strictObject({ username: UsernameReference, to: UsernameReference, note: text(500) }),
+  responses: { 201: z.object({ introduction_id: Id }) },
+});
+
+export const subscribe = defineEndpoint({
+  name: 'users.subscribe',
+  method: 'POST',
+  path: '/users/subscribe/',
+  access: 'member',
+  summary: 'Follow a member: their peeks appear in the feed',
+  body: ByUsername,
+  responses: { 200: z.object({ is_subscribed: z.boolean() }) },
+});
+
+export const unsubscribe = defineEndpoint({
+  name: 'users.unsubscribe',
+  method: 'POST',
+  path: '/users/unsubscribe/',
+  access: 'member',
+  summary: 'Stop following a member',
+  body: ByUsername,
+  responses: { 200: z.object({ is_subscribed: z.boolean() }) },
+});
+
+export const updateProfileUrl = defineEndpoint({
+  name: 'profiles.updateUrl',
+  method: 'POST',
+  path: '/profiles/update-url/',
+  access: 'member',
+  summary: 'Read name, headline and picture from a public page of yours',
+  body: z.strictObject({ url: z.url({ protocol: /^https$/ }).max(500) }),
+  responses: { 200: Profile },
+});
+
+function subRecord<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
+  name: string,
+  path: string,
+  label: string,
+  record: R,
+  create: C,
+  update: U,
+) {
+  return {
+    create: defineEndpoint({
+      name: `${name}.create`,
+      method: 'POST',
+      path,
+      access: 'member',
+      summary: `Add ${label} to the own profile`,
+      body: create,
+      responses: { 201: record },
+    }),
+    update: defineEndpoint({
+      name: `${name}.update`,
+      method: 'PATCH',
+      path: `${path}{id}/`,
+      access: 'member',
+      summary: `Change ${label} of the own profile`,
+      params: IdParams,
+      body: update,
+      responses: { 200: record },
+    }),
+    remove: defineEndpoint({
+      name: `${name}.remove`,
+      method: 'DELETE',
+      path: `${path}{id}/`,
+      access: 'member',
+      summary: `Remove ${label} from the own profile`,
+      params: IdParams,
+      responses: { 204: z.undefined() },
+    }),
+  } as const;
+}
+
+const experience = z.strictObject(ExperienceFields);
+export const profileExperiences = subRecord(
+  'profileExperiences',
+  '/profile_experiences/',
+  'an experience',
+  Experience,
+  experience,
+  experience.partial(),
+);
+const award = z.strictObject(AwardFields);
+export const profileAwards = subRecord(
+  'profileAwards',
+  '/profile_awards/',
+  'an award',
+  Award,
+  award,
+  award.partial(),
+);
+
+export const listAcademicLevels = defineEndpoint({
+  name: 'academicLevels.list',
+  method: 'GET',
+  path: '/academic-level/',
+  access: 'member',
+  summary: 'Academic levels to choose from',
+  responses: { 200: z.object({ results: z.array(z.object({ slug: z.string(), name: z.string() })) }) },
+});
+
+export const listTopics = defineEndpoint({
+  name: 'topics.list',
+  method: 'GET',
+  path: '/topics/',
+  access: 'visitor',
+  summary: 'Every topic, by name',
+  responses: { 200: z.object({ results: z.array(Topic) }) },
+});

@@ -1,0 +1,356 @@
+import { z } from 'zod';
+import {
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  PlainDate,
+  text,
+  TimeZone,
+  UsernameReference,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A wall time on the 15-minute grid, `09:15`; `24:00` only as an end (specification §9: 96 slots). */
+export const GridTime = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, 'Choose a time on the quarter hour');
+
+const Range = z
+  .strictObject({ start: GridTime, end: GridTime })
+  .refine((range) => range.start < range.end, { path: ['end'], message: 'The end comes after the start' });
+
+/** 1 Monday to 7 Sunday (specification §9). */
+export const Weekday = z.number().int().min(1).max(7);
+
+/** A free slot: instants in UTC. */
+export const Slot = z.object({ starts_at: Instant, ends_at: Instant });
+export type Slot = z.infer<typeof Slot>;
+
+/** Availability is wall time in the member's own zone, never an offset. */
+export const AvailabilitySettings = z.object({
+  time_zone: TimeZone,
+  accepts_sessions: z.boolean(),
+  booking_mode: z.enum(['instant', 'approve']),
+  weekly: z
+    .array(
+      z
+        .strictObject({ weekday: Weekday, start: GridTime, end: GridTime })
+        .refine((range) => range.start < range.end, {
+          path: ['end'],
+          message: 'The end comes after the start',
+        }),
+    )
+    .max(70),
+  /** Other hours on one date; an empty list of ranges is a day off. */
+  overrides: z.array(z.strictObject({ date: PlainDate, ranges: z.array(Range).max(10) })).max(366),
+  notice_minutes: z.number().int().min(0).max(20_160),
+  buffer_minutes: z.number().int().min(0).max(120),
+  max_per_day: z.number().int().min(1).max(24),
+  /** Offers 50 minutes instead of 20 too; pro members only. */
+  offers_long: z.boolean(),
+});
+export type AvailabilitySettings = z.infer<typeof AvailabilitySettings>;
+
+export const getAvailability = defineEndpoint({
+  name: 'interviews.getSettings',
+  method: 'GET',
+  path: '/interviews/settings/',
+  access: 'member',
+  summary: 'My availability',
+  responses: { 200: AvailabilitySettings },
+});
+
+export const updateAvailability = defineEndpoint({
+  name: 'interviews.updateSettings',
+  method: 'PATCH',
+  path: '/interviews/settings/',
+  access: 'member',
+  summary: 'Change my availability; lists are replaced whole',
+  body: z.strictObject(AvailabilitySettings.partial().shape),
+  responses: { 200: AvailabilitySettings },
+});
+
+/** The weekly booking limit of the booker (decisions, Sessions); limit null: none. */
+export const WeeklyBudget = z.object({
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  left: z.number().int().nullable(),
+  /** Start of the next ISO week in the booker's zone. */
+  resets_at: Instant,
+});
+export type WeeklyBudget = z.infer<typeof WeeklyBudget>;
+
+export const SESSION_DURATIONS = [20, 50] as const;
+const Duration = z.union([z.literal(20), z.literal(50)]);
+const QueryDuration = z
+  .enum(['20', '50'])
+  .transform((value) => (value === '50' ? (50 as const) : (20 as const)));
+
+export const listFreeSlots = defineEndpoint({
+  name: 'interviews.listFreeSlots',
+  method: 'GET',
+  path: '/interviews/timings/',
+  access: 'member',
+  summary: "A person's free slots, as I can book them; my own busy times are left out",
+  query: z.strictObject({
+    username: UsernameReference,
+    /** First day, in the reader's zone; default today. */
+    from: PlainDate.optional(),
+    /** 1 to 31 days. */
+    days: z.coerce.number().int().min(1).max(31).default(14),
+    /** The zone days are counted in; default the reader's own. */
+    time_zone: TimeZone.optional(),
+    duration: QueryDuration.default(20),
+  }),
+  responses: {
+    200: z.object({
+      host: PersonSummary,
+      host_time_zone: z.string(),
+      time_zone: z.string(),
+      duration_minutes: Duration,
+      durations: z.array(Duration),
+      booking_mode: z.enum(['instant', 'approve']),
+      budget: WeeklyBudget,
+      slots: z.array(Slot),
+      /** The first free slot after the days asked for, when they have none. */
+      next_free: Slot.nullable(),
+    }),
+  },
+});
+
+/** States of a session (decisions, Sessions). */
+export const SessionState = z.enum([
+  'held',
+  'requested',
+  'confirmed',
+  'live',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+]);
+export type SessionState = z.infer<typeof SessionState>;
+
+export const Session = z.object({
+  id: Id,
+  state: SessionState,
+  host: PersonSummary,
+  booker: PersonSummary,
+  my_role: z.enum(['host', 'booker']),
+  starts_at: Instant,
+  ends_at: Instant,
+  duration_minutes: z.number().int(),
+  host_time_zone: z.string(),
+  booker_time_zone: z.string(),
+  note: z.string(),
+  created_at: Instant,
+  /** While held: when the hold ends. While requested: when the request expires. Else null. */
+  expires_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+  cancelled_by: z.enum(['host', 'booker']).nullable(),
+  cancel_reason: z.string(),
+  is_late_cancellation: z.boolean(),
+  /** True while the room can be entered: confirmed or live and not over. */
+  room_open: z.boolean(),
+  can_review: z.boolean(),
+  has_reviewed: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The slot is gone, or may not be booked: a sentence, and up to three nearest free slots. */
+export const BookingConflict = z.object({
+  detail: z.string(),
+  code: z.enum(['slot-taken', 'not-free', 'budget-spent', 'state-changed']),
+  alternatives: z.array(Slot).max(3),
+});
+export type BookingConflict = z.infer<typeof BookingConflict>;
+
+const SlotChoice = {
+  username: UsernameReference,
+  starts_at: Instant,
+  duration_minutes: Duration.default(20),
+};
+
+export const holdSlot = defineEndpoint({
+  name: 'interviews.hold',
+  method: 'POST',
+  path: '/interviews/hold/',
+  access: 'member',
+  summary:
+    'Hold a slot for five minutes while the booker makes up their mind; an earlier hold of the booker ends',
+  body: z.strictObject(SlotChoice),
+  responses: { 201: Session, 409: BookingConflict },
+});
+
+export const releaseHold = defineEndpoint({
+  name: 'interviews.releaseHold',
+  method: 'DELETE',
+  path: '/interviews/{id}/hold/',
+  access: 'member',
+  summary: 'Give a held slot back',
+  params: IdParams,
+  responses: { 204: z.undefined(), 409: BookingConflict },
+});
+
+export const confirmHold = defineEndpoint({
+  name: 'interviews.confirmHold',
+  method: 'POST',
+  path: '/interviews/{id}/confirm/',
+  access: 'member',
+  summary: 'Book the held slot: confirmed at once, or requested when the host approves bookings',
+  params: IdParams,
+  body: z.strictObject({ note: text(500).default('') }),
+  responses: { 200: Session, 409: BookingConflict },
+});
+
+export const bookSession = defineEndpoint({
+  name: 'interviews.book',
+  method: 'POST',
+  path: '/interviews/',
+  access: 'member',
+  summary: 'Hold and book a slot in one step',
+  body: z.strictObject({ ...SlotChoice, note: text(500).default('') }),
+  responses: { 201: Session, 409: BookingConflict },
+});
+
+export const acceptRequest = defineEndpoint({
+  name: 'interviews.acceptRequest',
+  method: 'POST',
+  path: '/interviews/{id}/accept/',
+  access: 'member',
+  summary: 'The host approves a requested session',
+  params: IdParams,
+  responses: { 200: Session, 409: BookingConflict },
+});
+
+export const declineRequest = defineEndpoint({
+  name: 'interviews.declineRequest',
+  method: 'POST',
+  path: '/interviews/{id}/decline/',
+  access: 'member',
+  summary: 'The host declines a requested session',
+  params: IdParams,
+  body: z.strictObject({ reason: text(300).default('') }),
+  responses: { 200: Session, 409: BookingConflict },
+});
+
+export const cancelSession = defineEndpoint({
+  name: 'interviews.cancel',
+  method: 'POST',
+  path: '/interviews/{id}/cancel/',
+  access: 'member',
+  summary: 'Cancel a requested or confirmed session; within 3 hours of the start it is marked late',
+  params: IdParams,
+  body: z.strictObject({ reason: text(300).default('') }),
+  responses: { 200: Session, 409: BookingConflict },
+});
+
+export const rescheduleSession = defineEndpoint({
+  name: 'interviews.reschedule',
+  method: 'POST',
+  path: '/interviews/{id}/reschedule/',
+  access: 'member',
+  summary: 'Move a session to another free slot; three times at most',
+  params: IdParams,
+  body: z.strictObject({ starts_at: Instant }),
+  responses: { 200: Session, 409: BookingConflict },
+});
+
+export const listSessions = defineEndpoint({
+  name: 'interviews.list',
+  method: 'GET',
+  path: '/interviews/sessions/',
+  access: 'member',
+  summary: 'My sessions: upcoming ones soonest first, past ones newest first',
+  query: PageQuery.extend({ period: z.enum(['upcoming', 'past']).default('upcoming') }),
+  responses: { 200: pageOf(Session) },
+});
+
+export const getSession = defineEndpoint({
+  name: 'interviews.get',
+  method: 'GET',
+  path: '/interviews/{id}/',
+  access: 'member',
+  summary: 'One of my sessions',
+  params: IdParams,
+  responses: { 200: Session },
+});
+
+export const getReminders = defineEndpoint({
+  name: 'interviews.getReminders',
+  method: 'GET',
+  path: '/interviews/reminders/',
+  access: 'member',
+  summary: 'Which reminders I get, in minutes before the start',
+  responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
+});
+
+const ReminderMinutes = z.array(z.union([z.literal(1440), z.literal(60), z.literal(5)])).max(3);
+export const updateReminders = defineEndpoint({
+  name: 'interviews.updateReminders',
+  method: 'PATCH',
+  path: '/interviews/reminders/',
+  access: 'member',
+  summary: 'Switch reminders on and off',
+  body: z.strictObject({ mail: ReminderMinutes.optional(), in_app: ReminderMinutes.optional() }),
+  responses: { 200: z.object({ mail: z.array(z.number().int()), in_app: z.array(z.number().int()) }) },
+});
+
+export const getAttendance = defineEndpoint({
+  name: 'interviews.getAttendance',
+  method: 'GET',
+  path: '/interviews/{id}/attendance/',
+  access: 'member',
+  summary: 'Who was in the room, and when',
+  params: IdParams,
+  responses: {
+    200: z.object({
+      results: z.array(z.object({ person: PersonSummary, entered_at: Instant, left_at: Instant.nullable() })),
+    }),
+  },
+});
+
+/** Tags a review can carry. */
+export const ReviewTag = z.enum([
+  'good_listener',
+  'clear_advice',
+  'well_prepared',
+  'inspiring',
+  'honest',
+  'on_time',
+  'went_off_topic',
+  'was_late',
+]);
+
+export const reviewSession = defineEndpoint({
+  name: 'interviews.review',
+  method: 'POST',
+  path: '/interviews/{id}/review/',
+  access: 'member',
+  summary: 'Rate the other person; shown when both have written or after 7 days',
+  params: IdParams,
+  body: z.strictObject({
+    rating: z.number().int().min(1).max(5),
+    tags: z.array(ReviewTag).max(8).default([]),
+    text: text(2_000).default(''),
+  }),
+  responses: {
+    201: z.object({ id: Id, session_id: Id, rating: z.number().int(), is_shown: z.boolean() }),
+    409: z.object({ detail: z.string() }),
+  },
+});
+
+export const listPendingReviews = defineEndpoint({
+  name: 'interviews.listPendingReviews',
+  method: 'GET',
+  path: '/interviews/pending-reviews/',
+  access: 'member',
+  summary: 'Completed sessions I was present in and have not reviewed',
+  query: PageQuery,
+  responses: { 200: pageOf(Session) },
+});
