@@ -9,3 +9,8 @@ export * from './introductions.ts';
 export * from './profiles.ts';
 export * from './room.ts';
 export * from './sessions.ts';
+export * from './accounts.ts';
+export * from './admin.ts';
+export * from './circles.ts';
+export * from './network.ts';
+export * from './snips.ts';

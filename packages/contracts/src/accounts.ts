@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Instant, PersonSummary } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const Provider = z.enum(['google', 'outlook', 'zoom', 'linkedin']);
+
+const ContactSync = z.object({
+  /** Contacts who are members already. */
+  members: z.array(PersonSummary),
+  /** Contacts who could be invited, one by one. */
+  invitable: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+
+export const syncGoogleContacts = defineEndpoint({
+  name: 'socialAccounts.syncGoogle',
+  method: 'POST',
+  path: '/social-accounts/google_sync_contacts/',
+  access: 'member',
+  summary: 'Read Google contacts to suggest members and people to invite',
+  responses: { 200: ContactSync },
+});
+
+export const syncOutlookContacts = defineEndpoint({
+  name: 'socialAccounts.syncOutlook',
+  method: 'POST',
+  path: '/social-accounts/sync_outlook/',
+  access: 'member',
+  summary: 'Read Outlook contacts to suggest members and people to invite',
+  responses: { 200: ContactSync },
+});
+
+/** Calendar flags (specification §3): `google.calendar`, `outlook.calendar`. */
+export const getSyncState = defineEndpoint({
+  name: 'socialAccounts.getSyncState',
+  method: 'GET',
+  path: '/social-accounts/has_synced_meet_or_zoom/',
+  access: 'member',
+  summary: 'Which accounts and calendars are connected',
+  responses: {
+    200: z.object({
+      google: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
+      outlook: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
+      zoom: z.boolean(),
+    }),
+  },
+});
+
+export const getProviderUrl = defineEndpoint({
+  name: 'socialAccounts.getProviderUrl',
+  method: 'GET',
+  path: '/social-accounts/{provider}/url/',
+  access: 'member',
+  summary: "The provider's page to connect an account",
+  params: z.strictObject({ provider: Provider }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const connectProvider = defineEndpoint({
+  name: 'socialAccounts.connect',
+  method: 'POST',
+  path: '/social-accounts/{provider}/auth/',
+  access: 'member',
+  summary: 'Finish connecting with the authorization code',
+  params: z.strictObject({ provider: Provider }),
+  body: z.strictObject({ code: z.string().max(2_048), state: z.string().max(512) }),
+  responses: { 200: z.object({ connected: z.boolean(), missing_scopes: z.array(z.string()) }) },
+});
+
+/** Premium info (cache key `premium-info`). */
+export const getPremiumInfo = defineEndpoint({
+  name: 'payments.getPremiumInfo',
+  method: 'GET',
+  path: '/payments/',
+  access: 'member',
+  summary: 'Whether I am pro, and until when',
+  responses: {
+    200: z.object({
+      is_pro: z.boolean(),
+      plan: z.enum(['monthly', 'yearly']).nullable(),
+      renews_at: Instant.nullable(),
+      cancels_at: Instant.nullable(),
+      prices: z.object({
+        monthly_cents: z.number().int(),
+        yearly_cents: z.number().int(),
+        currency: z.string(),
+      }),
+    }),
+  },
+});
+
+export const getCustomerPortal = defineEndpoint({
+  name: 'payments.getCustomerPortal',
+  method: 'GET',
+  path: '/payments/customer_portal/',
+  access: 'member',
+  summary: "The provider's page to manage the plan",
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const createCheckoutSession = defineEndpoint({
+  name: 'payments.createCheckoutSession',
+  method: 'POST',
+  path: '/payments/create_checkout_session/',
+  access: 'member',
+  summary: "The provider's page to buy the pro plan",
+  body: z.strictObject({ plan: z.enum(['monthly', 'yearly']) }),
+  responses: { 201: z.object({ url: z.string() }) },
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  text,
+  Topic,
+  TopicReference,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const Circle = z.object({
+  id: Id,
+  name: z.string(),
+  purpose: z.string(),
+  topics: z.array(Topic),
+  member_count: z.number().int(),
+  admin: PersonSummary.nullable(),
+  /** A few members to show, the admin first. */
+  faces: z.array(PersonSummary),
+  is_member: z.boolean(),
+  is_admin: z.boolean(),
+  created_at: Instant,
+});
+export type Circle = z.infer<typeof Circle>;
+
+const CircleQuery = PageQuery.extend({ search: z.string().trim().max(100).default('') });
+
+export const listCircles = defineEndpoint({
+  name: 'circles.list',
+  method: 'GET',
+  path: '/circles/',
+  access: 'member',
+  summary: 'Every circle, the largest first',
+  query: CircleQuery,
+  responses: { 200: pageOf(Circle) },
+});
+
+export const listMyCircles = defineEndpoint({
+  name: 'circles.listMine',
+  method: 'GET',
+  path: '/circles/my-circles/',
+  access: 'member',
+  summary: 'The circles I am in',
+  query: CircleQuery,
+  responses: { 200: pageOf(Circle) },
+});
+
+export const createCircle = defineEndpoint({
+  name: 'circles.create',
+  method: 'POST',
+  path: '/circles/',
+  access: 'member',
+  summary: 'Found a circle; the founder is its admin',
+  body: z.strictObject({
+    name: text(60, 3),
+    purpose: text(500).default(''),
+    topics: z.array(TopicReference).min(1, 'Choose at least one topic').max(5),
+  }),
+  responses: { 201: Circle, 409: z.object({ detail: z.string() }) },
+});
+
+export const getCircle = defineEndpoint({
+  name: 'circles.get',
+  method: 'GET',
+  path: '/circles/{id}/',
+  access: 'member',
+  summary: 'One circle',
+  params: IdParams,
+  responses: { 200: Circle },
+});
+
+export const CircleMember = z.object({ person: PersonSummary, is_admin: z.boolean(), joined_at: Instant });
+export type CircleMember = z.infer<typeof CircleMember>;
+
+export const listCircleMembers = defineEndpoint({
+  name: 'circles.listMembers',
+  method: 'GET',
+  path: '/circles/{id}/members/',
+  access: 'member',
+  summary: 'The members, the admin first',
+  params: IdParams,
+  query: PageQuery,
+  responses: { 200: pageOf(CircleMember) },
+});
+
+const Conflict = z.object({ detail: z.string() });
+
+export const joinCircle = defineEndpoint({
+  name: 'circles.join',
+  method: 'POST',
+  path: '/circles/{id}/join/',
+  access: 'member',
+  summary: 'Join a circle; joining twice changes nothing',
+  params: IdParams,
+  responses: { 200: Circle },
+});
+
+export const leaveCircle = defineEndpoint({
+  name: 'circles.leave',
+  method: 'POST',
+  path: '/circles/{id}/leave/',
+  access: 'member',
+  summary: 'Leave a circle; the admin names a successor first',
+  params: IdParams,
+  responses: { 200: Circle, 409: Conflict },
+});
+
+const MemberChoice = z.strictObject({ user_id: Id });
+
+export const transferCircleAdmin = defineEndpoint({
+  name: 'circles.transferAdmin',
+  method: 'POST',
+  path: '/circles/{id}/transfer_admin/',
+  access: 'member',
+  summary: 'Make another member the admin, in one step',
+  params: IdParams,
+  body: MemberChoice,
+  responses: { 200: Circle, 409: Conflict },
+});
+
+export const removeCircleMember = defineEndpoint({
+  name: 'circles.removeMember',
+  method: 'POST',
+  path: '/circles/{id}/remove_member/',
+  access: 'member',
+  summary: 'The admin removes a member',
+  params: IdParams,
+  body: MemberChoice,
+  responses: { 200: Circle, 409: Conflict },
+});

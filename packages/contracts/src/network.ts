@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import {
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  QueryFlag,
+  text,
+  UsernameReference,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const ConnectionStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'blocked']);
+
+export const Connection = z.object({
+  id: Id,
+  person: PersonSummary,
+  status: ConnectionStatus,
+  /** `in`: the other asked; `out`: I asked. */
+  direction: z.enum(['in', 'out']),
+  note: z.string(),
+  created_at: Instant,
+  /** The introduction or request that made it. */
+  origin: z.enum(['introduction', 'request', 'introduced_by']),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const listConnections = defineEndpoint({
+  name: 'connections.list',
+  method: 'GET',
+  path: '/connections/',
+  access: 'member',
+  summary: 'My connections, newest first',
+  query: PageQuery,
+  responses: { 200: pageOf(Connection) },
+});
+
+export const requestConnection = defineEndpoint({
+  name: 'connections.request',
+  method: 'POST',
+  path: '/connections/',
+  access: 'member',
+  summary: 'Ask to connect, with a note',
+  body: z.strictObject({ username: UsernameReference, note: text(500).default('') }),
+  responses: { 201: Connection, 409: z.object({ detail: z.string() }) },
+});
+
+export const removeConnection = defineEndpoint({
+  name: 'connections.remove',
+  method: 'DELETE',
+  path: '/connections/{id}/',
+  access: 'member',
+  summary: 'Remove a connection',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});
+
+export const listPendingConnections = defineEndpoint({
+  name: 'connections.listPending',
+  method: 'GET',
+  path: '/connections/pending/',
+  access: 'member',
+  summary: 'Requests waiting for an answer',
+  query: PageQuery.extend({ direction: z.enum(['in', 'out']).default('in') }),
+  responses: { 200: pageOf(Connection) },
+});
+
+export const countConnections = defineEndpoint({
+  name: 'connections.count',
+  method: 'GET',
+  path: '/connections/count/',
+  access: 'member',
+  summary: 'How many requests wait for me',
+  responses: { 200: z.object({ count: z.number().int() }) },
+});
+
+export const countConnected = defineEndpoint({
+  name: 'connections.countConnected',
+  method: 'GET',
+  path: '/connections/connected_count/',
+  access: 'member',
+  summary: 'How many people I am connected with',
+  responses: { 200: z.object({ count: z.number().int() }) },
+});
+
+export const updateConnectionStatus = defineEndpoint({
+  name: 'connections.updateStatus',
+  method: 'POST',
+  path: '/connections/update-status/',
+  access: 'member',
+  summary: 'Accept, decline, withdraw or block',
+  body: z.strictObject({ id: Id, status: z.enum(['accepted', 'declined', 'withdrawn', 'blocked']) }),
+  responses: { 200: Connection, 409: z.object({ detail: z.string() }) },
+});
+
+export const sendInvites = defineEndpoint({
+  name: 'connections.sendInvites',
+  method: 'POST',
+  path: '/connections/send-invites/',
+  access: 'member',
+  summary: 'Invite people who are not yet members, by mail',
+  body: z.strictObject({ emails: z.array(Email).min(1).max(10), note: text(500).default('') }),
+  responses: { 202: z.object({ sent: z.number().int() }) },
+});
+
+export const searchConnections = defineEndpoint({
+  name: 'connections.search',
+  method: 'GET',
+  path: '/connections/search/',
+  access: 'member',
+  summary: 'My connections by name',
+  query: PageQuery.extend({ search: z.string().trim().max(100).default('') }),
+  responses: { 200: pageOf(Connection) },
+});
+
+export const Message = z.object({
+  id: Id,
+  conversation_id: Id,
+  author: PersonSummary.nullable(),
+  text: z.string(),
+  created_at: Instant,
+  edited_at: Instant.nullable(),
+  is_deleted: z.boolean(),
+  like_count: z.number().int(),
+  is_liked: z.boolean(),
+  reply_to: Id.nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Conversation = z.object({
+  id: Id,
+  title: z.string(),
+  members: z.array(PersonSummary),
+  last_message: Message.nullable(),
+  unread_count: z.number().int(),
+});
+
+export const listConversations = defineEndpoint({
+  name: 'inbox.listConversations',
+  method: 'GET',
+  path: '/inbox/',
+  access: 'member',
+  summary: 'My conversations, the latest first',
+  query: PageQuery,
+  responses: { 200: pageOf(Conversation) },
+});
+
+export const listMessages = defineEndpoint({
+  name: 'inbox.listMessages',
+  method: 'GET',
+  path: '/inbox/{id}/messages/',
+  access: 'member',
+  summary: 'Messages of a conversation, newest first',
+  params: IdParams,
+  query: PageQuery,
+  responses: { 200: pageOf(Message) },
+});
+
+export const sendMessage = defineEndpoint({
+  name: 'inbox.sendMessage',
+  method: 'POST',
+  path: '/inbox/{id}/messages/',
+  access: 'member',
+  summary: 'Write; the client id makes a repeated sending harmless',
+  params: IdParams,
+  body: z.strictObject({ client_id: Id, text: text(5_000, 1), reply_to: Id.nullable().default(null) }),
+  responses: { 201: Message },
+});
+
+export const toggleMessageLike = defineEndpoint({
+  name: 'inbox.toggleLike',
+  method: 'POST',
+  path: '/inbox/messages/{id}/like-toggle/',
+  access: 'member',
+  summary: 'Like a message, or take the like back',
+  params: IdParams,
+  responses: { 200: Message },
+});
+
+export const updateMessage = defineEndpoint({
+  name: 'inbox.updateMessage',
+  method: 'PATCH',
+  path: '/inbox/messages/{id}/',
+  access: 'member',
+  summary: 'Edit an own message for 15 minutes',
+  params: IdParams,
+  body: z.strictObject({ text: text(5_000, 1) }),
+  responses: { 200: Message, 409: z.object({ detail: z.string() }) },
+});
+
+export const listGroupMessages = defineEndpoint({
+  name: 'groupChat.list',
+  method: 'GET',
+  path: '/group-chat/',
+  access: 'member',
+  summary: "A circle's chat, newest first",
+  query: PageQuery.extend({ circle_id: Id }),
+  responses: { 200: pageOf(Message) },
+});
+
+export const sendGroupMessage = defineEndpoint({
+  name: 'groupChat.send',
+  method: 'POST',
+  path: '/group-chat/',
+  access: 'member',
+  summary: "Write into a circle's chat",
+  body: z.strictObject({ circle_id: Id, client_id: Id, text: text(5_000, 1) }),
+  responses: { 201: Message },
+});
+
+export const NotificationKind = z.enum([
+  'introduction_offered',
+  'introduction_matched',
+  'session_requested',
+  'session_booked',
+  'session_cancelled',
+  'session_reminder',
+  'review_received',
+  'peek_pending',
+  'circle_joined',
+  'system',
+]);
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads, a path of this site. */
+  path: z.string(),
+  person: PersonSummary.nullable(),
+  created_at: Instant,
+  did_read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = defineEndpoint({
+  name: 'notifications.list',
+  method: 'GET',
+  path: '/notifications/',
+  access: 'member',
+  summary: 'Notifications, newest first',
+  query: PageQuery.extend({ did_read: QueryFlag.optional() }),
+  responses: { 200: pageOf(Notification) },
+});
+
+export const readNotifications = defineEndpoint({
+  name: 'notifications.read',
+  method: 'POST',
+  path: '/notifications/read/',
+  access: 'member',
+  summary: 'Mark all notifications up to now as read',
+  responses: { 200: z.object({ read: z.number().int() }) },
+});
+
+export const removeNotification = defineEndpoint({
+  name: 'notifications.remove',
+  method: 'DELETE',
+  path: '/notifications/{id}/',
+  access: 'member',
+  summary: 'Remove a notification',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});
+
+export const removeAllNotifications = defineEndpoint({
+  name: 'notifications.removeAll',
+  method: 'DELETE',
+  path: '/notifications/delete-all',
+  access: 'member',
+  summary: 'Remove every notification',
+  responses: { 204: z.undefined() },
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A peek: a short clip of a session (specification §3, decisions, Peeks). */
+export const Snip = z.object({
+  uuid: Id,
+  title: z.string(),
+  created_at: Instant,
+  published_at: Instant.nullable(),
+  duration_seconds: z.number(),
+  is_skipped: z.boolean(),
+  did_clip: z.boolean(),
+  show_after: Instant,
+  /** Speakers found in the recording: labels, or names once they are matched to people. */
+  raw_users: z.array(z.string()),
+  joined_users: z.array(PersonSummary),
+  topics: z.array(Topic),
+  transcript: z.string().nullable(),
+  video_url: z.string().nullable(),
+  poster_url: z.string().nullable(),
+  aspect: z.enum(['landscape', 'portrait', 'square', 'audiogram']),
+  counts: z.object({
+    view: z.number().int(),
+    like: z.number().int(),
+    share: z.number().int(),
+    replay: z.number().int(),
+  }),
+  is_liked: z.boolean(),
+  /** True where I may decide about it (clip, skip, identify speakers). */
+  is_mine: z.boolean(),
+});
+export type Snip = z.infer<typeof Snip>;
+
+/** The feed: specification §3, count, next, previous, results, max_page. */
+export const listSnips = defineEndpoint({
+  name: 'snips.list',
+  method: 'GET',
+  path: '/snip/',
+  access: 'member',
+  summary: 'Published peeks, newest first',
+  query: z.strictObject({
+    username: z.string().max(254).optional(),
+    exclude_no_transcription: QueryFlag.default(false),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    filter_type: z.enum(['all', 'following', 'circle', 'mine']).default('all'),
+  }),
+  responses: { 200: pageOf(Snip) },
+});
+
+export const countSnips = defineEndpoint({
+  name: 'snips.count',
+  method: 'GET',
+  path: '/snip/count/',
+  access: 'member',
+  summary: 'How many peeks are published, and how many of mine wait for a decision',
+  responses: { 200: z.object({ published: z.number().int(), pending: z.number().int() }) },
+});
+
+export const getSnip = defineEndpoint({
+  name: 'snips.get',
+  method: 'GET',
+  path: '/snip/{id}/',
+  access: 'member',
+  summary: 'One peek: a published one, or one of mine',
+  params: IdParams,
+  responses: { 200: Snip },
+});
+
+export const updateSnip = defineEndpoint({
+  name: 'snips.update',
+  method: 'PATCH',
+  path: '/snip/{id}/',
+  access: 'member',
+  summary: 'Title, trim, and the decision to clip',
+  params: IdParams,
+  body: z.strictObject({
+    title: text(120, 1).optional(),
+    trim_start_seconds: z.number().min(0).max(60).optional(),
+    trim_end_seconds: z.number().min(0).max(60).optional(),
+    did_clip: z.literal(true).optional(),
+  }),
+  responses: { 200: Snip },
+});
+
+export const incrementSnip = defineEndpoint({
+  name: 'snips.increment',
+  method: 'POST',
+  path: '/snip/{id}/increment/',
+  access: 'member',
+  summary: 'Count a view, like, share or replay; a second like of one person takes the like back',
+  params: IdParams,
+  body: z.strictObject({ action: z.enum(['view', 'like', 'share', 'replay']) }),
+  responses: { 200: z.object({ counts: Snip.shape.counts, is_liked: z.boolean() }) },
+});
+
+export const skipSnip = defineEndpoint({
+  name: 'snips.skip',
+  method: 'POST',
+  path: '/snip/{id}/skip/',
+  access: 'member',
+  summary: 'Do not publish this one',
+  params: IdParams,
+  responses: { 200: Snip },
+});
+
+export const assignSpeakers = defineEndpoint({
+  name: 'snips.assignSpeakers',
+  method: 'POST',
+  path: '/snip/{id}/assign_speaker/',
+  access: 'member',
+  summary: 'Match the speakers found to people who were in the room',
+  params: IdParams,
+  body: z.strictObject({
+    raw_users: z
+      .array(z.strictObject({ label: z.string().max(60), user_id: Id }))
+      .min(1)
+      .max(4),
+  }),
+  responses: { 200: Snip },
+});
+
+export const generateSnipVideo = defineEndpoint({
+  name: 'snips.generateVideo',
+  method: 'POST',
+  path: '/snip/{id}/generate_video/',
+  access: 'member',
+  summary: 'Render the peek in another shape',
+  params: IdParams,
+  body: z.strictObject({ view: z.enum(['landscape', 'portrait', 'square', 'audiogram']) }),
+  responses: { 202: z.object({ id: Id }) },
+});
+
+export const getVideoStatus = defineEndpoint({
+  name: 'snips.getVideoStatus',
+  method: 'GET',
+  path: '/snip/video-status/{id}/',
+  access: 'member',
+  summary: 'How far a rendering is',
+  params: IdParams,
+  responses: {
+    200: z.object({
+      status: z.enum(['waiting', 'running', 'done', 'failed']),
+      progress: z.number(),
+      video_url: z.string().nullable(),
+    }),
+  },
+});
