@@ -1,0 +1,123 @@
+/**
+ * Which library may be imported where (docs/adr/0001): a library behind a fence can be replaced, and is bundled, once.
+ * `no-restricted-imports` does not add up over configuration blocks, so each block gets its whole list from here.
+ */
+const FENCES = {
+  axios: { regex: '^axios(/|$)', why: 'Only packages/api-client speaks HTTP: use its hooks.' },
+  federation: {
+    regex: '^@module-federation/',
+    why: 'The federation runtime lives in shell/src/remotes and packages/build.',
+  },
+  'single-spa': {
+    regex: '^single-spa(-react)?(/|$)',
+    why: 'single-spa lives in packages/remote-kit and shell/src/modals.',
+  },
+  antd: {
+    regex: '^(antd|@ant-design/icons|@ant-design/cssinjs)(/|$)',
+    why: 'Import components and icons from @acquaint/ui (docs/adr/0005).',
+  },
+  router: {
+    regex: '^react-router(-dom)?(/|$)',
+    why: 'Import router hooks from @acquaint/remote-kit; only the shell and remote-kit know the router.',
+  },
+  query: {
+    regex: '^@tanstack/react-query(/|$)',
+    why: 'Data comes through the hooks of @acquaint/api-client.',
+  },
+};
+
+/** Folder -> the fences it may cross. Later lines win, so the narrower folder stands below the wider one. */
+const GATES = {
+  '**': [],
+  'packages/api-client/**': ['axios', 'query'],
+  'packages/remote-kit/**': ['router', 'query', 'single-spa'],
+  'packages/ui/**': ['antd'],
+  'packages/build/**': ['federation'],
+  'shell/**': ['router', 'query'],
+  'shell/src/remotes/**': ['router', 'query', 'federation'],
+  'shell/src/modals/**': ['router', 'query', 'single-spa'],
+};
+
+/** Node runs our files as they are, so a relative import names its file with the extension. */
+const EXTENSIONLESS = {
+  regex: '^\\.{1,2}(/.*)?$(?<!\\.(ts|tsx|mts|js|mjs|cjs|json|css|svg))',
+  message: 'Name the file with its extension: ./x.ts',
+};
+
+/** What is never written, in any folder. */
+const FORBIDDEN_SYNTAX = [
+  {
+    selector:
+      'MemberExpression[property.name=/^(only|skip|todo|fixme)$/]:matches([object.name=/^(it|test|describe)$/], [object.property.name="describe"])',
+    message: 'Every test runs, always.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+    message: 'Every test runs, always.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'No test sleeps: wait for what a person would see.',
+  },
+];
+
+const NO_DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name: a default export has another name in every file.',
+};
+
+const NO_BARREL = {
+  selector: ':matches(ExportAllDeclaration, ExportNamedDeclaration[source])',
+  message: "Only a package's own src/index.ts re-exports.",
+};
+
+/** Files that a tool reads by their default export. */
+export const CONFIG_FILES = [
+  '**/*.config.{mjs,ts,cjs}',
+  '**/webpack*.{ts,mjs,cjs}',
+  'scripts/lib/jest/**',
+  'api/test/global-{setup,teardown}.ts',
+  'e2e/**/global-{setup,teardown}.ts',
+  '**/*.d.ts',
+];
+
+const dynamicImport = ({ regex, why }) => ({
+  selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002F')}/]`,
+  message: why,
+});
+
+/** The rules of one folder: its closed fences, and the syntax it may not use. */
+function rulesFor(open, { defaultExport = false, barrel = false } = {}) {
+  const closed = Object.entries(FENCES)
+    .filter(([name]) => !open.includes(name))
+    .map(([, fence]) => fence);
+  return {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [...closed.map(({ regex, why }) => ({ regex, message: why })), EXTENSIONLESS] },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      ...FORBIDDEN_SYNTAX,
+      ...closed.map(dynamicImport),
+      ...(defaultExport ? [] : [NO_DEFAULT_EXPORT]),
+      ...(barrel ? [] : [NO_BARREL]),
+    ],
+  };
+}
+
+/** One configuration block per folder, per package index, and for the files a tool reads. */
+export const fences = Object.entries(GATES).flatMap(([folder, open]) => [
+  { files: [`${folder}/*.{ts,tsx,mjs}`], rules: rulesFor(open) },
+  {
+    files: CONFIG_FILES.map((pattern) =>
+      folder === '**' ? pattern : `${folder.replace(/\*\*$/, '')}${pattern}`,
+    ),
+    rules: rulesFor(open, { defaultExport: true }),
+  },
+  ...(folder.startsWith('packages/')
+    ? [{ files: [folder.replace('**', 'src/index.ts')], rules: rulesFor(open, { barrel: true }) }]
+    : folder === '**'
+      ? [{ files: ['packages/*/src/index.ts'], rules: rulesFor(open, { barrel: true }) }]
+      : []),
+]);
