@@ -1,0 +1,87 @@
+import {
+  boolean,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** One row a person; `username` is null until chosen. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: text('email').notNull(),
+  username: text('username'),
+  passwordHash: text('password_hash'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  role: text('role', { enum: ['member', 'support', 'moderator', 'admin'] })
+    .notNull()
+    .default('member'),
+  isPro: boolean('is_pro').notNull().default(false),
+  redirectLocation: boolean('redirect_location').notNull().default(true),
+  redirectExpertize: boolean('redirect_expertize').notNull().default(true),
+  onboardingSteps: text('onboarding_steps').array().notNull().default([]),
+  hasCompletedOnboarding: boolean('has_completed_onboarding').notNull().default(false),
+  suspendedAt: instant('suspended_at'),
+  lastSeenAt: instant('last_seen_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Topics by slug. */
+export const topics = pgTable('topics', { slug: text('slug').primaryKey(), name: text('name').notNull() });
+
+/** What a person tells about themselves. */
+export const profiles = pgTable('profiles', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  headline: text('headline').notNull().default(''),
+  story: text('story').notNull().default(''),
+  location: text('location').notNull().default(''),
+  timeZone: text('time_zone').notNull().default('UTC'),
+  languages: text('languages').array().notNull().default(['en']),
+  company: text('company').notNull().default(''),
+  jobTitle: text('job_title').notNull().default(''),
+  website: text('website').notNull().default(''),
+  goals: text('goals').array().notNull().default([]),
+  interests: text('interests').array().notNull().default([]),
+  mentorshipStatement: text('mentorship_statement').notNull().default(''),
+  isExpert: boolean('is_expert').notNull().default(false),
+  isInvestor: boolean('is_investor').notNull().default(false),
+  academicLevel: text('academic_level'),
+  pictureKey: text('picture_key'),
+  ratingSum: integer('rating_sum').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  completedSessions: integer('completed_sessions').notNull().default(0),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** What a person is expert in and looks for. */
+export const profileTopics = pgTable(
+  'profile_topics',
+  {
+    userId: uuid('user_id').notNull(),
+    topicSlug: text('topic_slug').notNull(),
+    kind: text('kind', { enum: ['expert_in', 'looking_for'] }).notNull(),
+    position: smallint('position').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.topicSlug] })],
+);
+
+/** What anybody may see of a person (contract PersonSummary): join this view, never the email. */
+export const personSummaries = pgView('person_summaries', {
+  id: uuid('id').notNull(),
+  username: text('username').notNull(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  headline: text('headline').notNull(),
+  picture_url: text('picture_url'),
+  is_expert: boolean('is_expert').notNull(),
+  is_investor: boolean('is_investor').notNull(),
+  is_pro: boolean('is_pro').notNull(),
+}).existing();
