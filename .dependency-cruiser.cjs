@@ -1,0 +1,159 @@
+/** Who may import whom: the table of docs/adr/0001, and what follows from it. Every rule is an error. */
+
+const PACKAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'build', 'matching'];
+const REMOTES = ['auth', 'peeks', 'sessions', 'network', 'circles', 'admin'];
+
+/** What a browser may load from us, except what is a room's own. */
+const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit'];
+
+const packageFolder = (name) => `packages/${name}/`;
+const OURS = '^(shell|mf-[a-z]+|packages|api|e2e|scripts|bench)/';
+const TESTS = '\\.test\\.tsx?$|(^|/)test/';
+
+/** Room -> the packages it may import; a room always may import itself. */
+const ROOMS = [
+  { room: 'contracts', folder: packageFolder('contracts'), may: [] },
+  { room: 'matching', folder: packageFolder('matching'), may: [] },
+  { room: 'event-bus', folder: packageFolder('event-bus'), may: ['contracts'] },
+  { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts'] },
+  { room: 'ui', folder: packageFolder('ui'), may: ['contracts'] },
+  { room: 'build', folder: packageFolder('build'), may: ['contracts'] },
+  {
+    room: 'remote-kit',
+    folder: packageFolder('remote-kit'),
+    may: ['contracts', 'event-bus', 'api-client', 'ui'],
+  },
+  ...REMOTES.map((name) => ({
+    room: `mf-${name}`,
+    folder: `mf-${name}/src/`,
+    may: FOR_PAGES,
+    self: `mf-${name}/`,
+  })),
+  // Its build files, which never reach a browser.
+  ...REMOTES.map((name) => ({
+    room: `mf-${name}-build`,
+    folder: `mf-${name}/[^/]+\\.ts$`,
+    may: ['contracts', 'build'],
+    self: `mf-${name}/`,
+  })),
+  { room: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
+  { room: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
+  { room: 'api', folder: 'api/', may: ['contracts', 'matching'] },
+  { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
+];
+
+const roomRule = ({ room, folder, may, self = folder, also = [] }) => ({
+  name: `room-${room}`,
+  comment: `${room} may import ${may.join(', ') || 'nothing of ours'} (docs/adr/0001).`,
+  severity: 'error',
+  from: { path: `^${folder}` },
+  to: { path: OURS, pathNot: [`^${self}`, ...may.map((name) => `^packages/${name}/`), ...also] },
+});
+
+const BROWSER = `^(shell/src|mf-[a-z]+/src|packages/(${PACKAGES.filter((name) => !['build', 'matching'].includes(name)).join('|')})/src)/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...ROOMS.map(roomRule),
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or have a third in common.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing imports this module and no tool starts it: delete it.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          TESTS,
+          '\\.d\\.ts$',
+          '(^|/)[^/]+\\.config\\.(ts|mjs|cjs)$',
+          '(^|/)webpack[^/]*\\.(ts|mjs|cjs)$',
+          '^packages/[^/]+/src/index\\.ts$',
+          '^(shell|mf-[a-z]+)/src/(main|index|remote)\\.tsx?$',
+          '^api/src/main\\.ts$',
+          '^(scripts|bench)/[^/]+\\.ts$',
+          // Named by the root's jest.config.mjs and eslint.config.mjs.
+          '^scripts/lib/(jest|eslint)/',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere: name the file with its extension, or declare the package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contracts-on-zod-alone',
+      comment: 'Both sides load contracts, so it depends on zod alone.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: TESTS },
+      to: { path: '(^|/)node_modules/', pathNot: '(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'matching-is-pure',
+      comment: 'The match engine is pure functions: no I/O, no library.',
+      severity: 'error',
+      from: { path: '^packages/matching/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'] },
+    },
+    {
+      name: 'browser-has-no-node',
+      comment: "Code for the browser cannot load Node's modules.",
+      severity: 'error',
+      from: { path: BROWSER, pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'repository-of-its-own-module',
+      comment: "No service reaches into another module's repository (architecture, The server).",
+      severity: 'error',
+      from: { path: '^api/src/modules/([^/]+)/', pathNot: TESTS },
+      to: { path: '^api/src/modules/[^/]+/.+\\.repository\\.ts$', pathNot: '^api/src/modules/$1/' },
+    },
+    {
+      name: 'remote-feature-is-a-folder',
+      comment: 'A feature is a folder that can be deleted: what two features share stands beside them.',
+      severity: 'error',
+      from: { path: '^(mf-[a-z]+/src/features)/([^/]+)/' },
+      to: { path: '^mf-[a-z]+/src/features/[^/]+/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'product-without-tests',
+      comment: 'What runs in production imports no test and no testing library.',
+      severity: 'error',
+      from: { path: OURS, pathNot: [TESTS, '^(e2e|bench|scripts)/', '/(testing|harness)[./]'] },
+      to: { path: [TESTS, '(^|/)node_modules/(@testing-library|fast-check|@playwright|jest)(/|$)'] },
+    },
+    {
+      name: 'server-without-dev-dependencies',
+      comment: 'The server runs where development dependencies are not installed.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(^|/)node_modules/' },
+    // Our build output, not that of our dependencies.
+    exclude: { path: '^(?!(.*/)?node_modules/)(.*/)?(dist|\\.data|coverage|test-results)/' },
+    // Type imports count: a room that knows another's types knows the other.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module-sync', 'node', 'require', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+    skipAnalysisNotInRules: true,
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};
