@@ -144,7 +144,7 @@ module.exports = {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     // Our build output, not that of our dependencies.
-    exclude: { path: '^(?!(.*/)?node_modules/)(.*/)?(dist|\\.data|coverage|test-results)/' },
+    exclude: { path: '^(shell|mf-[a-z]+|packages/[a-z-]+|api|e2e)/(dist|\\.data|test-results)/' },
     // Type imports count: a room that knows another's types knows the other.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
