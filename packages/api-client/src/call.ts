@@ -1,0 +1,39 @@
+import { pathOf, type CallInput, type Endpoint, type SuccessBody } from '@acquaint/contracts';
+import { send, type SendOptions } from './http.ts';
+
+export interface CallOptions extends SendOptions {
+  readonly signal?: AbortSignal;
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * Calls an endpoint of the contracts.
+ * @param input params, query and body as the contract types them; `{}` where it asks for none.
+ * @returns the body of the successful answer, undefined for 204.
+ * @throws ApiFailure
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<SuccessBody<E>> {
+  // CallInput is computed per endpoint; here only its three optional parts matter.
+  const { params, query, body } = input as LooseInput;
+  const answer = await send(
+    {
+      method: endpoint.method,
+      url: pathOf(endpoint, params),
+      params: query,
+      data: body,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    },
+    options,
+  );
+  // The server answers what the contract declares: it is built from the same declaration.
+  return answer as SuccessBody<E>;
+}

@@ -1,0 +1,102 @@
+import {
+  confirmReset,
+  createToken,
+  endSignIn,
+  getInitialData,
+  getSidebarCounts,
+  listSignIns,
+  refreshToken,
+  registerUser,
+  requestResetCode,
+  requestVerificationCode,
+  revokeToken,
+  signInWithGoogle,
+  updateMultistepOnboarding,
+  updateOnboarding,
+  validateResetCode,
+  type TokenPair,
+} from '@acquaint/contracts';
+import { call } from '../call.ts';
+import {
+  useEndpointMutation,
+  useEndpointQuery,
+  type EndpointMutationOptions,
+  type EndpointQueryOptions,
+} from '../hooks.ts';
+
+/** Who is here, what is left of onboarding, snips to decide. Read once; facts and saves make it new. */
+export function useInitialData(options: EndpointQueryOptions<typeof getInitialData> = {}) {
+  return useEndpointQuery(getInitialData, {}, { staleTime: Infinity, ...options });
+}
+
+/** The numbers beside the navigation items. */
+export function useSidebarCounts(options: EndpointQueryOptions<typeof getSidebarCounts> = {}) {
+  return useEndpointQuery(getSidebarCounts, {}, options);
+}
+
+/** Logs in; the tokens pair goes to the shell's `logIn`. */
+export function useLogin(options: EndpointMutationOptions<typeof createToken> = {}) {
+  return useEndpointMutation(createToken, options);
+}
+
+/** Logs in, or registers, with the access token Google gave this page. */
+export function useGoogleSignIn(options: EndpointMutationOptions<typeof signInWithGoogle> = {}) {
+  return useEndpointMutation(signInWithGoogle, options);
+}
+
+/** Has a code mailed to somebody who registers. */
+export function useRequestVerificationCode(
+  options: EndpointMutationOptions<typeof requestVerificationCode> = {},
+) {
+  return useEndpointMutation(requestVerificationCode, options);
+}
+
+export function useRegister(options: EndpointMutationOptions<typeof registerUser> = {}) {
+  return useEndpointMutation(registerUser, options);
+}
+
+/** Forgot password, first step: has a code mailed. */
+export function useRequestResetCode(options: EndpointMutationOptions<typeof requestResetCode> = {}) {
+  return useEndpointMutation(requestResetCode, options);
+}
+
+/** Forgot password, second step: trades the code for a reset token. */
+export function useValidateResetCode(options: EndpointMutationOptions<typeof validateResetCode> = {}) {
+  return useEndpointMutation(validateResetCode, options);
+}
+
+/** Forgot password, third step: sets the new password. */
+export function useConfirmReset(options: EndpointMutationOptions<typeof confirmReset> = {}) {
+  return useEndpointMutation(confirmReset, options);
+}
+
+/** Chooses a username or place, or clears the expertise redirect; initial data are read again (specification §4). */
+export function useUpdateOnboarding(options: EndpointMutationOptions<typeof updateOnboarding> = {}) {
+  return useEndpointMutation(updateOnboarding, { ...options, invalidates: [getInitialData] });
+}
+
+/** Marks steps of multistep onboarding as done; initial data are read again. */
+export function useUpdateOnboardingSteps(
+  options: EndpointMutationOptions<typeof updateMultistepOnboarding> = {},
+) {
+  return useEndpointMutation(updateMultistepOnboarding, { ...options, invalidates: [getInitialData] });
+}
+
+/** Where the account is signed in. */
+export function useSignIns() {
+  return useEndpointQuery(listSignIns, {});
+}
+
+export function useEndSignIn(options: EndpointMutationOptions<typeof endSignIn> = {}) {
+  return useEndpointMutation(endSignIn, { ...options, invalidates: [listSignIns] });
+}
+
+/** Trades a refresh token for a new pair; for the host's `refresh` alone. Sends no bearer. */
+export function exchangeRefreshToken(refresh: string): Promise<TokenPair> {
+  return call(refreshToken, { body: { refresh } }, { anonymous: true });
+}
+
+/** Ends the sign-in of a refresh token on the server; for logging out. Sends no bearer. */
+export async function revokeRefreshToken(refresh: string): Promise<void> {
+  await call(revokeToken, { body: { refresh } }, { anonymous: true });
+}

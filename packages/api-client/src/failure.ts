@@ -1,0 +1,54 @@
+/** Shown when the server gave no sentence of its own (specification §8). */
+export const GENERIC_FAILURE = 'Something went wrong. Please try again later.';
+
+/**
+ * What a call throws when it did not succeed.
+ * `status` is the HTTP status, or 0 when no answer came. `detail` is always a sentence to show.
+ * `errors` has sentences by field path and is empty unless the server named fields (400).
+ */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The answer's body as it came: a 409 carries what to do next. */
+  readonly body: unknown;
+  /** Seconds until another try makes sense (429 with Retry-After), or null. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: unknown, retryAfter: number | null = null) {
+    const detail = detailOf(body) ?? GENERIC_FAILURE;
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.errors = errorsOf(body);
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server's own sentence, or null when the body carries none. */
+export function detailOf(body: unknown): string | null {
+  const detail = isRecord(body) ? body['detail'] : undefined;
+  return typeof detail === 'string' && detail !== '' ? detail : null;
+}
+
+/** A sentence for any thrown value: the server's, or the generic one. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiFailure ? error.detail : GENERIC_FAILURE;
+}
+
+function errorsOf(body: unknown): Record<string, readonly string[]> {
+  const errors = isRecord(body) ? body['errors'] : undefined;
+  if (!isRecord(errors)) return {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentences]) => [
+      field,
+      Array.isArray(sentences) ? sentences.map(String) : [String(sentences)],
+    ]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,15 @@
+export { queryKey } from './cache-keys.ts';
+export { call, type CallOptions } from './call.ts';
+export * from './domains/identity.ts';
+export { ApiFailure, GENERIC_FAILURE, sentenceOf } from './failure.ts';
+export {
+  useEndpointMutation,
+  useEndpointPages,
+  useEndpointQuery,
+  useInvalidate,
+  type EndpointMutationOptions,
+  type EndpointPages,
+  type EndpointQueryOptions,
+} from './hooks.ts';
+export { createQueryClient } from './query-client.ts';
+export { configureApiClient, type ApiClientSettings, type UnauthorizedReason } from './settings.ts';

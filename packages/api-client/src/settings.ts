@@ -1,0 +1,46 @@
+import { API_BASE } from '@acquaint/contracts';
+import type { AxiosAdapter } from 'axios';
+
+/**
+ * Why a person has to sign in:
+ * `refresh-refused` the refresh call itself answered 401; `no-token` a 401 on a request without an
+ * authorization header; `retry-refused` a 401 on the retry after a refresh (specification §4).
+ */
+export type UnauthorizedReason = 'refresh-refused' | 'no-token' | 'retry-refused';
+
+/** What the host hands over once at its start; tokens stay with the host. */
+export interface ApiClientSettings {
+  /** The access token to send, or null when nobody is logged in. Asked at every request. */
+  readonly getAccessToken: () => string | null;
+  /** Exchanges the refresh token. Resolves to the new access token; rejects with `ApiFailure` (401: refused). */
+  readonly refresh: () => Promise<string>;
+  readonly onUnauthorized: (reason: UnauthorizedReason) => void;
+  /** A 500 that carries a sentence. */
+  readonly onServerError: (detail: string) => void;
+  /** Where the API lives; `/api/v1` on the page's own origin when left out. */
+  readonly baseUrl?: string;
+  /** The transport, replaced in tests. */
+  readonly transport?: AxiosAdapter;
+}
+
+const visitor: ApiClientSettings = {
+  getAccessToken: () => null,
+  refresh: () => Promise.reject(new Error('configureApiClient was not called')),
+  onUnauthorized: () => undefined,
+  onServerError: () => undefined,
+};
+
+let current: ApiClientSettings = visitor;
+
+/** Sets how calls are sent from now on. Without it, calls go out as a visitor's. */
+export function configureApiClient(settings: ApiClientSettings): void {
+  current = settings;
+}
+
+export function apiClientSettings(): ApiClientSettings {
+  return current;
+}
+
+export function apiBaseUrl(): string {
+  return current.baseUrl ?? API_BASE;
+}

@@ -1,0 +1,10 @@
+import styles from './skip-link.module.css';
+
+/** The first thing the Tab key reaches: over the navigation to the content with the id `target`. */
+export function SkipLink({ target }: { readonly target: string }) {
+  return (
+    <a className={styles['link']} href={`#${target}`}>
+      Skip to content
+    </a>
+  );
+}

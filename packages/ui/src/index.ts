@@ -1,0 +1,68 @@
+export {
+  Alert,
+  App,
+  AutoComplete,
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Descriptions,
+  Divider,
+  Drawer,
+  Dropdown,
+  Empty,
+  Flex,
+  Form,
+  Input,
+  InputNumber,
+  Modal,
+  Pagination,
+  Popconfirm,
+  Popover,
+  Progress,
+  Radio,
+  Rate,
+  Result,
+  Segmented,
+  Select,
+  Skeleton,
+  Slider,
+  Space,
+  Spin,
+  Statistic,
+  Steps,
+  Switch,
+  Tabs,
+  Tag,
+  Tooltip,
+  Typography,
+} from 'antd';
+export type {
+  ButtonProps,
+  CardProps,
+  FormInstance,
+  FormProps,
+  InputRef,
+  MenuProps,
+  ModalProps,
+  SelectProps,
+  TabsProps,
+} from 'antd';
+
+export { cx } from './a11y/cx.ts';
+export { SkipLink } from './a11y/skip-link.tsx';
+export { VisuallyHidden } from './a11y/visually-hidden.tsx';
+export { Page, type PageProps } from './page/page.tsx';
+export { PersonAvatar } from './people/person-avatar.tsx';
+export { PersonBadges, PersonCard, type PersonCardProps } from './people/person-card.tsx';
+export { personName } from './people/person-name.ts';
+export { TopicTags, type TopicTagsProps } from './people/topic-tags.tsx';
+export { AsyncState, Loading, type AsyncStateProps } from './states/async-state.tsx';
+export { EmptyNote, type EmptyNoteProps } from './states/empty-note.tsx';
+export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';
+export { showFieldErrors } from './states/field-errors.ts';
+export { ListState, type ListStateProps } from './states/list-state.tsx';
+export { formatTime, type TimeStyle } from './text/time-format.ts';
+export { TimeText, type TimeTextProps } from './text/time-text.tsx';
+export { UiProvider } from './theme/ui-provider.tsx';

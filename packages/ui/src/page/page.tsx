@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cx } from '../a11y/cx.ts';
+import styles from './page.module.css';
+
+export interface PageProps {
+  /** The page's one h1. The shell moves the focus to it after a navigation. */
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Beside the heading. */
+  readonly actions?: ReactNode;
+  /** `narrow` for one form (480 px), `regular` for reading (880 px), `wide` for grids (1200 px). */
+  readonly width?: 'narrow' | 'regular' | 'wide';
+  readonly children: ReactNode;
+}
+
+/** The frame of a page: heading, actions, width. */
+export function Page({ title, subtitle, actions, width = 'regular', children }: PageProps) {
+  return (
+    <div className={cx(styles['page'], styles[width])}>
+      <header className={styles['head']}>
+        <div>
+          <h1 className={styles['heading']} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PersonSummary } from '@acquaint/contracts';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { PersonAvatar } from './person-avatar.tsx';
+import { personName } from './person-name.ts';
+import styles from './person-card.module.css';
+
+export interface PersonCardProps {
+  readonly person: PersonSummary;
+  /** Wraps the name, for example in a link to the profile. */
+  readonly renderName?: (name: string) => ReactNode;
+  /** Below the headline: topics, reasons, a time. */
+  readonly children?: ReactNode;
+  /** At the end: buttons. */
+  readonly actions?: ReactNode;
+  /** Of the picture, in CSS pixels. */
+  readonly avatarSize?: number;
+}
+
+/** A person as they appear in every list: picture, name, badges, headline. */
+export function PersonCard({ person, renderName, children, actions, avatarSize = 48 }: PersonCardProps) {
+  const name = personName(person);
+  return (
+    <div className={styles['card']}>
+      <PersonAvatar person={person} size={avatarSize} />
+      <div className={styles['body']}>
+        <div>
+          <span className={styles['name']}>{renderName?.(name) ?? name}</span>
+          <PersonBadges person={person} />
+        </div>
+        {person.headline !== '' && <div className={styles['headline']}>{person.headline}</div>}
+        {children !== undefined && <div className={styles['extra']}>{children}</div>}
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+/** What a person is known as: expert, investor, pro. */
+export function PersonBadges({
+  person,
+}: {
+  readonly person: Pick<PersonSummary, 'is_expert' | 'is_investor' | 'is_pro'>;
+}) {
+  const badges = [
+    person.is_expert && 'Expert',
+    person.is_investor && 'Investor',
+    person.is_pro && 'Pro',
+  ].filter((badge) => badge !== false);
+  if (badges.length === 0) return null;
+  return (
+    <span className={styles['badges']}>
+      {badges.map((badge) => (
+        <Tag key={badge}>{badge}</Tag>
+      ))}
+    </span>
+  );
+}

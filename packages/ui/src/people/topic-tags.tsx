@@ -1,0 +1,30 @@
+import type { Topic } from '@acquaint/contracts';
+import { Flex, Tag } from 'antd';
+
+export interface TopicTagsProps {
+  readonly topics: readonly Topic[];
+  /** How many are shown before "and n more". */
+  readonly max?: number;
+  /** What the list is, for screen readers: "Expert in". */
+  readonly label?: string;
+}
+
+/** Topics as a list of tags. */
+export function TopicTags({ topics, max = topics.length, label }: TopicTagsProps) {
+  if (topics.length === 0) return null;
+  const hidden = topics.slice(max);
+  return (
+    <Flex component="ul" wrap gap={4} aria-label={label} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {topics.slice(0, max).map((topic) => (
+        <li key={topic.slug}>
+          <Tag>{topic.name}</Tag>
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li>
+          <Tag title={hidden.map((topic) => topic.name).join(', ')}>and {hidden.length} more</Tag>
+        </li>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,63 @@
+/** How a time is written: in full, as a day, as a time of day, or as distance from now. */
+export type TimeStyle = 'dateTime' | 'date' | 'time' | 'weekdayTime' | 'relative';
+
+const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormatOptions>> = {
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+};
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export interface TimeFormat {
+  readonly style: TimeStyle;
+  /** IANA zone; the device's when left out. */
+  readonly zone?: string | undefined;
+  /** BCP 47; the device's when left out. */
+  readonly locale?: string | undefined;
+}
+
+/**
+ * An instant as a person reads it.
+ * @param at ISO 8601 in UTC
+ * @param now milliseconds since the epoch, for `relative`
+ */
+export function formatTime(at: string, format: TimeFormat, now: number): string {
+  const date = new Date(at);
+  if (format.style === 'relative') return relative((date.getTime() - now) / 1000, format.locale);
+  const options = {
+    ...styles[format.style],
+    ...(format.zone === undefined ? {} : { timeZone: format.zone }),
+  };
+  return new Intl.DateTimeFormat(format.locale, options).format(date);
+}
+
+/** The whole truth, shown on hover: weekday, date, time and the zone's name. */
+export function formatTimeInFull(at: string, zone: string | undefined, locale: string | undefined): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  }).format(new Date(at));
+}
+
+function relative(seconds: number, locale: string | undefined): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
+  }
+  return words.format(0, 'second');
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { formatTime, formatTimeInFull, type TimeStyle } from './time-format.ts';
+
+export interface TimeTextProps {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly format?: TimeStyle;
+  /** IANA zone; the reader's own when left out. */
+  readonly zone?: string;
+}
+
+const A_MINUTE_IN_MS = 60_000;
+
+/** An instant in the reader's zone and manner; the full date with the zone's name on hover. */
+export function TimeText({ at, format = 'dateTime', zone }: TimeTextProps) {
+  const now = useNow(format === 'relative');
+  return (
+    <time dateTime={at} title={formatTimeInFull(at, zone, undefined)}>
+      {formatTime(at, { style: format, zone }, now)}
+    </time>
+  );
+}
+
+/** The time now in milliseconds, moving on each minute while it is `live`. */
+function useNow(live: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!live) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), A_MINUTE_IN_MS);
+    return () => clearInterval(timer);
+  }, [live]);
+  return now;
+}

@@ -1,0 +1,98 @@
+import { theme as antd, type ThemeConfig } from 'antd';
+import { palettes, type Palette, type Scheme } from './palette.ts';
+
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
+
+const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** antd's theme in our colours: 8-pixel grid, one accent, calm shapes. */
+export function themeOf(scheme: Scheme): ThemeConfig {
+  const palette = palettes[scheme];
+  return {
+    cssVar: { key: 'acquaint' },
+    algorithm: [scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exactly(palette)],
+    token: {
+      fontFamily: FONT,
+      fontSize: 15,
+      sizeUnit: 4,
+      borderRadius: 10,
+      controlHeight: 40,
+      motionUnit: 0.08,
+    },
+    components: componentTokens(palette),
+  };
+}
+
+/**
+ * Puts our colours where antd would compute its own: seed tokens cannot be overridden by `token`
+ * (a dark primary would be darkened once more), the last algorithm has the last word.
+ */
+function exactly(palette: Palette): Algorithm {
+  return (_seed, map) => ({
+    ...(map ?? antd.defaultAlgorithm(antd.defaultSeed)),
+    colorBgLayout: palette.ground,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.raised,
+    colorTextBase: palette.text,
+    colorText: palette.text,
+    colorTextSecondary: palette.textSoft,
+    colorTextTertiary: palette.textFaint,
+    colorTextQuaternary: palette.textFaint,
+    colorBorder: palette.edge,
+    colorBorderSecondary: palette.line,
+    colorPrimary: palette.accent,
+    colorPrimaryHover: palette.accentHover,
+    colorPrimaryActive: palette.accentActive,
+    colorPrimaryText: palette.accent,
+    colorPrimaryTextHover: palette.accentHover,
+    colorPrimaryTextActive: palette.accentActive,
+    colorPrimaryBg: palette.accentSoft,
+    colorPrimaryBgHover: palette.accentSoft,
+    colorPrimaryBorder: palette.accent,
+    colorLink: palette.accent,
+    colorLinkHover: palette.accentHover,
+    colorLinkActive: palette.accentActive,
+    colorInfo: palette.accent,
+    colorInfoText: palette.accent,
+    colorInfoBg: palette.accentSoft,
+    colorInfoBorder: palette.line,
+    colorSuccess: palette.success,
+    colorSuccessText: palette.success,
+    colorSuccessBg: palette.successSoft,
+    colorSuccessBorder: palette.line,
+    colorWarning: palette.warning,
+    colorWarningText: palette.warning,
+    colorWarningBg: palette.warningSoft,
+    colorWarningBorder: palette.line,
+    colorError: palette.danger,
+    colorErrorHover: palette.dangerHover,
+    colorErrorText: palette.danger,
+    colorErrorTextHover: palette.dangerHover,
+    colorErrorBg: palette.dangerSoft,
+    colorErrorBorder: palette.line,
+  });
+}
+
+function componentTokens(palette: Palette): NonNullable<ThemeConfig['components']> {
+  return {
+    Button: {
+      primaryColor: palette.onAccent,
+      dangerColor: palette.onSignal,
+      fontWeight: 550,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+    },
+    Badge: { colorTextLightSolid: palette.onSignal, colorError: palette.danger },
+    Card: { paddingLG: 24 },
+    Segmented: { itemSelectedColor: palette.text, itemColor: palette.textSoft },
+    Tabs: { itemColor: palette.textSoft },
+    Tag: { defaultBg: palette.accentSoft, defaultColor: palette.text },
+    Tooltip: { colorBgSpotlight: '#2a312f', colorTextLightSolid: '#f4f6f5' },
+    Steps: { colorTextLightSolid: palette.onAccent },
+    Checkbox: { colorWhite: palette.onAccent },
+    Radio: { dotColorDisabled: palette.textFaint },
+    Switch: { colorTextQuaternary: palette.edge, colorTextTertiary: palette.textFaint },
+    DatePicker: { colorTextLightSolid: palette.onAccent },
+  };
+}
