@@ -1,0 +1,13 @@
+import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** Append-only: a trigger refuses every change of a line. */
+export const auditLog = pgTable('audit_log', {
+  position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: uuid('id').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  action: text('action').notNull(),
+  subjectId: text('subject_id').notNull(),
+  reason: text('reason').notNull(),
+  at: instant('at').notNull(),
+});

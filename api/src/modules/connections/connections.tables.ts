@@ -1,0 +1,18 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** One row a pair; person_a's id is the smaller one. */
+export const connections = pgTable('connections', {
+  id: uuid('id').primaryKey(),
+  personA: uuid('person_a').notNull(),
+  personB: uuid('person_b').notNull(),
+  requestedBy: uuid('requested_by').notNull(),
+  status: text('status', {
+    enum: ['pending', 'accepted', 'declined', 'withdrawn', 'removed', 'blocked'],
+  }).notNull(),
+  blockedBy: uuid('blocked_by'),
+  origin: text('origin', { enum: ['introduction', 'request', 'introduced_by'] }).notNull(),
+  note: text('note').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});

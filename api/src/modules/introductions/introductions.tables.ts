@@ -1,0 +1,45 @@
+import type { IntroductionReason } from '@acquaint/contracts';
+import { jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, plainDate } from '../../db/columns.ts';
+
+/** One row a pair; person_a's id is the smaller one. */
+export const introductions = pgTable('introductions', {
+  id: uuid('id').primaryKey(),
+  personA: uuid('person_a').notNull(),
+  personB: uuid('person_b').notNull(),
+  state: text('state', { enum: ['open', 'matched', 'expired'] })
+    .notNull()
+    .default('open'),
+  score: real('score').notNull().default(0),
+  policyVersion: text('policy_version'),
+  introducedBy: uuid('introduced_by'),
+  note: text('note').notNull().default(''),
+  offeredAt: instant('offered_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  closedAt: instant('closed_at'),
+});
+
+/** One row a person of a pair: what they answered, and the reasons as they read them. */
+export const introductionSides = pgTable(
+  'introduction_sides',
+  {
+    introductionId: uuid('introduction_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    otherId: uuid('other_id').notNull(),
+    answer: text('answer', { enum: ['offered', 'saved', 'accepted', 'passed'] })
+      .notNull()
+      .default('offered'),
+    reasons: jsonb('reasons').$type<readonly IntroductionReason[]>().notNull(),
+    offeredAt: instant('offered_at').notNull(),
+    answeredAt: instant('answered_at'),
+    passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),
+    passNote: text('pass_note').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.introductionId, table.userId] })],
+);
+
+export const introductionSettings = pgTable('introduction_settings', {
+  userId: uuid('user_id').primaryKey(),
+  pausedUntil: instant('paused_until'),
+  lastWeeklyOn: plainDate('last_weekly_on'),
+});

@@ -1,0 +1,60 @@
+import { integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, plainDate } from '../../db/columns.ts';
+
+export const snips = pgTable('snips', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id'),
+  title: text('title').notNull(),
+  createdAt: instant('created_at').notNull(),
+  showAfter: instant('show_after').notNull(),
+  publishedAt: instant('published_at'),
+  durationSeconds: real('duration_seconds').notNull(),
+  trimStartSeconds: real('trim_start_seconds').notNull().default(0),
+  trimEndSeconds: real('trim_end_seconds'),
+  rawUsers: text('raw_users').array().notNull().default([]),
+  transcript: text('transcript'),
+  videoKey: text('video_key'),
+  posterKey: text('poster_key'),
+  aspect: text('aspect', { enum: ['landscape', 'portrait', 'square', 'audiogram'] }).notNull(),
+  viewCount: integer('view_count').notNull().default(0),
+  likeCount: integer('like_count').notNull().default(0),
+  shareCount: integer('share_count').notNull().default(0),
+  replayCount: integer('replay_count').notNull().default(0),
+});
+
+/** Who was in the room, and what each decided. */
+export const snipPeople = pgTable(
+  'snip_people',
+  {
+    snipId: uuid('snip_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    position: smallint('position').notNull().default(0),
+    decision: text('decision', { enum: ['pending', 'clip', 'skip'] })
+      .notNull()
+      .default('pending'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.snipId, table.userId] })],
+);
+
+export const snipTopics = pgTable(
+  'snip_topics',
+  {
+    snipId: uuid('snip_id').notNull(),
+    topicSlug: text('topic_slug').notNull(),
+    position: smallint('position').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.snipId, table.topicSlug] })],
+);
+
+/** What one person counts for once: a like, and a view a day. */
+export const snipReactions = pgTable(
+  'snip_reactions',
+  {
+    snipId: uuid('snip_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: ['like', 'view'] }).notNull(),
+    onDay: plainDate('on_day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.snipId, table.userId, table.kind, table.onDay] })],
+);
