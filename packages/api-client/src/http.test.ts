@@ -1,0 +1,211 @@
+import { defineEndpoint } from '@acquaint/contracts';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { call } from './call.ts';
+import { exchangeRefreshToken } from './domains/identity.ts';
+import { ApiFailure, GENERIC_FAILURE } from './failure.ts';
+import { configureApiClient, type UnauthorizedReason } from './settings.ts';
+
+const anything = defineEndpoint({
+  name: 'test.anything',
+  method: 'GET',
+  path: '/anything/',
+  access: 'member',
+  summary: 'Anything',
+  responses: {},
+});
+
+interface Reply {
+  readonly status: number;
+  readonly data?: unknown;
+  readonly headers?: Record<string, string>;
+}
+type Server = (bearer: string | null, config: InternalAxiosRequestConfig) => Reply | null;
+
+/** A client against a server that answers by the bearer it gets; null means that no answer comes. */
+function clientOf(server: Server, options: { token?: string | null; refresh?: () => Promise<string> } = {}) {
+  const seen: (string | null)[] = [];
+  const reasons: UnauthorizedReason[] = [];
+  const serverErrors: string[] = [];
+  const tokens = { access: options.token ?? null };
+  let refreshes = 0;
+  configureApiClient({
+    getAccessToken: () => tokens.access,
+    refresh: async () => {
+      refreshes += 1;
+      tokens.access = await (options.refresh?.() ?? Promise.resolve('fresh'));
+      return tokens.access;
+    },
+    onUnauthorized: (reason) => reasons.push(reason),
+    onServerError: (detail) => serverErrors.push(detail),
+    transport: async (config) => {
+      const header: unknown = config.headers.get('Authorization');
+      const bearer = typeof header === 'string' ? header.replace('Bearer ', '') : null;
+      seen.push(bearer);
+      const reply = server(bearer, config);
+      if (reply === null) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+      const response: AxiosResponse = { data: undefined, headers: {}, statusText: '', config, ...reply };
+      if (reply.status >= 400) throw new AxiosError('refused', undefined, config, undefined, response);
+      return response;
+    },
+  });
+  return { seen, reasons, serverErrors, tokens, refreshes: () => refreshes };
+}
+
+const refused: Reply = { status: 401, data: { detail: 'Log in again.' } };
+const fine: Reply = { status: 200, data: { ok: true } };
+const onlyFresh: Server = (bearer) => (bearer === 'fresh' ? fine : refused);
+const refusal = () => Promise.reject(new ApiFailure(401, { detail: 'This sign-in has ended.' }));
+const outage = () => Promise.reject(new ApiFailure(503, undefined));
+
+describe('a request answered with 401', () => {
+  const table = [
+    [
+      'with a bearer: one refresh, one retry with the new bearer',
+      'old',
+      onlyFresh,
+      undefined,
+      { seen: ['old', 'fresh'], refreshes: 1, reasons: [], ok: true },
+    ],
+    [
+      'the refresh itself refused: log out',
+      'old',
+      onlyFresh,
+      refusal,
+      { seen: ['old'], refreshes: 1, reasons: ['refresh-refused'], ok: false },
+    ],
+    [
+      'the refresh failing for another reason: nobody is logged out',
+      'old',
+      onlyFresh,
+      outage,
+      { seen: ['old'], refreshes: 1, reasons: [], ok: false },
+    ],
+    [
+      'without a bearer: to the login page, no refresh',
+      null,
+      onlyFresh,
+      undefined,
+      { seen: [null], refreshes: 0, reasons: ['no-token'], ok: false },
+    ],
+    [
+      'on the retry too: to the login page, no second refresh',
+      'old',
+      () => refused,
+      undefined,
+      { seen: ['old', 'fresh'], refreshes: 1, reasons: ['retry-refused'], ok: false },
+    ],
+  ] satisfies [string, string | null, Server, (() => Promise<string>) | undefined, object][];
+
+  it.each(table)('%s', async (_name, token, server, refresh, expected) => {
+    const client = clientOf(server, { token, ...(refresh === undefined ? {} : { refresh }) });
+    const ok = await call(anything, {}).then(
+      () => true,
+      () => false,
+    );
+    expect({ seen: client.seen, refreshes: client.refreshes(), reasons: client.reasons, ok }).toEqual(
+      expected,
+    );
+  });
+
+  it('makes ten requests that fail together share one refresh', async () => {
+    const client = clientOf(onlyFresh, { token: 'old' });
+    await Promise.all(Array.from({ length: 10 }, () => call(anything, {})));
+    expect(client.refreshes()).toBe(1);
+    expect(client.seen.filter((bearer) => bearer === 'fresh')).toHaveLength(10);
+  });
+
+  it('logs out once when ten requests find the refresh refused', async () => {
+    const client = clientOf(onlyFresh, { token: 'old', refresh: refusal });
+    await Promise.allSettled(Array.from({ length: 10 }, () => call(anything, {})));
+    expect(client.reasons).toEqual(['refresh-refused']);
+  });
+
+  it('takes the token another request has fetched meanwhile', async () => {
+    const client = clientOf(
+      (bearer) => {
+        if (bearer === 'old') client.tokens.access = 'fresh';
+        return onlyFresh(bearer, {} as InternalAxiosRequestConfig);
+      },
+      { token: 'old' },
+    );
+    await expect(call(anything, {})).resolves.toEqual({ ok: true });
+    expect(client.refreshes()).toBe(0);
+  });
+
+  it('refreshes again for a later refusal', async () => {
+    let generation = 0;
+    const client = clientOf((bearer) => (bearer === `t${generation}` ? fine : refused), {
+      token: 't0',
+      refresh: () => Promise.resolve(`t${generation}`),
+    });
+    await call(anything, {});
+    generation = 1;
+    await call(anything, {});
+    generation = 2;
+    await call(anything, {});
+    expect(client.refreshes()).toBe(2);
+  });
+
+  it('as the refresh call, carries no bearer and starts no other refresh', async () => {
+    const client = clientOf(() => refused, { token: 'old' });
+    await expect(exchangeRefreshToken('r1')).rejects.toMatchObject({ status: 401 });
+    expect(client).toMatchObject({ seen: [null], reasons: [] });
+    expect(client.refreshes()).toBe(0);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [
+      'a 500 with a sentence is announced',
+      { status: 500, data: { detail: 'Try again in a minute.' } },
+      'Try again in a minute.',
+      ['Try again in a minute.'],
+    ],
+    ['a 500 without one gets the generic sentence', { status: 500, data: 'oops' }, GENERIC_FAILURE, []],
+    ['a 502 with a sentence is not announced', { status: 502, data: { detail: 'Down.' } }, 'Down.', []],
+    [
+      'a 409 keeps its sentence',
+      { status: 409, data: { detail: 'That slot is gone.' } },
+      'That slot is gone.',
+      [],
+    ],
+    ['no answer at all gets the generic sentence', null, GENERIC_FAILURE, []],
+  ])('%s', async (_name, reply, detail, announced) => {
+    const client = clientOf(() => reply);
+    await expect(call(anything, {})).rejects.toMatchObject({ status: reply?.status ?? 0, detail });
+    expect(client.serverErrors).toEqual(announced);
+  });
+
+  it('carries sentences by field, the whole body and when to try again', async () => {
+    const data = {
+      detail: 'Check the fields.',
+      errors: { email: ['Enter an email address'] },
+      alternatives: [],
+    };
+    clientOf(() => ({ status: 429, data, headers: { 'retry-after': '30' } }));
+    await expect(call(anything, {})).rejects.toMatchObject({
+      errors: { email: ['Enter an email address'] },
+      body: data,
+      retryAfter: 30,
+    });
+  });
+});
+
+it('sends the bearer, fills the path and repeats list values in the query', async () => {
+  const sent: string[] = [];
+  clientOf(
+    (bearer, config) => {
+      sent.push(
+        `${bearer ?? '-'} ${config.method?.toUpperCase()} ${config.baseURL}${config.url} ${JSON.stringify(config.params)}`,
+      );
+      return { status: 204, data: '' };
+    },
+    { token: 'mine' },
+  );
+  const one = { ...anything, path: '/things/{id}/', name: 'test.one' };
+  await expect(
+    call(one, { params: { id: 'a/b' }, query: { tag: ['x', 'y'] } }),
+  ).resolves.toBeUndefined();
+  expect(sent).toEqual(['mine GET /api/v1/things/a%2Fb/ {"tag":["x","y"]}']);
+});

@@ -1,0 +1,28 @@
+import { formatTime, formatTimeInFull } from './time-format.ts';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+
+it.each([
+  ['2026-11-21T11:59:40.000Z', 'now'],
+  ['2026-11-21T11:55:00.000Z', '5 minutes ago'],
+  ['2026-11-21T15:30:00.000Z', 'in 3 hours'],
+  ['2026-11-20T11:00:00.000Z', 'yesterday'],
+  ['2026-11-01T12:00:00.000Z', '2 weeks ago'],
+  ['2025-11-01T12:00:00.000Z', 'last year'],
+])('says %s as "%s"', (at, words) => {
+  expect(formatTime(at, { style: 'relative', locale: 'en' }, now)).toBe(words);
+});
+
+it.each([
+  ['Europe/Berlin', '10:00'],
+  ['Asia/Kolkata', '14:30'],
+  ['America/St_Johns', '05:30'],
+])('shows an instant as the time of day in %s', (zone, time) => {
+  expect(formatTime('2026-11-21T09:00:00.000Z', { style: 'time', zone, locale: 'en-GB' }, now)).toBe(time);
+});
+
+it('names the zone on hover', () => {
+  expect(formatTimeInFull('2026-11-21T09:00:00.000Z', 'Europe/Berlin', 'en-GB')).toBe(
+    'Saturday, 21 November 2026 at 10:00 Central European Standard Time',
+  );
+});

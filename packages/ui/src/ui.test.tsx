@@ -1,0 +1,140 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { AsyncState } from './states/async-state.tsx';
+import { EmptyNote } from './states/empty-note.tsx';
+import { showFieldErrors } from './states/field-errors.ts';
+import { ListState } from './states/list-state.tsx';
+import { Page } from './page/page.tsx';
+import { PersonCard } from './people/person-card.tsx';
+import { avatarColour, initialsOf } from './people/avatar-colour.ts';
+import { TopicTags } from './people/topic-tags.tsx';
+import { UiProvider } from './theme/ui-provider.tsx';
+import { chooseScheme, currentScheme, schemeChoice, startScheme } from './theme/scheme.ts';
+
+const show = (element: ReactElement) => render(<UiProvider>{element}</UiProvider>);
+const settled = { isPending: false, isError: false, error: null, refetch: () => undefined };
+const waiting = { ...settled, isPending: true };
+const empty = { title: 'No sessions yet', text: 'Book one with somebody you were introduced to.' };
+const ada = {
+  id: '0b2f6f3e-8f3c-4a7e-9f56-0d3c2b1a0001',
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  headline: 'Numbers',
+  picture_url: null,
+  is_expert: true,
+  is_investor: false,
+  is_pro: false,
+};
+
+function List(props: {
+  readonly query: typeof settled & { hasNextPage?: boolean; fetchNextPage?: () => void };
+  readonly items?: string[];
+}) {
+  return (
+    <ListState query={props.query} items={props.items} keyOf={(item) => item} label="Sessions" empty={empty}>
+      {(item) => item}
+    </ListState>
+  );
+}
+
+describe('a list', () => {
+  it('tells that it is loading', () => {
+    show(<List query={waiting} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it('says what to do when there is nothing', () => {
+    show(<List query={settled} items={[]} />);
+    expect(screen.getByText(empty.title)).toBeVisible();
+    expect(screen.getByText(empty.text)).toBeVisible();
+  });
+
+  it('shows the server’s sentence and tries again when asked', async () => {
+    const refetch = jest.fn();
+    show(
+      <List
+        query={{ ...settled, isError: true, error: { detail: 'The list is being moved.' } as never, refetch }}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('The list is being moved.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows its items by name and more of them when asked', async () => {
+    const fetchNextPage = jest.fn();
+    show(<List query={{ ...settled, hasNextPage: true, fetchNextPage }} items={['Monday', 'Tuesday']} />);
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveTextContent('MondayTuesday');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what it has when a later page fails', () => {
+    show(<List query={{ ...settled, isError: true }} items={['Monday']} />);
+    expect(screen.getByText('Monday')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
+  });
+});
+
+it('keeps old data on the screen while new data fail', () => {
+  show(<AsyncState query={{ ...settled, isError: true, data: 'old' }}>{(data) => <p>{data}</p>}</AsyncState>);
+  expect(screen.getByText('old')).toBeVisible();
+});
+
+it('gives a page one heading that can take the focus', () => {
+  show(<Page title="Introductions">text</Page>);
+  const heading = screen.getByRole('heading', { level: 1, name: 'Introductions' });
+  heading.focus();
+  expect(heading).toHaveFocus();
+});
+
+it('shows a person by name, headline and badges, with initials for a picture', () => {
+  show(<PersonCard person={ada} renderName={(name) => <a href="/ada">{name}</a>} />);
+  expect(screen.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
+  expect(screen.getByText('Numbers')).toBeVisible();
+  expect(screen.getByText('Expert')).toBeVisible();
+  expect(screen.queryByText('Investor')).toBeNull();
+  expect(screen.getByText('AB')).toBeVisible();
+});
+
+it.each([
+  [{ first_name: 'Ada', last_name: 'Byron', username: 'ada' }, 'AB'],
+  [{ first_name: 'Éloïse', last_name: '', username: 'e' }, 'É'],
+  [{ first_name: '', last_name: '', username: 'ada@example.org' }, 'A'],
+])('makes initials of %j', (person, initials) => {
+  expect(initialsOf(person)).toBe(initials);
+});
+
+it('gives a person the same colour everywhere', () => {
+  expect(avatarColour(ada.id)).toBe(avatarColour(ada.id));
+});
+
+it('says how many topics it left out', () => {
+  const topics = ['A', 'B', 'C'].map((name) => ({ name, slug: name }));
+  show(<TopicTags topics={topics} max={1} label="Expert in" />);
+  expect(screen.getByRole('list', { name: 'Expert in' })).toHaveTextContent('Aand 2 more');
+});
+
+it('puts the server’s sentences beside their fields', () => {
+  const setFields = jest.fn();
+  expect(showFieldErrors({ setFields }, { 'expert_in.0.slug': ['Not of the list'] })).toBe(true);
+  expect(setFields).toHaveBeenCalledWith([{ name: ['expert_in', 0, 'slug'], errors: ['Not of the list'] }]);
+  expect(showFieldErrors({ setFields }, {})).toBe(false);
+});
+
+it('remembers the chosen theme without local storage, and goes back to the device’s', () => {
+  startScheme();
+  expect([schemeChoice(), currentScheme()]).toEqual(['system', 'light']);
+  chooseScheme('dark');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect([schemeChoice(), currentScheme(), localStorage.length]).toEqual(['dark', 'dark', 0]);
+  chooseScheme('system');
+  expect([schemeChoice(), currentScheme()]).toEqual(['system', 'light']);
+});
+
+it('names the next useful action in an empty place', () => {
+  show(<EmptyNote {...empty} action={<button type="button">Find somebody</button>} />);
+  expect(screen.getByRole('button', { name: 'Find somebody' })).toBeVisible();
+});
