@@ -5,13 +5,6 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import vm from 'node:vm';
-
-if (vm.SourceTextModule === undefined) {
-  throw new Error(
-    'Run the tests through `pnpm unit`, `pnpm test:api` or `pnpm test`: Jest needs --experimental-vm-modules.',
-  );
-}
 
 const root = import.meta.dirname;
 

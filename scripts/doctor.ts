@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { CHROMIUM, FFMPEG, POSTGRES } from './lib/needs.ts';
+import { canInstall } from './lib/machine.ts';
+import { ROOT } from './lib/paths.ts';
+import { run } from './lib/run.ts';
+
+/** `pnpm doctor`: says what this machine lacks and how to get it. */
+
+interface Finding {
+  readonly what: string;
+  readonly found: string | undefined;
+  /** What to do when it is not there. */
+  readonly remedy: string;
+  /** Without it the product does not start. */
+  readonly required: boolean;
+}
+
+const GIGABYTE = 1024 ** 3;
+
+const portIsFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, 'localhost', () => server.close(() => resolve(true)));
+  });
+
+const port = Number(process.env.PORT ?? 4000);
+const git = await run('git', ['--version']);
+const major = Number.parseInt(process.versions.node, 10);
+
+const findings: Finding[] = [
+  {
+    what: 'Node 26',
+    found: major >= 26 ? process.versions.node : undefined,
+    remedy: `Node ${process.versions.node} is running: start scripts through pnpm, which brings Node 26 along`,
+    required: true,
+  },
+  {
+    what: 'dependencies',
+    found: existsSync(join(ROOT, 'node_modules/.modules.yaml')) ? 'installed' : undefined,
+    remedy: 'run `npx -y pnpm@12 install`',
+    required: true,
+  },
+  {
+    what: 'git',
+    found: git.code === 0 ? git.output.trim() : undefined,
+    remedy: 'install git',
+    required: false,
+  },
+  ...[FFMPEG, CHROMIUM, POSTGRES].map((need) => ({
+    what: `${need.name} (${need.use})`,
+    found: need.find(),
+    remedy: canInstall() ? `${need.how}, or \`apt-get install ${need.debian}\`` : need.how,
+    required: false,
+  })),
+  {
+    what: `port ${port}`,
+    found: (await portIsFree(port)) ? 'free' : undefined,
+    remedy: `something listens there already: stop it, or start with another one, such as PORT=${port + 100}`,
+    required: false,
+  },
+  {
+    what: 'memory',
+    found: totalmem() >= 2 * GIGABYTE ? `${(totalmem() / GIGABYTE).toFixed(1)} GB` : undefined,
+    remedy: 'building needs about 2 GB',
+    required: false,
+  },
+  { what: 'cores', found: String(availableParallelism()), remedy: '', required: false },
+];
+
+for (const { what, found, remedy } of findings) {
+  console.log(found === undefined ? `✗ ${what}: missing. To get it: ${remedy}.` : `✓ ${what}: ${found}`);
+}
+process.exitCode = findings.some(({ found, required }) => required && found === undefined) ? 1 : 0;

@@ -1,0 +1,16 @@
+import { journeys } from './lib/journeys-stage.ts';
+import { CHROMIUM, FFMPEG, provide } from './lib/needs.ts';
+import { requireNode } from './lib/require-node.ts';
+import { runNode } from './lib/run.ts';
+
+/** `pnpm e2e [journey] [Playwright's options]`: builds what changed and runs the browser journeys. */
+requireNode();
+const missing = await provide([CHROMIUM, FFMPEG], (line) => console.log(line));
+for (const need of missing) console.error(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
+if (missing.includes(CHROMIUM)) process.exit(1);
+
+// A platform that already runs somewhere is not built here.
+const built = process.env.E2E_BASE_URL ? 0 : (await runNode(['scripts/build.ts'], { show: true })).code;
+if (built !== 0) process.exit(1);
+const { passed, failed } = await journeys(process.argv.slice(2), { show: true });
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

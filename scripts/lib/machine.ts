@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { ROOT } from './paths.ts';
+
+/** What this machine has, or lacks, of the programs the product and its tests use. */
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const CHROMIUM_PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Where packagers put PostgreSQL's programs; `*` is a version. */
+const POSTGRES_PLACES = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+  '/usr/lib/postgresql/bin',
+  '/usr/libexec/postgresql*',
+];
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The full path of a program on the PATH. */
+export function onPath(name: string, path = process.env.PATH ?? ''): string | undefined {
+  return path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+/** Folders that fit a pattern with one `*`, the highest version first. */
+export function foldersLike(pattern: string): string[] {
+  const star = pattern.indexOf('*');
+  if (star < 0) return existsSync(pattern) ? [pattern] : [];
+  const parent = pattern.slice(0, pattern.lastIndexOf('/', star));
+  const [head = '', ...rest] = pattern.slice(parent.length + 1).split('/');
+  const [before = '', after = ''] = head.split('*');
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .filter((name) => name.startsWith(before) && name.endsWith(after))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => join(parent, name, ...rest))
+    .filter((folder) => existsSync(folder));
+}
+
+/** A Chromium or Chrome of the machine. */
+export function findSystemChromium(): string | undefined {
+  return CHROMIUM_NAMES.map((name) => onPath(name)).find(Boolean) ?? CHROMIUM_PLACES.find(isProgram);
+}
+
+/** The Chromium that Playwright downloaded for itself, when there is one. */
+export function findPlaywrightChromium(): string | undefined {
+  const require = createRequire(join(ROOT, 'e2e/package.json'));
+  const { chromium } = require('playwright') as { chromium: { executablePath: () => string } };
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** The folder with `initdb` and `postgres`. */
+export function findPostgres(): string | undefined {
+  const found = ['initdb', 'pg_ctl', 'postgres']
+    .map((name) => onPath(name))
+    .filter((file) => file !== undefined)
+    .map((file) => dirname(realpathSync(file)));
+  return [...found, ...POSTGRES_PLACES.flatMap(foldersLike)].find(
+    (folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')),
+  );
+}
+
+/** ffmpeg of the machine, else the one that came with the dependencies. */
+export function findFfmpeg(): string | undefined {
+  const system = onPath('ffmpeg');
+  if (system) return system;
+  try {
+    const require = createRequire(join(ROOT, 'api/package.json'));
+    const { path } = require('@ffmpeg-installer/ffmpeg') as { path: string };
+    return isProgram(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when this process may install Debian packages without asking anybody. */
+export function canInstall(): boolean {
+  return process.getuid?.() === 0 && onPath('apt-get') !== undefined && existsSync('/etc/debian_version');
+}

@@ -1,0 +1,72 @@
+import {
+  canInstall,
+  findFfmpeg,
+  findPlaywrightChromium,
+  findPostgres,
+  findSystemChromium,
+} from './machine.ts';
+import { run } from './run.ts';
+
+const INSTALL_LIMIT_MS = 5 * 60_000;
+
+/** A program of the machine that the product or its tests use. */
+export interface Need {
+  readonly name: string;
+  /** What it is for. */
+  readonly use: string;
+  /** The Debian package that has it. */
+  readonly debian: string;
+  /** How a person without that package manager gets it. */
+  readonly how: string;
+  /** Where it is. */
+  readonly find: () => string | undefined;
+}
+
+export const CHROMIUM: Need = {
+  name: 'Chromium',
+  use: 'browser journeys',
+  debian: 'chromium',
+  how: 'install Chromium or Chrome, or run `pnpm --dir e2e exec playwright install chromium`',
+  find: () => findSystemChromium() ?? findPlaywrightChromium(),
+};
+
+export const POSTGRES: Need = {
+  name: 'PostgreSQL',
+  use: 'API tests on the second database',
+  debian: 'postgresql',
+  how: 'install PostgreSQL 15 or newer, or set DATABASE_URL to a server for tests',
+  find: findPostgres,
+};
+
+export const FFMPEG: Need = {
+  name: 'ffmpeg',
+  use: 'the seeded videos',
+  debian: 'ffmpeg',
+  how: 'install ffmpeg',
+  find: findFfmpeg,
+};
+
+/**
+ * Installs what is missing, where that is possible without asking (root on Debian), in one go.
+ * @returns what is still missing afterwards; the caller says so.
+ */
+export async function provide(needs: readonly Need[], log: (line: string) => void): Promise<readonly Need[]> {
+  const missing = needs.filter((need) => need.find() === undefined);
+  if (missing.length === 0 || !canInstall()) return missing;
+  const packages = missing.map((need) => need.debian);
+  log(`Installing ${packages.join(', ')}: ${missing.map((need) => need.use).join(', ')} need it.`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, limit: INSTALL_LIMIT_MS };
+  const update = await run('apt-get', ['update', '-q'], options);
+  // One by one: a package that this system does not have must not keep the others away.
+  for (const name of packages) {
+    const install = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
+    if (install.code !== 0)
+      log(`${name} could not be installed:\n${lastLines(update.output + install.output)}`);
+  }
+  return needs.filter((need) => need.find() === undefined);
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-5).join('\n');
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+
+/** The root of the workspace. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A file of an installed tool, run by this same Node instead of through a shell. */
+const tool = (file: string): readonly string[] => [resolve(ROOT, 'node_modules', file)];
+
+/** How each tool of the workspace is started: arguments of `node`. */
+export const TOOLS = {
+  tsc: tool('typescript-native/bin/tsc'),
+  eslint: tool('eslint/bin/eslint.js'),
+  prettier: tool('prettier/bin/prettier.cjs'),
+  knip: tool('knip/bin/knip.js'),
+  depcruise: tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+  jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...tool('jest/bin/jest.js')],
+  playwright: [resolve(ROOT, 'e2e/node_modules/@playwright/test/cli.js')],
+} as const;

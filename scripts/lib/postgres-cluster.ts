@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** A PostgreSQL server of the tests' own. */
+export interface Cluster {
+  /** What the server says it is, such as `PostgreSQL 15.14`. */
+  readonly version: string;
+  /** `DATABASE_URL` of its superuser. */
+  readonly url: string;
+  /** Stops the server and deletes its folder. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Speed over survival: this server lives for one test run. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+};
+
+const START_LIMIT_MS = 30_000;
+
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Starts a throwaway server on a free port of the loopback address, in a temporary folder.
+ * PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`.
+ * @param bin the folder of `initdb` and `postgres`.
+ * @throws Error with the server's own words when it does not start.
+ */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-postgres-'));
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    await ended(
+      spawnAs(user, folder, join(bin, 'initdb'), [
+        ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+        ...['--locale=C', '--no-sync', '--no-instructions'],
+      ]),
+    );
+    const port = await freePort();
+    const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    const server = spawnAs(user, folder, join(bin, 'postgres'), ['-D', data, ...settings]);
+    const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await ready(server);
+    return {
+      version: `PostgreSQL ${readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()}`,
+      url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        server.kill('SIGINT');
+        await stopped;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function unprivilegedUser(): User {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody']
+    .map((name) => users.find((fields) => fields[0] === name))
+    .find(Boolean);
+  if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  return { uid: Number(entry[2]), gid: Number(entry[3]) };
+}
+
+type Server = ReturnType<typeof spawnAs>;
+
+function spawnAs(user: User | undefined, folder: string, command: string, args: readonly string[]) {
+  return spawn(command, args, {
+    ...user,
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Waits for a program's success; its words become the error otherwise. */
+function ended(child: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    child.stdout.resume();
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(words.trim()))));
+  });
+}
+
+function ready(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    const limit = setTimeout(() => {
+      server.kill('SIGKILL');
+      reject(new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${words}`));
+    }, START_LIMIT_MS);
+    server.stdout.resume();
+    server.once('error', reject);
+    server.once('exit', () => {
+      clearTimeout(limit);
+      reject(new Error(words.trim()));
+    });
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-4000);
+      if (!words.includes('ready to accept connections')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}

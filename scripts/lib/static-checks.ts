@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, TOOLS } from './paths.ts';
+import { runNode } from './run.ts';
+import { failedCheck, PASSED } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+/** The folders that the import rules look at, those that exist. */
+function ruledFolders(): string[] {
+  const folders = ['shell', 'packages', 'api', 'e2e', 'scripts', 'bench'];
+  const remotes = ['mf-auth', 'mf-peeks', 'mf-sessions', 'mf-network', 'mf-circles', 'mf-admin'];
+  return [...folders, ...remotes].filter((folder) => existsSync(join(ROOT, folder)));
+}
+
+function check(name: string, args: readonly string[]): Stage {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runNode(args);
+      return code === 0 ? PASSED : failedCheck(output);
+    },
+  };
+}
+
+const cache = (tool: string): string => join(ROOT, 'node_modules/.cache', tool);
+
+/** Everything that reads the code without running it; the slowest first. */
+export const STATIC_CHECKS: readonly Stage[] = [
+  check('lint', [
+    ...TOOLS.eslint,
+    ...['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', `${cache('eslint')}/`],
+  ]),
+  check('format', [
+    ...TOOLS.prettier,
+    ...['--check', '--log-level', 'warn', '.', '--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', cache('prettier')],
+  ]),
+  check('types of the browser', [...TOOLS.tsc, '-p', 'tsconfig.web.json']),
+  check('types of the server', [...TOOLS.tsc, '-p', 'tsconfig.node.json']),
+  check('import rules', [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...ruledFolders()]),
+  check('unused code', [...TOOLS.knip]),
+];

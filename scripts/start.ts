@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './lib/paths.ts';
+import { requireNode } from './lib/require-node.ts';
+import { runNode } from './lib/run.ts';
+
+/** `pnpm start`: builds what changed, then serves the platform. The server prints where, and how to sign in. */
+requireNode();
+
+const build = await runNode(['scripts/build.ts'], { show: true });
+if (build.code !== 0) process.exit(build.code);
+
+const server = spawn(process.execPath, ['api/src/main.ts'], { cwd: ROOT, stdio: 'inherit' });
+// A terminal's Ctrl-C reaches the server by itself; a supervisor's signal reaches only this process.
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+process.on('SIGINT', () => {
+  if (!process.stdin.isTTY) server.kill('SIGINT');
+});
+server.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
