@@ -1,0 +1,89 @@
+import type { InitialData, InitialSnip, OnboardingStep } from '@acquaint/contracts';
+
+/** Delays before a redirect, in milliseconds (specification §9). */
+const AFTER_CONNECTING_MS = 600;
+const TO_STEP_MS = 100;
+
+/** The steps that have a page of their own, in their order (specification §3). */
+const STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const satisfies OnboardingStep[];
+
+export interface Redirect {
+  readonly to: string;
+  /** Milliseconds to wait first. */
+  readonly delayMs: number;
+}
+
+export interface Whereabouts {
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Whose profile the step "book a session" leads to; null while nobody can be suggested. */
+  readonly suggestedUsername: string | null;
+}
+
+/**
+ * Where a member goes after initial data were loaded, or null to stay (specification §4, initial data load,
+ * on success, in that order). A redirect to the page one is on already is no redirect.
+ */
+export function redirectAfterInitialData(data: InitialData, here: Whereabouts): Redirect | null {
+  const redirect = redirectOf(data, here);
+  return redirect !== null && redirect.to.split('?')[0] === here.pathname ? null : redirect;
+}
+
+function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts): Redirect | null {
+  const connecting = isConnectingPage(here.pathname);
+  if (user.onboarding.redirect_location || user.onboarding.redirect_expertize) {
+    return { to: '/onboarding', delayMs: connecting ? AFTER_CONNECTING_MS : 0 };
+  }
+  const step = firstIncompleteStep(user.multistep_onboarding);
+  if (step !== null && (!isOnboardingPage(here.pathname) || (connecting && here.search === ''))) {
+    return { to: pageOfStep(step, here.suggestedUsername), delayMs: TO_STEP_MS };
+  }
+  const snip = snips.find((candidate) => isPending(candidate, here.now));
+  return snip === undefined ? null : { to: `/peek?snip=${snip.uuid}`, delayMs: 0 };
+}
+
+/** The first step that is not done, or null when multistep onboarding is complete. */
+export function firstIncompleteStep(
+  onboarding: InitialData['user_data']['multistep_onboarding'],
+): (typeof STEPS)[number] | null {
+  if (onboarding.has_completed_onboarding) return null;
+  return STEPS.find((step) => !onboarding.steps[step]) ?? null;
+}
+
+/** Not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after already past. */
+export function isPending(snip: InitialSnip, now: number): boolean {
+  return (
+    !snip.is_skipped &&
+    (!snip.did_clip || snip.raw_users.length === 0) &&
+    snip.joined_users.length > 0 &&
+    Date.parse(snip.show_after) < now
+  );
+}
+
+function pageOfStep(step: (typeof STEPS)[number], suggestedUsername: string | null): string {
+  switch (step) {
+    case 'explore-peeks':
+    case 'live-session':
+      return '/dashboard/home';
+    case 'ai-match':
+      return '/dashboard/home/intros';
+    case 'book-session':
+      // Without anybody to suggest, the introductions are where somebody will be.
+      return suggestedUsername === null
+        ? '/dashboard/home/intros'
+        : `/dashboard/user?username=${encodeURIComponent(suggestedUsername)}`;
+  }
+}
+
+/** Where Google or Zoom send people back to. */
+function isConnectingPage(pathname: string): boolean {
+  return pathname.includes('google') || pathname.includes('zoom');
+}
+
+/** Home, intros, user, peeks: pages a step of onboarding happens on. */
+function isOnboardingPage(pathname: string): boolean {
+  return pathname.split('/').some((part) => ['home', 'intros', 'user', 'peeks'].includes(part));
+}
