@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { businessSettings, type Business } from './business.ts';
+
+/** A setting is wrong or half given: the start stops with this one sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const seconds = z.coerce.number().int().min(1).max(86_400);
+
+/**
+ * Every technical setting, parsed once. The environment variable is the key in capitals with underscores:
+ * `publicUrl` is `PUBLIC_URL`. An empty value counts as absent.
+ */
+export const technicalSettings = {
+  mode: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development shows mails at /dev/mail; production asks for the real adapters; test checks every answer'),
+  port: z.coerce.number().int().min(0).max(65_535).default(4000).describe('Port to listen on; 0 takes a free one'),
+  host: z.string().default('localhost').describe('Address to listen on; 0.0.0.0 to be reached from outside'),
+  publicUrl: httpUrl.optional().describe('Address people type; http://localhost:PORT when absent'),
+  trustProxy: flag.default(false).describe('on behind a proxy of your own that sets X-Forwarded-For'),
+  logLevel: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .describe('How much is logged; info, and warn in test'),
+  dataDir: z.string().default('.data').describe('Folder of the embedded database, files and secrets'),
+  seed: z
+    .union([z.literal('none'), z.coerce.number().int().min(0).max(2_147_483_647)])
+    .default(1)
+    .describe('Number of the seeded world an empty database gets; none starts empty'),
+  databaseUrl: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer; the embedded database in DATA_DIR when absent'),
+  databasePoolSize: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to PostgreSQL'),
+  sessionSecret: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs tokens, at least 32 characters; made and kept in DATA_DIR when absent in development'),
+  smtpUrl: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, smtp://user:password@host:587; required in production'),
+  mailFrom: z
+    .string()
+    .default('Acquaint <hello@acquaint.example>')
+    .describe('Sender of mails'),
+  turnUrl: z
+    .string()
+    .regex(/^turns?:/)
+    .optional()
+    .describe('TURN server for calls behind strict firewalls, turn:host:3478; needs TURN_SECRET'),
+  turnSecret: z.string().min(8).optional().describe('Shared secret of the TURN server; needs TURN_URL'),
+  webDir: z.string().default('dist/shell').describe('Built shell'),
+  remotesDir: z.string().default('dist/mf').describe('Store of the built remotes and their registry.json'),
+  rateLimits: flag.default(true).describe('off only in MODE=test'),
+  bodyLimitKb: z.coerce.number().int().min(16).max(10_240).default(256).describe('Largest JSON body, in kB'),
+  socketTicketSeconds: seconds.default(30).describe('A socket ticket is valid this many seconds'),
+  stopTimeoutSeconds: seconds.default(10).describe('Seconds a stop waits for running requests and jobs'),
+} as const;
+
+const Settings = z.object({ ...technicalSettings, ...businessSettings });
+type Settings = z.output<typeof Settings>;
+
+/** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
+export interface Config {
+  readonly mode: Settings['mode'];
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash; absent when it follows from the port that is really listened on. */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly dataDir: string;
+  readonly seed: number | 'none';
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly sessionSecret: string;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly turn: { readonly url: string; readonly secret: string } | undefined;
+  readonly webDir: string;
+  readonly remotesDir: string;
+  readonly rateLimits: boolean;
+  readonly bodyLimitBytes: number;
+  readonly socketTicketSeconds: number;
+  readonly stopTimeoutSeconds: number;
+  readonly business: Business;
+}
+
+/** `noticeHours` → `NOTICE_HOURS`. */
+export function settingName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/**
+ * Reads every setting from an environment. Creates DATA_DIR and, in development and test, a secret in it (mode 0600).
+ * @throws ConfigError with one sentence that says what to do.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const settings = parseSettings(env);
+  refuseHalfGiven(settings);
+  const dataDir = resolve(settings.dataDir);
+  const business = Object.fromEntries(
+    Object.keys(businessSettings).map((key) => [key, settings[key as keyof Business]]),
+  ) as unknown as Business;
+  return {
+    mode: settings.mode,
+    port: settings.port,
+    host: settings.host,
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
+    logLevel: settings.logLevel ?? (settings.mode === 'test' ? 'warn' : 'info'),
+    dataDir,
+    seed: settings.seed,
+    databaseUrl: settings.databaseUrl,
+    databasePoolSize: settings.databasePoolSize,
+    sessionSecret: settings.sessionSecret ?? keptSecret(dataDir),
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
+    turn:
+      settings.turnUrl && settings.turnSecret
+        ? { url: settings.turnUrl, secret: settings.turnSecret }
+        : undefined,
+    webDir: resolve(settings.webDir),
+    remotesDir: resolve(settings.remotesDir),
+    rateLimits: settings.rateLimits,
+    bodyLimitBytes: settings.bodyLimitKb * 1024,
+    socketTicketSeconds: settings.socketTicketSeconds,
+    stopTimeoutSeconds: settings.stopTimeoutSeconds,
+    business,
+  };
+}
+
+function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.keys(Settings.shape)
+    .map((key) => [key, env[settingName(key)]] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const key = String(issue?.path[0]);
+  const about = Settings.shape[key as keyof Settings].description ?? '';
+  throw new ConfigError(`The setting ${settingName(key)} is not usable (${issue?.message}). ${about}.`);
+}
+
+/** A setting that needs another one stops the start, so that nobody finds out at the first use. */
+function refuseHalfGiven(settings: Settings): void {
+  const refuse = (sentence: string): never => {
+    throw new ConfigError(sentence);
+  };
+  if (Boolean(settings.turnUrl) !== Boolean(settings.turnSecret)) {
+    const [has, lacks] = settings.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
+    refuse(`${has} is given without ${lacks}: give both, or neither.`);
+  }
+  if (!settings.rateLimits && settings.mode !== 'test') {
+    refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
+  }
+  if (settings.weeklyBookings > settings.weeklyBookingsWithCalendar) {
+    refuse('WEEKLY_BOOKINGS is above WEEKLY_BOOKINGS_WITH_CALENDAR: a calendar must not lower the limit.');
+  }
+  if (settings.mode !== 'production') return;
+  if (!settings.sessionSecret) {
+    refuse('MODE=production needs SESSION_SECRET: give at least 32 random characters, the same for every process.');
+  }
+  if (!settings.smtpUrl) refuse('MODE=production needs SMTP_URL: without it nobody gets a code by mail.');
+  if (!settings.publicUrl) refuse('MODE=production needs PUBLIC_URL: links in mails start with it.');
+}
+
+/** The secret of this data folder, made at the first start and readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'session-secret');
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

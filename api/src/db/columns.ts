@@ -1,0 +1,22 @@
+import { customType } from 'drizzle-orm/pg-core';
+
+/** A `timestamptz` column as a `Temporal.Instant`. */
+export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => Temporal.Instant.from(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A `date` column as a `Temporal.PlainDate`. */
+export const plainDate = customType<{ data: Temporal.PlainDate; driverData: string }>({
+  dataType: () => 'date',
+  fromDriver: (value) => Temporal.PlainDate.from(value),
+  toDriver: (value) => value.toString(),
+});
+
+/** A `time` column (wall time, no zone) as a `Temporal.PlainTime`. */
+export const plainTime = customType<{ data: Temporal.PlainTime; driverData: string }>({
+  dataType: () => 'time without time zone',
+  fromDriver: (value) => Temporal.PlainTime.from(value),
+  toDriver: (value) => value.toString(),
+});

@@ -1,0 +1,63 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from './problem.ts';
+
+/**
+ * How often something may be tried: `points` in `seconds`, per account and per address. Generous to people, slow for
+ * programs that guess. One password check costs 29 ms of a core, so sign-ins are also a matter of load.
+ */
+const rules = {
+  'login/account': { points: 10, seconds: 300 },
+  'login/address': { points: 60, seconds: 300 },
+  'code-request/account': { points: 5, seconds: 900 },
+  'code-request/address': { points: 30, seconds: 900 },
+  'code-check/account': { points: 20, seconds: 900 },
+  'code-check/address': { points: 100, seconds: 900 },
+  'register/address': { points: 30, seconds: 3600 },
+  'refresh/address': { points: 300, seconds: 300 },
+  'contact/address': { points: 10, seconds: 3600 },
+  'upload/account': { points: 120, seconds: 3600 },
+  'message/account': { points: 120, seconds: 60 },
+  'report/address': { points: 60, seconds: 600 },
+} as const;
+
+export type LimitName = keyof typeof rules;
+
+/** Counts tries in this process. */
+export interface Limits {
+  /**
+   * Counts one try of `key` (an account, an address) against a rule.
+   * @throws ProblemError 429 with Retry-After when it was one too many.
+   */
+  readonly count: (name: LimitName, key: string) => Promise<void>;
+  /** Forgets the tries of `key`, after a success. */
+  readonly forget: (name: LimitName, key: string) => Promise<void>;
+}
+
+/** @param enabled false counts nothing (RATE_LIMITS=off, MODE=test alone). */
+export function createLimits(enabled: boolean): Limits {
+  if (!enabled) return { count: () => Promise.resolve(), forget: () => Promise.resolve() };
+  const limiters = new Map(
+    Object.entries(rules).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  );
+  const limiter = (name: LimitName): RateLimiterMemory => {
+    const found = limiters.get(name);
+    if (!found) throw new Error(`There is no rate limit named ${name}`);
+    return found;
+  };
+  return {
+    count: async (name, key) => {
+      try {
+        await limiter(name).consume(key.toLowerCase());
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext / 1000);
+        throw refused;
+      }
+    },
+    forget: async (name, key) => {
+      await limiter(name).delete(key.toLowerCase());
+    },
+  };
+}

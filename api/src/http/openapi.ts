@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { API_BASE, ApiError, PRODUCT_NAME, type Endpoint } from '@acquaint/contracts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const COMMON_ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request is wrong; errors names the fields',
+  404: 'It does not exist, or you may not know of it',
+  413: 'The body is too large',
+  429: 'Too often; Retry-After says when again, in seconds',
+  500: 'Something went wrong',
+};
+
+/** OpenAPI 3.1 of the endpoints that are really served, made from the contracts' schemas. */
+export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version: '1' },
+    servers: [{ url: serverUrl + API_BASE }],
+    paths,
+    components: {
+      schemas: { ApiError: schemaOf(ApiError, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.name.split('.')[0]],
+    ...(endpoint.access === 'visitor' ? { security: [{}, { bearer: [] }] } : { security: [{ bearer: [] }] }),
+    'x-access': endpoint.access,
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: responses(endpoint),
+  };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function responses(endpoint: Endpoint): Json {
+  const error = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
+  const answers: Record<string, Json> = {};
+  const refusals = endpoint.access === 'visitor' ? COMMON_ERRORS : { ...COMMON_ERRORS, 401: 'Log in first', 403: 'Not yours to change' };
+  for (const [status, description] of Object.entries(refusals)) answers[status] = { description, content: error };
+  for (const [status, schema] of Object.entries(endpoint.responses)) {
+    const body = schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');
+    answers[status] = {
+      description: Number(status) < 400 ? endpoint.summary : 'Refused',
+      ...(body ? { content: { 'application/json': { schema: body } } } : {}),
+    };
+  }
+  return answers;
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return json;
+}

@@ -1,0 +1,72 @@
+/** Sentences by field path, as the client shows them beside the fields. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface ProblemOptions {
+  readonly errors?: FieldErrors;
+  /** More keys of the body that the contract declares for this status, such as `alternatives`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that is not a success. `detail` is a calm sentence that says what to do. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: FieldErrors | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, detail: string, options: ProblemOptions = {}) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.errors = options.errors;
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  /** The body as every client reads it: `{detail, errors?}` and what the contract adds. */
+  body(): Readonly<Record<string, unknown>> {
+    return { ...this.extra, detail: this.detail, ...(this.errors ? { errors: this.errors } : {}) };
+  }
+}
+
+/** 400: the request is wrong; `errors` names the fields. */
+export function badRequest(detail: string, errors?: FieldErrors): ProblemError {
+  return new ProblemError(400, detail, errors ? { errors } : {});
+}
+
+/** 400 about one field. */
+export function badField(field: string, sentence: string): ProblemError {
+  return badRequest('Please check the highlighted fields.', { [field]: [sentence] });
+}
+
+/** 401: nobody is signed in. */
+export function unauthenticated(detail = 'Please log in.'): ProblemError {
+  return new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+/** 403: a known resource that is not yours to change. */
+export function forbidden(detail = 'You cannot change this.'): ProblemError {
+  return new ProblemError(403, detail);
+}
+
+/** 404: it does not exist, or you may not know of it. */
+export function notFound(detail = 'We could not find this.'): ProblemError {
+  return new ProblemError(404, detail);
+}
+
+/** 409: a conflict; the sentence says what to do next. */
+export function conflict(detail: string, extra?: Readonly<Record<string, unknown>>): ProblemError {
+  return new ProblemError(409, detail, extra ? { extra } : {});
+}
+
+/** 429 with Retry-After in whole seconds. */
+export function tooMany(retryAfterSeconds: number, detail?: string): ProblemError {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new ProblemError(429, detail ?? `That was a little too often. Please try again in ${wait}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } from '@acquaint/contracts';
+import type { Clock } from '../ports/clock/clock.ts';
+import { checkAnswer } from './answer-check.ts';
+import { forbidden, notFound, unauthenticated } from './problem.ts';
+import type { AccessTokens, SignedIn } from './tokens.ts';
+import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './validation.ts';
+
+/** What a handler knows about the request besides its input. */
+export interface RequestContext<User extends SignedIn | null = SignedIn> {
+  /** Who asks; never null unless the endpoint is open to visitors. */
+  readonly user: User;
+  /** When the request came in. Rules take the time from here, never from the system or from SQL. */
+  readonly now: Temporal.Instant;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+type ContextOf<E extends Endpoint> = RequestContext<E['access'] extends 'visitor' ? SignedIn | null : SignedIn>;
+
+/** A declared answer, with headers of its own where a status needs them. */
+type HandlerAnswer<E extends Endpoint> = Answer<E> & { readonly headers?: Readonly<Record<string, string>> };
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedInput<E>,
+  context: ContextOf<E>,
+) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+
+interface ServeOptions {
+  /** Largest body in bytes where the default is too small or too large. */
+  readonly bodyLimit?: number;
+}
+
+/**
+ * Registers an endpoint of the contracts: its validation, who may call it, its place in the OpenAPI document.
+ * In two steps (`serve(endpoint).with(handler)`), so that the handler's types are known when it is checked.
+ */
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  options?: ServeOptions,
+) => { readonly with: (handler: Handler<E>) => void };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read; null for a visitor. */
+    signedIn: SignedIn | null;
+  }
+}
+
+interface ServeDependencies {
+  readonly app: FastifyInstance;
+  readonly tokens: AccessTokens;
+  readonly clock: Clock;
+  /** MODE=test: an answer that the contract does not declare is a 500 instead of going out. */
+  readonly checkAnswers: boolean;
+}
+
+const STAFF_RANK = { member: 0, support: 1, moderator: 2, admin: 3 } as const;
+
+/** @returns the function modules register with, and the endpoints registered so far. */
+export function createServe({ app, tokens, clock, checkAnswers }: ServeDependencies): {
+  readonly serve: Serve;
+  readonly served: readonly Endpoint[];
+} {
+  const served: Endpoint[] = [];
+  app.decorateRequest('signedIn', null);
+  const register = (endpoint: Endpoint, options: ServeOptions, handler: AnyHandler): void => {
+    if (served.some((other) => other.name === endpoint.name)) {
+      throw new Error(`The endpoint ${endpoint.name} is served twice`);
+    }
+    served.push(endpoint);
+    const readInput = inputReader(endpoint);
+    const authorize = authorizer(endpoint.access, tokens);
+    app.route({
+      method: endpoint.method,
+      url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      // Before the body is read: a stranger does not make the server parse it.
+      onRequest: (request, _reply, done) => {
+        try {
+          request.signedIn = authorize(request);
+          done();
+        } catch (problem) {
+          done(problem as Error);
+        }
+      },
+      handler: async (request, reply) => {
+        const answer = await handler(readInput(request), contextOf(request, clock.now()));
+        if (checkAnswers) checkAnswer(endpoint, answer);
+        return send(reply, answer);
+      },
+    });
+  };
+  const serve: Serve = (endpoint, options = {}) => ({
+    // The contract's schemas make true at run time what the handler's types say.
+    with: (handler) => register(endpoint, options, handler as unknown as AnyHandler),
+  });
+  return { serve, served };
+}
+
+/** Any declared answer, its types left behind. */
+interface AnyAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type AnyHandler = (input: unknown, context: RequestContext<SignedIn | null>) => Promise<AnyAnswer> | AnyAnswer;
+
+function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestContext<SignedIn | null> {
+  return {
+    user: request.signedIn,
+    now,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  };
+}
+
+function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
+  void reply.code(answer.status);
+  if (answer.headers) void reply.headers(answer.headers);
+  if (answer.body === undefined) return reply.send();
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(JSON.stringify(answer.body));
+}
+
+function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
+  const { params, query, body } = endpoint;
+  const takesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH';
+  return (request) => {
+    if (request.url.includes('%00')) refuseNulCharacters({ ...(request.query as object), ...(request.params as object) });
+    const parsedParams = params ? parseParams(params, request.params) : undefined;
+    if (!query) refuseUnexpected(request.query);
+    if (!body) refuseUnexpected(request.body);
+    return {
+      params: parsedParams,
+      query: query ? parseFields(query, request.query) : undefined,
+      body: body ? parseFields(body, takesBody ? (request.body ?? {}) : request.body) : undefined,
+    };
+  };
+}
+
+/** A bad token counts as none where visitors may call; the member's pages answer 401, so that the client refreshes. */
+function authorizer(access: Access, tokens: AccessTokens): (request: FastifyRequest) => SignedIn | null {
+  const signedIn = (request: FastifyRequest): SignedIn | null => {
+    const header = request.headers.authorization;
+    return header && /^bearer /i.test(header) ? tokens.verify(header.slice(7).trim()) : null;
+  };
+  if (access === 'visitor') return signedIn;
+  return (request) => {
+    const user = signedIn(request);
+    if (!user) throw unauthenticated();
+    if (access === 'member') return user;
+    // A member must not learn that the admin area exists (decisions, Admin).
+    if (user.role === 'member') throw notFound();
+    if (STAFF_RANK[user.role] < STAFF_RANK[access]) throw forbidden('Your role does not allow this. Ask an admin.');
+    return user;
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { sqlFailure } from '../ports/database/errors.ts';
+import { badRequest, ProblemError } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+import { refuseNulCharacters } from './validation.ts';
+
+const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
+
+/** Values that never reach the log, wherever they stand. */
+const SECRETS = ['password', 'new_password', 'code', 'access', 'refresh', 'reset_token', 'token', 'authorization', 'cookie', 'ticket'];
+
+/** SQLSTATE of values PostgreSQL cannot take: the request was wrong, not the server. */
+const BAD_VALUE_STATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
+
+/** The bare HTTP server: limits, headers, errors as `{detail, errors?}`; no route yet. */
+export async function createHttpServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
+      serializers: { req: describeRequest },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: config.bodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    keepAliveTimeout: 72_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    clientErrorHandler: refuseBrokenRequest,
+  });
+  readJson(app);
+  app.addHook('onRequest', securityHeaders(config));
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  app.setErrorHandler<FastifyError>(answerError);
+  return app;
+}
+
+/** JSON bodies: an empty one is none, `__proto__` and U+0000 are refused. Other kinds of body are not taken. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    parse(request, text as string, (error, value: unknown) => {
+      if (error) return done(badRequest('The body is not valid JSON.'));
+      try {
+        if (text.includes('\\u0000') || text.includes('\0')) refuseNulCharacters(value);
+        done(null, value);
+      } catch (problem) {
+        done(problem as ProblemError);
+      }
+    });
+  });
+}
+
+function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  // Without the query: it may hold tickets and names.
+  return { id: request.id, method: request.method, path: request.url?.split('?')[0], ip: request.ip };
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (!problem) request.log.error({ err: error, req: request }, 'unexpected error');
+  return reply
+    .code(problem?.status ?? 500)
+    .headers(problem?.headers ?? {})
+    .header('cache-control', 'no-store')
+    .send(problem?.body() ?? { detail: SOMETHING_WENT_WRONG });
+}
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'This request cannot be read.',
+  404: 'There is nothing at this address.',
+  413: 'This is too large. Please send less at once.',
+  414: 'This address is too long.',
+  415: 'Send the body as application/json.',
+  431: 'This address is too long.',
+};
+
+/** Problems, Fastify's own refusals and values the database refuses; null for anything that is the server's fault. */
+function asProblem(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  const failure = sqlFailure(error);
+  if (failure && BAD_VALUE_STATES.has(failure.code)) return badRequest('A value in this request cannot be used.');
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  if (status === undefined || status < 400 || status >= 500) return null;
+  return new ProblemError(status, SENTENCES[status] ?? 'This request cannot be answered.');
+}
+
+/** Bytes that are no HTTP request never become a Request: answered on the bare socket. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ detail: SENTENCES[status] ?? 'This request took too long.' });
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

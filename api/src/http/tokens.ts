@@ -1,0 +1,93 @@
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import { z } from 'zod';
+import { PRODUCT_SLUG } from '@acquaint/contracts';
+
+/** What a person may do on the platform; staff roles rise from support to admin. */
+export const Role = z.enum(['member', 'support', 'moderator', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** The person a valid access token stands for. */
+export interface SignedIn {
+  readonly id: string;
+  readonly role: Role;
+  /** Family of the sign-in the token was made in: ending it ends its refresh tokens. */
+  readonly family: string;
+}
+
+/** A token of one purpose: a token made for a room is no access token, though one secret signs both. */
+export interface TokenKind<T> {
+  /** @returns a compact JWS (HS256) that ends after `seconds`. */
+  readonly sign: (payload: T, seconds: number) => string;
+  /** @returns the payload, or null for anything forged, expired, malformed or of another purpose. */
+  readonly verify: (token: string) => T | null;
+}
+
+/**
+ * Makes and checks tokens of one purpose.
+ * @param secret at least 32 characters.
+ * @param purpose becomes the audience.
+ * @param payload what the token carries, checked again when it comes back.
+ */
+export function createTokenKind<T extends Record<string, unknown>>(
+  secret: string,
+  purpose: string,
+  payload: z.ZodType<T>,
+): TokenKind<T> {
+  const verifyCached = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    allowedAud: purpose,
+    allowedIss: PRODUCT_SLUG,
+    requiredClaims: ['exp', 'iat'],
+    cache: 10_000,
+    cacheTTL: 60_000,
+    errorCacheTTL: 0,
+  });
+  // The verifier caches by token and gives the same object back each time: check its shape once.
+  const checked = new WeakMap<object, T>();
+  return {
+    sign: (claims, seconds) =>
+      createSigner({
+        key: secret,
+        algorithm: 'HS256',
+        aud: purpose,
+        iss: PRODUCT_SLUG,
+        expiresIn: seconds * 1000,
+      })({ ...claims }),
+    verify: (token) => {
+      try {
+        const claims: unknown = verifyCached(token);
+        if (typeof claims !== 'object' || claims === null) return null;
+        const known = checked.get(claims);
+        if (known) return known;
+        const parsed = payload.safeParse(claims);
+        if (!parsed.success) return null;
+        checked.set(claims, parsed.data);
+        return parsed.data;
+      } catch (error) {
+        if (error instanceof TokenError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
+
+/** Access tokens (decisions, People and roles): HS256, ten minutes, carrying who, which role, which sign-in. */
+export interface AccessTokens {
+  readonly sign: (person: SignedIn) => string;
+  readonly verify: (token: string) => SignedIn | null;
+}
+
+/** @param minutes how long a token is valid. */
+export function createAccessTokens(secret: string, minutes: number): AccessTokens {
+  const kind = createTokenKind(secret, 'access', AccessClaims);
+  return {
+    sign: (person) => kind.sign({ sub: person.id, role: person.role, fam: person.family }, minutes * 60),
+    verify: (token) => {
+      const claims = kind.verify(token);
+      return claims && { id: claims.sub, role: claims.role, family: claims.fam };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { badRequest, notFound, ProblemError, type FieldErrors } from './problem.ts';
+
+const CHECK_FIELDS = 'Please check the highlighted fields.';
+
+/** Plain sentences for what zod says in terms of types; a sentence in the contract goes before these. */
+const sentences: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'This field is required';
+      return `Give ${KINDS[issue.expected] ?? `a value of the kind ${issue.expected}`}`;
+    case 'invalid_value':
+      return issue.values.length > 12
+        ? 'Choose one of the offered values'
+        : `Choose one of: ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return 'This field is not known here';
+    case 'too_small':
+      if (issue.origin === 'string') {
+        return issue.minimum === 1 ? 'This field is required' : `Write at least ${issue.minimum} characters`;
+      }
+      if (issue.origin === 'array') return `Give at least ${issue.minimum}`;
+      return `Give at least ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `Write at most ${issue.maximum} characters`;
+      return `Give at most ${issue.maximum}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'This does not have the right form';
+    default:
+      return 'This value cannot be used';
+  }
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'This is not an id',
+  datetime: 'Give a time in UTC, such as 2026-11-21T09:00:00Z',
+  date: 'Give a date, such as 2026-11-21',
+  url: 'Give an address that begins with https://',
+};
+
+/** @throws ProblemError 400 with a sentence per field. */
+export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: sentences });
+  if (parsed.success) return parsed.data;
+  throw badRequest(CHECK_FIELDS, fieldErrors(parsed.error.issues));
+}
+
+/** @throws ProblemError 404: a malformed id or name is one of a record that does not exist. */
+export function parseParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw notFound();
+}
+
+/** @throws ProblemError 400 when a request carries what its endpoint does not take. */
+export function refuseUnexpected(value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (typeof value !== 'object') throw badRequest('This request takes no body.');
+  const names = Object.keys(value);
+  if (names.length === 0) return;
+  throw badRequest(
+    CHECK_FIELDS,
+    Object.fromEntries(names.map((name) => [name, ['This field is not known here']])),
+  );
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  const add = (path: readonly PropertyKey[], sentence: string): void => {
+    const field = path.map(String).join('.') || 'body';
+    const known = Object.hasOwn(errors, field) ? errors[field] : undefined;
+    if (!known) errors[field] = [sentence];
+    else if (!known.includes(sentence)) known.push(sentence);
+  };
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], issue.message);
+    } else {
+      add(issue.path, issue.message);
+    }
+  }
+  return errors;
+}
+
+/** PostgreSQL cannot store U+0000, so no text with it is let in. @throws ProblemError 400 */
+export function refuseNulCharacters(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw nulProblem(path);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0')) throw nulProblem(path);
+    refuseNulCharacters(inner, path ? `${path}.${key}` : key);
+  }
+}
+
+function nulProblem(path: string): ProblemError {
+  return badRequest(CHECK_FIELDS, { [path || 'body']: ['Remove the control characters'] });
+}

@@ -1,0 +1,36 @@
+import { startServer } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+/** Starts the server, prints where it is, and stops it properly when asked to. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  process.stdout.write(`Acquaint is at ${server.url}\n`);
+
+  let stopping = false;
+  const stop = (): void => {
+    // Asked twice: the person does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    const impatience = setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000);
+    impatience.unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  // A wrong setting is the operator's to mend: one sentence. Anything else needs its trace.
+  const message = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { MovableClock } from '../../ports/clock/clock.ts';
+import { registerDevClock } from './dev-clock.routes.ts';
+import { registerDevMail } from './dev-mail.routes.ts';
+import { registerHealth } from './health.routes.ts';
+import { registerOpenApi } from './openapi.routes.ts';
+import { registerWeb } from './web.routes.ts';
+
+interface Dependencies {
+  readonly platform: Platform;
+  readonly clock: MovableClock;
+  readonly served: readonly Endpoint[];
+  readonly ping: () => Promise<void>;
+  readonly isReady: () => boolean;
+}
+
+/** What the platform itself answers: health, description, remotes, the shell, and aids of development. */
+export async function registerPlatformRoutes({ platform, clock, served, ping, isReady }: Dependencies): Promise<void> {
+  const { app, config } = platform;
+  registerHealth(app, ping, isReady);
+  registerOpenApi(app, served, platform.publicUrl);
+  if (config.mode !== 'production') registerDevMail(app, platform.mail);
+  if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
+  await registerWeb(app, config);
+}

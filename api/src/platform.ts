@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Limits } from './http/limits.ts';
+import type { Serve } from './http/serve.ts';
+import type { AccessTokens } from './http/tokens.ts';
+import type { Clock } from './ports/clock/clock.ts';
+import type { Database } from './ports/database/database.ts';
+import type { Files } from './ports/files/files.ts';
+import type { Jobs } from './ports/jobs/jobs.ts';
+import type { Mail } from './ports/mail/mail.ts';
+import type { FactPublisher } from './realtime/facts.ts';
+import type { Gateway } from './realtime/gateway.ts';
+
+/** What every module is given. A service takes from it what it needs, by name, and nothing else. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+  readonly files: Files;
+  readonly facts: FactPublisher;
+  readonly gateway: Gateway;
+  readonly tokens: AccessTokens;
+  readonly limits: Limits;
+  /** Registers an endpoint of the contracts. */
+  readonly serve: Serve;
+  /** For what is no endpoint of the contracts: feeds, files, pages outside `/api/v1`. */
+  readonly app: FastifyInstance;
+  /** The address people type, without a trailing slash; known when the server listens. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,45 @@
+/** PostgreSQL's SQLSTATE codes that the server acts on. */
+export const SqlState = {
+  uniqueViolation: '23505',
+  exclusionViolation: '23P01',
+  foreignKeyViolation: '23503',
+  checkViolation: '23514',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+} as const;
+
+interface SqlFailure {
+  readonly code: string;
+  readonly constraint: string | undefined;
+}
+
+/** The SQLSTATE and constraint of a database error, also when drizzle has wrapped it; null for any other error. */
+export function sqlFailure(error: unknown): SqlFailure | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
+      const constraint = 'constraint' in current ? current.constraint : undefined;
+      return { code: current.code, constraint: typeof constraint === 'string' ? constraint : undefined };
+    }
+  }
+  return null;
+}
+
+/** True when a unique rule was broken, of one constraint if named. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, SqlState.uniqueViolation, constraint);
+}
+
+/** True when an exclusion constraint was broken: somebody else has the slot. */
+export function isExclusionViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, SqlState.exclusionViolation, constraint);
+}
+
+/** True when a record that is referred to does not exist (any more). */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, SqlState.foreignKeyViolation, constraint);
+}
+
+function isViolation(error: unknown, code: string, constraint?: string): boolean {
+  const failure = sqlFailure(error);
+  return failure?.code === code && (constraint === undefined || failure.constraint === constraint);
+}

@@ -1,0 +1,56 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool, types, type QueryResult } from 'pg';
+import type { Database, DatabasePort } from './database.ts';
+
+/** Any fixed number: processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 4_000_001;
+const INT8 = 20;
+
+/**
+ * PostgreSQL through a pool of connections.
+ * @param onIdleError told about a connection that broke while nobody used it; the pool replaces it.
+ */
+export function openPostgres(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+): DatabasePort & { readonly kind: 'postgres' } {
+  // count(*) as a number, as the embedded database gives it.
+  types.setTypeParser(INT8, Number);
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC',
+  });
+  pool.on('error', onIdleError);
+  return {
+    kind: 'postgres',
+    db: drizzle(pool) as unknown as Database,
+    exclusively: async (work) => {
+      const client = await pool.connect();
+      let failed: Error | undefined;
+      try {
+        await client.query('begin');
+        await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+        await work(async (script) => ({ rows: rowsOf(await client.query(script)) }));
+        await client.query('commit');
+      } catch (error) {
+        failed = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        // A connection in a broken transaction is thrown away, which rolls it back.
+        client.release(failed);
+      }
+    },
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** A script of several statements gives an array of results, whatever the types say. */
+function rowsOf(result: QueryResult | QueryResult[]): Record<string, unknown>[] {
+  return [result].flat().flatMap((one) => one.rows as Record<string, unknown>[]);
+}

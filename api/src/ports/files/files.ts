@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+/** A range of bytes, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StoredFile {
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+/**
+ * Keeps bytes under a key such as `recordings/<id>/0001.webm`: parts of a–z, 0–9, `-`, `_`, `.` between slashes.
+ * What a file is, whose it is and its type stand in the database.
+ */
+export interface Files {
+  /** Writes all of it or nothing; an older file of the same key is replaced. @returns the size in bytes. */
+  readonly put: (key: string, content: Readable | Uint8Array) => Promise<number>;
+  /** @returns null when there is no such file. */
+  readonly get: (key: string, range?: ByteRange) => Promise<StoredFile | null>;
+  /** @returns the size in bytes, null when there is no such file. */
+  readonly size: (key: string) => Promise<number | null>;
+  /** Deletes one file, or every file below a key that ends in a slash. Nothing there is fine. */
+  readonly delete: (key: string) => Promise<void>;
+}

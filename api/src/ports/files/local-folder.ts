@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Files } from './files.ts';
+
+const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i;
+
+/** Files in a folder of this machine, written beside and renamed, so that a reader never sees half of one. */
+export function createLocalFiles(folder: string): Files {
+  const pathOf = (key: string): string => {
+    if (key.length > 300 || !KEY.test(key.replace(/\/$/, ''))) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
+    return join(folder, key);
+  };
+  const sizeOf = async (path: string): Promise<number | null> => {
+    try {
+      const found = await stat(path);
+      return found.isFile() ? found.size : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    put: async (key, content) => {
+      const path = pathOf(key);
+      const draft = join(folder, '.drafts', randomUUID());
+      await mkdir(dirname(draft), { recursive: true });
+      try {
+        const size = await writeDurably(draft, content);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(draft, path);
+        return size;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    get: async (key, range) => {
+      const path = pathOf(key);
+      const size = await sizeOf(path);
+      return size === null ? null : { size, stream: createReadStream(path, range ?? {}) };
+    },
+    size: (key) => sizeOf(pathOf(key)),
+    delete: (key) => rm(pathOf(key), { force: true, recursive: key.endsWith('/') }),
+  };
+}
+
+async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {
+  const file = await open(path, 'wx');
+  try {
+    await pipeline(
+      content instanceof Readable ? content : Readable.from([content]),
+      file.createWriteStream({ autoClose: false }),
+    );
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

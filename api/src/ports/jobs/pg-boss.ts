@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
+import type { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { EmbeddedDatabase } from '../database/embedded.ts';
+import type { EnqueueOptions, JobOptions, Jobs } from './jobs.ts';
+
+const HEARTBEAT_SECONDS = 20;
+
+interface Definition {
+  readonly name: string;
+  readonly options: JobOptions;
+  readonly run: (data: unknown) => Promise<void>;
+}
+
+interface Dependencies {
+  /** The embedded database, or the address of PostgreSQL. */
+  readonly database: EmbeddedDatabase | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** How often a queue is looked at when no notification came, in seconds. */
+  readonly pollSeconds: number;
+}
+
+/** Jobs on the same database (pg-boss, schema `pgboss`): retried with growing pauses, taken over when a worker dies. */
+export function createJobs({ database, clock, log, pollSeconds }: Dependencies): Jobs {
+  const boss = new PgBoss({
+    ...connection(database),
+    schema: 'pgboss',
+    useListenNotify: true,
+    superviseIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 3600,
+    monitorIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const definitions = new Map<string, Definition>();
+
+  return {
+    define: (name, data, handler, options = {}) => {
+      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`);
+      definitions.set(name, { name, options, run: (value) => handler(data.parse(value ?? {}) as z.output<typeof data>) });
+      return {
+        enqueue: (value, enqueueOptions = {}) => boss.send(name, value, sendOptions(enqueueOptions, clock)),
+      };
+    },
+    start: async () => {
+      await boss.start();
+      for (const definition of definitions.values()) await begin(boss, definition, log, pollSeconds);
+    },
+    stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
+    hasten: async (by) => {
+      const secondsOn = by.total('seconds');
+      await database.db.execute(
+        sql`update pgboss.job set start_after = start_after - make_interval(secs => ${secondsOn}) where state < 'active'`,
+      );
+    },
+  };
+}
+
+function connection(database: Dependencies['database']): ConstructorOptions {
+  if (database.kind === 'pglite') return { db: fromPglite(database.pglite), backend: 'pglite' };
+  return { connectionString: database.url, max: 4, application_name: 'acquaint-jobs' };
+}
+
+function sendOptions({ startAfter, key, tx }: EnqueueOptions, clock: Clock): NonNullable<Parameters<PgBoss['send']>[2]> {
+  return {
+    // The queue lives in the system's time; the clock of a test may be ahead of it.
+    ...(startAfter
+      ? { startAfter: new Date(Date.now() + startAfter.since(clock.now()).total('milliseconds')) }
+      : {}),
+    ...(key === undefined ? {} : { singletonKey: key }),
+    ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+  };
+}
+
+async function begin(boss: PgBoss, { name, options, run }: Definition, log: FastifyBaseLogger, pollSeconds: number): Promise<void> {
+  const queue = {
+    policy: options.oneWaitingPerKey ? 'short' : 'standard',
+    retryLimit: options.retries ?? 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: options.timeoutSeconds ?? 300,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+  };
+  await boss.createQueue(name, queue);
+  const { policy: _, ...changeable } = queue;
+  await boss.updateQueue(name, changeable);
+  await boss.work(
+    name,
+    { batchSize: 1, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
+    async ([job]: Job<object>[]) => {
+      if (!job) return;
+      try {
+        await run(job.data);
+      } catch (error) {
+        log.error({ err: error, job: { id: job.id, name } }, 'job failed, will be tried again');
+        throw error;
+      }
+    },
+  );
+  if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+  else await boss.unschedule(name);
+}

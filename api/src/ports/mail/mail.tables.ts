@@ -1,0 +1,14 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+import type { Attachment } from './mail.ts';
+
+export const mailOutbox = pgTable('mail_outbox', {
+  id: uuid().primaryKey(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  bodyText: text('body_text').notNull(),
+  bodyHtml: text('body_html').notNull(),
+  attachments: jsonb().$type<readonly Attachment[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { escapeHtml } from '../../http/docs-page.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail, OutboxMessage } from './mail.ts';
+import { mailOutbox } from './mail.tables.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** Without it messages stay in the outbox, to be read at /dev/mail. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly retentionDays: number;
+}
+
+type Deliver = (message: OutboxMessage) => Promise<void>;
+
+/** The outbox table, and a job that hands its messages to the mail server when there is one. */
+export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: Dependencies): Mail {
+  const deliver = smtpUrl === undefined ? null : smtpDelivery(smtpUrl, from);
+  const sendJob = jobs.define('mail/send', z.object({ id: z.uuid() }), async ({ id }) => {
+    if (deliver) await sendOnce(db, clock, deliver, id);
+  });
+  jobs.define(
+    'mail/clear-outbox',
+    z.object({}),
+    async () => {
+      await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, clock.now().subtract({ hours: 24 * retentionDays })));
+    },
+    { cron: '17 3 * * *' },
+  );
+  return {
+    send: async (message, tx) => {
+      const id = randomUUID();
+      await (tx ?? db).insert(mailOutbox).values({
+        id,
+        recipient: message.to.toLowerCase(),
+        subject: message.subject,
+        bodyText: message.text,
+        bodyHtml: message.html ?? paragraphs(message.text),
+        attachments: message.attachments ?? [],
+        createdAt: clock.now(),
+        sentAt: null,
+      });
+      if (deliver) await sendJob.enqueue({ id }, tx ? { tx } : {});
+    },
+    list: async ({ to, limit }) => {
+      const rows = await db
+        .select()
+        .from(mailOutbox)
+        .where(to === undefined ? undefined : eq(mailOutbox.recipient, to.toLowerCase()))
+        .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+        .limit(limit);
+      return rows.map(toMessage);
+    },
+    find: async (id) => {
+      const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+      return row ? toMessage(row) : null;
+    },
+  };
+}
+
+async function sendOnce(db: Database, clock: Clock, deliver: Deliver, id: string): Promise<void> {
+  const [row] = await db.select().from(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));
+  if (!row) return;
+  await deliver(toMessage(row));
+  await db.update(mailOutbox).set({ sentAt: clock.now() }).where(eq(mailOutbox.id, id));
+}
+
+function smtpDelivery(url: string, from: string): Deliver {
+  const transport = createTransport(url);
+  return async (message) => {
+    await transport.sendMail({
+      // The same on a second try, so that a mail server can tell that it already has the message.
+      messageId: `<${message.id}@acquaint>`,
+      from,
+      to: message.to,
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      attachments: message.attachments.map(({ filename, content, content_type }) => ({
+        filename,
+        content,
+        contentType: content_type,
+      })),
+    });
+  };
+}
+
+function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.bodyText,
+    html: row.bodyHtml,
+    attachments: row.attachments,
+    created_at: row.createdAt.toString(),
+    sent_at: row.sentAt?.toString() ?? null,
+  };
+}
+
+/** Plain text as simple HTML; addresses become links. */
+function paragraphs(text: string): string {
+  const body = text
+    .split(/\n{2,}/)
+    .map((paragraph) => escapeHtml(paragraph).replace(/\n/g, '<br>'))
+    .map((html) => html.replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}">${url}</a>`))
+    .map((html) => `<p>${html}</p>`)
+    .join('');
+  return `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
+import type { Clock } from '../ports/clock/clock.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { SignedIn } from '../http/tokens.ts';
+import type { FanOut } from './fan-out.ts';
+import { createPace } from './pace.ts';
+
+/** An open socket of a signed-in person. */
+export interface Connection {
+  /** New with each socket. */
+  readonly id: string;
+  readonly user: SignedIn;
+  readonly send: (message: ServerMessage) => void;
+  /** @param code 4000–4999; the reason is for developers. */
+  readonly close: (code: number, reason: string) => void;
+}
+
+type MessageType = ClientMessage['type'];
+type MessageOf<T extends MessageType> = Extract<ClientMessage, { type: T }>;
+type AnyHandler = (connection: Connection, message: never) => void | Promise<void>;
+
+/** Where modules hang in what people send over the socket. */
+export interface Gateway {
+  /**
+   * Handles one type of message; one handler per type. Messages of one connection are handled one after the other.
+   * A ProblemError thrown is told to the sender and closes nothing.
+   */
+  readonly onMessage: <T extends MessageType>(
+    type: T,
+    handler: (connection: Connection, message: MessageOf<T>) => void | Promise<void>,
+  ) => void;
+  /** Told once for each socket that ends, whatever the reason. */
+  readonly onClose: (handler: (connection: Connection) => void | Promise<void>) => void;
+  /** Sends to every socket of these people, on whatever process. */
+  readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
+  /** Takes over an opened WebSocket. */
+  readonly accept: (socket: WebSocket, user: SignedIn) => void;
+  readonly connectionCount: () => number;
+  /** Says goodbye to every socket. */
+  readonly stop: () => void;
+}
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly fanOut: FanOut;
+  readonly log: FastifyBaseLogger;
+}
+
+/** More unsent bytes than this and the other side is too slow: it comes back and catches up. */
+const MAX_UNSENT_BYTES = 1_000_000;
+const PING_MS = 25_000;
+const CODES = { slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
+
+export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
+  const handlers = new Map<MessageType, AnyHandler>();
+  const closeHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
+  const byUser = new Map<string, Set<Connection>>();
+  const sockets = new Set<WebSocket>();
+
+  const unsubscribe = fanOut.subscribe(({ userIds, message }) => {
+    for (const userId of userIds) for (const connection of byUser.get(userId) ?? []) connection.send(message);
+  });
+
+  const dispatch = async (connection: Connection, message: ClientMessage): Promise<void> => {
+    if (message.type === 'ping') return connection.send({ type: 'pong' });
+    const handler = handlers.get(message.type);
+    if (!handler) return refuse(connection, 'bad-message', 'This server does not take this message.');
+    try {
+      await handler(connection, message as never);
+    } catch (error) {
+      if (error instanceof ProblemError) return refuse(connection, 'bad-message', error.detail);
+      log.error({ err: error, type: message.type }, 'socket message failed');
+      refuse(connection, 'bad-message', 'Something went wrong. Please try again later.');
+    }
+  };
+
+  const accept = (socket: WebSocket, user: SignedIn): void => {
+    const connection = connect(socket, user);
+    const mine = byUser.get(user.id) ?? new Set();
+    byUser.set(user.id, mine.add(connection));
+    sockets.add(socket);
+
+    const pace = createPace();
+    let queue = Promise.resolve();
+    socket.on('message', (data, isBinary) => {
+      const verdict = pace.count(performance.now());
+      if (verdict === 'abusive') return connection.close(CODES.tooFast, 'too many messages');
+      if (verdict === 'too-fast') return refuse(connection, 'too-fast', 'That was too fast. Wait a moment.');
+      const message = isBinary ? null : readMessage(String(data));
+      if (!message) return refuse(connection, 'bad-message', 'This message cannot be read.');
+      queue = queue.then(() => dispatch(connection, message));
+    });
+    keepAlive(socket);
+    socket.on('error', (error) => log.debug({ err: error }, 'socket'));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      mine.delete(connection);
+      if (mine.size === 0 && byUser.get(user.id) === mine) byUser.delete(user.id);
+      // After what the person still sent: a leave before the end counts as a leave.
+      queue = queue.then(() => tellClosed(connection));
+    });
+    connection.send({ type: 'hello', user_id: user.id, server_time: clock.now().toString() });
+  };
+
+  const tellClosed = async (connection: Connection): Promise<void> => {
+    for (const handler of closeHandlers) {
+      try {
+        await handler(connection);
+      } catch (error) {
+        log.error({ err: error }, 'socket close failed');
+      }
+    }
+  };
+
+  return {
+    onMessage: (type, handler) => {
+      if (handlers.has(type)) throw new Error(`Socket messages of type ${type} are handled twice`);
+      handlers.set(type, handler as AnyHandler);
+    },
+    onClose: (handler) => {
+      closeHandlers.push(handler);
+    },
+    sendTo: (userIds, message) => {
+      if (userIds.length > 0) fanOut.publish({ userIds, message });
+    },
+    accept,
+    connectionCount: () => sockets.size,
+    stop: () => {
+      unsubscribe();
+      for (const socket of sockets) socket.close(CODES.goingAway, 'restarting');
+    },
+  };
+}
+
+function connect(socket: WebSocket, user: SignedIn): Connection {
+  return {
+    id: randomUUID(),
+    user,
+    send: (message) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
+        socket.terminate();
+        return;
+      }
+      socket.send(JSON.stringify(message));
+    },
+    close: (code, reason) => {
+      socket.close(code, reason);
+    },
+  };
+}
+
+type RefusalCode = Extract<ServerMessage, { type: 'error' }>['code'];
+
+function refuse(connection: Connection, code: RefusalCode, detail: string): void {
+  connection.send({ type: 'error', code, detail });
+}
+
+function readMessage(text: string): ClientMessage | null {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A peer that vanished without a word is noticed within two pings. */
+function keepAlive(socket: WebSocket): void {
+  let alive = true;
+  const timer = setInterval(() => {
+    if (!alive) {
+      socket.terminate();
+      return;
+    }
+    alive = false;
+    socket.ping();
+  }, PING_MS);
+  timer.unref();
+  socket.on('pong', () => {
+    alive = true;
+  });
+  socket.on('close', () => {
+    clearInterval(timer);
+  });
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../ports/clock/clock.ts';
+import type { SignedIn } from '../http/tokens.ts';
+
+interface Issued {
+  readonly user: SignedIn;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** One-time tickets: the access token never stands in an address, where proxies and logs would keep it. */
+export interface Tickets {
+  readonly issue: (user: SignedIn) => { readonly ticket: string; readonly expiresAt: Temporal.Instant };
+  /** @returns whose it is; null when unknown, used or expired. */
+  readonly redeem: (ticket: string) => SignedIn | null;
+}
+
+/** @param seconds how long a ticket waits to be used. */
+export function createTickets(clock: Clock, seconds: number): Tickets {
+  const issued = new Map<string, Issued>();
+  const dropExpired = (now: Temporal.Instant): void => {
+    // Tickets live equally long, so the oldest stand first.
+    for (const [ticket, { expiresAt }] of issued) {
+      if (Temporal.Instant.compare(expiresAt, now) > 0) return;
+      issued.delete(ticket);
+    }
+  };
+  return {
+    issue: (user) => {
+      const now = clock.now();
+      dropExpired(now);
+      const ticket = randomBytes(24).toString('base64url');
+      const expiresAt = now.add({ seconds });
+      issued.set(ticket, { user, expiresAt });
+      return { ticket, expiresAt };
+    },
+    redeem: (ticket) => {
+      const found = issued.get(ticket);
+      issued.delete(ticket);
+      if (!found || Temporal.Instant.compare(found.expiresAt, clock.now()) <= 0) return null;
+      return found.user;
+    },
+  };
+}
