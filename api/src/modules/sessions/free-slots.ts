@@ -1,0 +1,152 @@
+import { zoneSegments, type ZoneSegment } from './zone-segments.ts';
+
+/** Minutes of a day by the clock on the wall: 0 to 1440, `end` exclusive. */
+export interface DayRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** When a person can be booked. Wall time in their own zone, never an offset (decisions, Sessions). */
+export interface Availability {
+  readonly timeZone: string;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekly: readonly (DayRange & { readonly weekday: number })[];
+  /** Replaces the weekly ranges on one date, by days since 1970-01-01; no ranges is a day off. */
+  readonly overrides: ReadonlyMap<number, readonly DayRange[]>;
+  readonly noticeMinutes: number;
+  /** Kept free after each session of this person. */
+  readonly bufferMinutes: number;
+  readonly maxPerDay: number;
+}
+
+/** A stretch of time in epoch milliseconds, `end` exclusive. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SlotQuery {
+  readonly host: Availability;
+  readonly durationMinutes: number;
+  readonly gridMinutes: number;
+  /** Slots start at or after `from` and before `to`; epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly now: number;
+  readonly horizonDays: number;
+  /** When the host and the booker are taken, buffers included; in any order, overlaps allowed. */
+  readonly hostBusy: readonly Interval[];
+  readonly bookerBusy: readonly Interval[];
+  readonly bookerBufferMinutes: number;
+  /** Starts of the host's sessions, for the day's maximum. */
+  readonly hostStarts: readonly number[];
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/**
+ * The starts of every free slot, in epoch milliseconds, ascending.
+ *
+ * A slot is free when, by the host's clock on the wall, its whole length lies inside their ranges and it starts on
+ * the grid; so a time that is skipped in spring is never offered, and an hour that comes twice in autumn is offered
+ * twice, as the two different instants it is. It overlaps nothing of either person, their buffers included, keeps
+ * the notice and the horizon, and its day (in the host's zone) has room left.
+ */
+export function findFreeSlots(query: SlotQuery): number[] {
+  const { host, gridMinutes, now } = query;
+  const from = Math.max(query.from, now + host.noticeMinutes * MINUTE);
+  const to = Math.min(query.to, now + query.horizonDays * DAY + 1);
+  if (from >= to) return [];
+  const length = query.durationMinutes * MINUTE;
+  const segments = zoneSegments(host.timeZone, from - DAY, to + length + DAY);
+  const full = fullDays(query.hostStarts, segments, host.maxPerDay);
+  const hostClear = clearance(query.hostBusy, length + host.bufferMinutes * MINUTE);
+  const bookerClear = clearance(query.bookerBusy, length + query.bookerBufferMinutes * MINUTE);
+  const grid = gridMinutes * MINUTE;
+  const slots: number[] = [];
+  let index = 0;
+  for (const window of openWindows(host, segments, from, to + length)) {
+    while ((segments[index]?.end ?? Infinity) <= window.start) index++;
+    for (let at = window.start, s = index; at < to; ) {
+      const segment = segments[s];
+      if (!segment) break;
+      if (at >= segment.end) {
+        s++;
+        continue;
+      }
+      const wall = Math.ceil((Math.max(at, from) + segment.offset) / grid) * grid;
+      at = wall - segment.offset;
+      if (at >= segment.end) continue;
+      if (at >= to || at + length > window.end) break;
+      if (!full.has(Math.floor(wall / DAY)) && hostClear(at) && bookerClear(at)) slots.push(at);
+      at += grid;
+    }
+  }
+  return slots;
+}
+
+/** The stretches in which the host's wall clock stands inside their ranges, joined where they touch. */
+function openWindows(host: Availability, segments: readonly ZoneSegment[], from: number, to: number): Interval[] {
+  const byWeekday: DayRange[][] = Array.from({ length: 8 }, () => []);
+  for (const range of host.weekly) byWeekday[range.weekday]?.push(range);
+  const windows: { start: number; end: number }[] = [];
+  for (const { start, end, offset } of segments) {
+    if (end <= from || start >= to) continue;
+    const lastDay = Math.floor((Math.min(end, to) - 1 + offset) / DAY);
+    for (let day = Math.floor((Math.max(start, from) + offset) / DAY); day <= lastDay; day++) {
+      const ranges = host.overrides.get(day) ?? byWeekday[weekdayOf(day)] ?? [];
+      for (const range of ranges) {
+        const opens = Math.max(start, day * DAY + range.start * MINUTE - offset);
+        const closes = Math.min(end, day * DAY + range.end * MINUTE - offset);
+        if (opens < closes) windows.push({ start: opens, end: closes });
+      }
+    }
+  }
+  return joined(windows);
+}
+
+/** Sorted, and one where several touch or overlap. */
+function joined(intervals: readonly Interval[]): Interval[] {
+  const sorted = [...intervals].sort((a, b) => a.start - b.start);
+  const result: { start: number; end: number }[] = [];
+  for (const { start, end } of sorted) {
+    const last = result.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else result.push({ start, end });
+  }
+  return result;
+}
+
+/** Tells for ascending instants whether `length` milliseconds from there touch no busy time. */
+function clearance(busy: readonly Interval[], length: number): (at: number) => boolean {
+  const taken = joined(busy);
+  let index = 0;
+  return (at) => {
+    while ((taken[index]?.end ?? Infinity) <= at) index++;
+    return (taken[index]?.start ?? Infinity) >= at + length;
+  };
+}
+
+/** Days (in the host's zone, since 1970-01-01) that have their maximum of sessions. */
+function fullDays(starts: readonly number[], segments: readonly ZoneSegment[], max: number): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const start of starts) {
+    const segment = segments.find((one) => start >= one.start && start < one.end);
+    if (!segment) continue;
+    const day = Math.floor((start + segment.offset) / DAY);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= max).map(([day]) => day));
+}
+
+/** Up to `count` of the ascending `slots` that lie nearest to `wanted`, ascending. */
+export function nearestSlots(slots: readonly number[], wanted: number, count: number): number[] {
+  return slots
+    .filter((slot) => slot !== wanted)
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+    .slice(0, count)
+    .sort((a, b) => a - b);
+}

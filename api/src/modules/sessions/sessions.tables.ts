@@ -1,0 +1,86 @@
+import type { AvailabilitySettings, SessionState } from '@acquaint/contracts';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** A member's availability once they changed it; the defaults are in availability.defaults.ts. */
+export const availabilitySettings = pgTable('availability_settings', {
+  userId: uuid('user_id').primaryKey(),
+  timeZone: text('time_zone').notNull(),
+  acceptsSessions: boolean('accepts_sessions').notNull(),
+  bookingMode: text('booking_mode', { enum: ['instant', 'approve'] }).notNull(),
+  weekly: jsonb('weekly').$type<AvailabilitySettings['weekly']>().notNull(),
+  overrides: jsonb('overrides').$type<AvailabilitySettings['overrides']>().notNull(),
+  noticeMinutes: integer('notice_minutes').notNull(),
+  bufferMinutes: integer('buffer_minutes').notNull(),
+  maxPerDay: integer('max_per_day').notNull(),
+  offersLong: boolean('offers_long').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** One row a session; a trigger keeps `session_seats` in step with state and time. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  hostId: uuid('host_id').notNull(),
+  bookerId: uuid('booker_id').notNull(),
+  state: text('state').$type<SessionState>().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  durationMinutes: integer('duration_minutes').notNull(),
+  hostBufferMinutes: integer('host_buffer_minutes').notNull().default(10),
+  bookerBufferMinutes: integer('booker_buffer_minutes').notNull().default(10),
+  hostTimeZone: text('host_time_zone').notNull(),
+  bookerTimeZone: text('booker_time_zone').notNull(),
+  needsApproval: boolean('needs_approval').notNull().default(false),
+  note: text('note').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  bookedAt: instant('booked_at'),
+  confirmedAt: instant('confirmed_at'),
+  expiresAt: instant('expires_at'),
+  startedAt: instant('started_at'),
+  callEndsAt: instant('call_ends_at'),
+  endedAt: instant('ended_at'),
+  cancelledBy: text('cancelled_by', { enum: ['host', 'booker'] }),
+  cancelReason: text('cancel_reason').notNull().default(''),
+  isLateCancellation: boolean('is_late_cancellation').notNull().default(false),
+  rescheduleCount: integer('reschedule_count').notNull().default(0),
+  calendarSequence: integer('calendar_sequence').notNull().default(0),
+});
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** Which reminders a member gets; no row means all. */
+export const reminderSettings = pgTable('reminder_settings', {
+  userId: uuid('user_id').primaryKey(),
+  mail: integer('mail').array().notNull(),
+  inApp: integer('in_app').array().notNull(),
+});
+
+export const sessionReminders = pgTable(
+  'session_reminders',
+  {
+    sessionId: uuid('session_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    minutes: integer('minutes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.startsAt, table.minutes] })],
+);
+
+export const sessionAttendance = pgTable('session_attendance', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  enteredAt: instant('entered_at').notNull(),
+  leftAt: instant('left_at'),
+  howLeft: text('how_left', { enum: ['left', 'lost', 'replaced', 'ended'] }),
+});
+
+/** Hidden while `shownAt` is null. */
+export const sessionReviews = pgTable('session_reviews', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  rating: integer('rating').notNull(),
+  tags: text('tags').array().notNull().default([]),
+  text: text('text').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  shownAt: instant('shown_at'),
+});

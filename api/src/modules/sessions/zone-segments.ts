@@ -1,0 +1,59 @@
+/** A stretch of time in which a zone keeps one offset; all in epoch milliseconds, `end` exclusive. */
+export interface ZoneSegment {
+  readonly start: number;
+  readonly end: number;
+  /** Add it to an instant to get what the clocks on the wall show. */
+  readonly offset: number;
+}
+
+const DAY_MS = 86_400_000;
+const CHUNK_MS = 512 * DAY_MS;
+/** One chunk holds at most a handful of changes; a few hundred zones exist. */
+const MAX_CACHED = 2_000;
+const cache = new Map<string, readonly ZoneSegment[]>();
+
+/**
+ * The segments of an IANA zone that touch [from, to), in order and without gaps.
+ * Zone rules are fixed while the process runs, so a stretch of about 17 months is worked out once.
+ * @throws RangeError for a zone this runtime does not know.
+ */
+export function zoneSegments(timeZone: string, from: number, to: number): readonly ZoneSegment[] {
+  const found: ZoneSegment[] = [];
+  for (let chunk = Math.floor(from / CHUNK_MS); chunk * CHUNK_MS < to; chunk++) {
+    for (const segment of chunkSegments(timeZone, chunk)) {
+      if (segment.end <= from || segment.start >= to) continue;
+      const last = found.at(-1);
+      if (last?.offset === segment.offset) found[found.length - 1] = { ...last, end: segment.end };
+      else found.push(segment);
+    }
+  }
+  return found;
+}
+
+function chunkSegments(timeZone: string, chunk: number): readonly ZoneSegment[] {
+  const key = `${chunk} ${timeZone}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const segments = computeSegments(timeZone, chunk * CHUNK_MS, (chunk + 1) * CHUNK_MS);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, segments);
+  return segments;
+}
+
+function computeSegments(timeZone: string, from: number, to: number): readonly ZoneSegment[] {
+  const segments: ZoneSegment[] = [];
+  let here = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);
+  for (;;) {
+    const change = here.getTimeZoneTransition('next');
+    const end = change && change.epochMilliseconds < to ? change.epochMilliseconds : to;
+    segments.push({ start: here.epochMilliseconds, end, offset: here.offsetNanoseconds / 1_000_000 });
+    if (!change || end === to) return segments;
+    here = change;
+  }
+}
+
+/** The calendar day in a zone at an instant (epoch milliseconds), counted in days since 1970-01-01. */
+export function dayNumberAt(timeZone: string, at: number): number {
+  const [segment] = zoneSegments(timeZone, at, at + 1);
+  return Math.floor((at + (segment?.offset ?? 0)) / DAY_MS);
+}
