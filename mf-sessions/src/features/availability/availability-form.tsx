@@ -1,0 +1,101 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { getAvailability, listFreeSlots, updateAvailability, type AvailabilitySettings } from '@acquaint/contracts';
+import { App, Button, Card, ErrorNote, Flex, InputNumber, Radio, Select, Switch } from '@acquaint/ui';
+import { useId, useState } from 'react';
+import { DatesEditor } from './dates-editor.tsx';
+import { problemsOf } from './week.ts';
+import { WeekEditor } from './week-editor.tsx';
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+/** Everything about when a member can be booked; saved as one. */
+export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
+  const { message } = App.useApp();
+  const [draft, setDraft] = useState(settings);
+  const zoneId = useId();
+  const noticeId = useId();
+  const dailyId = useId();
+  const save = useEndpointMutation(updateAvailability, {
+    invalidates: [getAvailability, listFreeSlots],
+    onSuccess: () => void message.success('Your availability is saved.'),
+  });
+  const change = (part: Partial<AvailabilitySettings>) => setDraft((current) => ({ ...current, ...part }));
+  const isSound = Object.keys(problemsOf(draft.weekly)).length === 0;
+
+  return (
+    <Flex vertical gap={16}>
+      <Card>
+        <Flex vertical gap={16}>
+          <label>
+            <Switch checked={draft.accepts_sessions} onChange={(accepts_sessions) => change({ accepts_sessions })} />{' '}
+            People can book sessions with me
+          </label>
+          <Radio.Group
+            aria-label="How bookings are made"
+            value={draft.booking_mode}
+            onChange={(event) => change({ booking_mode: event.target.value as AvailabilitySettings['booking_mode'] })}
+            options={[
+              { value: 'instant', label: 'Booked at once' },
+              { value: 'approve', label: 'I approve each one' },
+            ]}
+          />
+          <div>
+            <label htmlFor={zoneId}>My time zone</label>
+            <Select
+              id={zoneId}
+              showSearch
+              style={{ width: '100%', maxWidth: 320, display: 'block' }}
+              value={draft.time_zone}
+              options={ZONES}
+              onChange={(time_zone) => change({ time_zone })}
+            />
+          </div>
+        </Flex>
+      </Card>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Weekly hours</h2>}>
+        <WeekEditor week={draft.weekly} onChange={(weekly) => change({ weekly })} />
+      </Card>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Other hours on single days</h2>}>
+        <DatesEditor overrides={draft.overrides} onChange={(overrides) => change({ overrides })} />
+      </Card>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Limits</h2>}>
+        <Flex gap={24} wrap>
+          <div>
+            <label htmlFor={noticeId}>Notice, in hours</label>
+            <br />
+            <InputNumber
+              id={noticeId}
+              min={0}
+              max={336}
+              value={draft.notice_minutes / 60}
+              onChange={(hours) => change({ notice_minutes: Math.round((hours ?? 0) * 60) })}
+            />
+          </div>
+          <div>
+            <label htmlFor={dailyId}>Sessions a day, at most</label>
+            <br />
+            <InputNumber
+              id={dailyId}
+              min={1}
+              max={24}
+              value={draft.max_per_day}
+              onChange={(max_per_day) => change({ max_per_day: max_per_day ?? 1 })}
+            />
+          </div>
+        </Flex>
+      </Card>
+      {save.isError && <ErrorNote error={save.error} />}
+      <div>
+        <Button
+          type="primary"
+          size="large"
+          disabled={!isSound}
+          loading={save.isPending}
+          onClick={() => save.mutate({ body: draft })}
+        >
+          Save availability
+        </Button>
+      </div>
+    </Flex>
+  );
+}

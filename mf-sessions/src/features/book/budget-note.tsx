@@ -1,0 +1,27 @@
+import type { WeeklyBudget } from '@acquaint/contracts';
+import { Alert, TimeText } from '@acquaint/ui';
+
+/** What is left of the week's bookings, shown before a slot is chosen (decisions, Sessions). */
+export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
+  if (budget.limit === null || budget.left === null) return null;
+  if (budget.left === 0) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title="Your bookings of this week are used up"
+        description={
+          <>
+            New ones from <TimeText at={budget.resets_at} format="weekdayTime" />. Connecting a calendar or inviting
+            people raises the number.
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <p style={{ margin: 0 }}>
+      You can book {budget.left} of {budget.limit} sessions more this week.
+    </p>
+  );
+}

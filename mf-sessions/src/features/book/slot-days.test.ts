@@ -1,0 +1,34 @@
+import { groupByDay, isNight } from './slot-days.ts';
+
+const slot = (starts_at: string) => ({ starts_at, ends_at: starts_at });
+
+describe('slots by day', () => {
+  it('puts a slot on the day it has for the reader, not for the server', () => {
+    const late = slot('2026-11-21T23:30:00.000Z');
+    expect(groupByDay([late], 'Europe/Berlin').map((day) => day.date)).toEqual(['2026-11-22']);
+    expect(groupByDay([late], 'America/New_York').map((day) => day.date)).toEqual(['2026-11-21']);
+  });
+
+  it('sorts the days and the slots within them', () => {
+    const days = groupByDay(
+      [slot('2026-11-22T10:00:00.000Z'), slot('2026-11-21T12:00:00.000Z'), slot('2026-11-21T09:00:00.000Z')],
+      'UTC',
+    );
+    expect(days.map((day) => [day.date, day.slots.length])).toEqual([
+      ['2026-11-21', 2],
+      ['2026-11-22', 1],
+    ]);
+    expect(days[0]?.slots[0]?.starts_at).toBe('2026-11-21T09:00:00.000Z');
+  });
+});
+
+describe('night hours', () => {
+  it.each([
+    ['2026-11-21T05:59:00.000Z', true],
+    ['2026-11-21T06:00:00.000Z', false],
+    ['2026-11-21T20:59:00.000Z', false],
+    ['2026-11-21T21:00:00.000Z', true],
+  ])('%s in Berlin', (instant, night) => {
+    expect(isNight(instant, 'Europe/Berlin')).toBe(night);
+  });
+});

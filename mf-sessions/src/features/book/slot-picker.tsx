@@ -1,0 +1,80 @@
+import type { Slot } from '@acquaint/contracts';
+import { Button, Flex, formatTime } from '@acquaint/ui';
+import { useState } from 'react';
+import { groupByDay, isNight } from './slot-days.ts';
+import styles from './slot-picker.module.css';
+
+interface SlotPickerProps {
+  readonly slots: readonly Slot[];
+  /** The reader's zone. */
+  readonly timeZone: string;
+  readonly hostTimeZone: string;
+  readonly hostName: string;
+  readonly chosen: Slot | null;
+  readonly onChoose: (slot: Slot) => void;
+}
+
+/** A slot's start as a wall time or a day; formatting an instant needs no now. */
+function label(slot: Slot, style: 'date' | 'time', zone: string): string {
+  return formatTime(slot.starts_at, { style, zone }, Date.parse(slot.starts_at));
+}
+
+/** Days on top, the day's slots below; both zones shown where they differ, night hours said. */
+export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, onChoose }: SlotPickerProps) {
+  const days = groupByDay(slots, timeZone);
+  const [date, setDate] = useState(days[0]?.date);
+  const day = days.find((each) => each.date === date) ?? days[0];
+  const differs = timeZone !== hostTimeZone;
+  return (
+    <Flex vertical gap={16}>
+      <div className={styles['days']} role="group" aria-label="Day">
+        {days.map((each) => {
+          const first = each.slots[0];
+          return (
+            first && (
+              <Button
+                key={each.date}
+                type={each.date === day?.date ? 'primary' : 'default'}
+                aria-pressed={each.date === day?.date}
+                onClick={() => setDate(each.date)}
+              >
+                {label(first, 'date', timeZone)}
+              </Button>
+            )
+          );
+        })}
+      </div>
+      <ul className={styles['slots']} aria-label="Free times">
+        {day?.slots.map((slot) => {
+          const night = isNight(slot.starts_at, hostTimeZone) || isNight(slot.starts_at, timeZone);
+          const theirs = label(slot, 'time', hostTimeZone);
+          return (
+            <li key={slot.starts_at}>
+              <Button
+                block
+                className={styles['slot'] ?? ''}
+                type={slot.starts_at === chosen?.starts_at ? 'primary' : 'default'}
+                aria-pressed={slot.starts_at === chosen?.starts_at}
+                onClick={() => onChoose(slot)}
+              >
+                <span>
+                  {label(slot, 'time', timeZone)}
+                  {differs && (
+                    <small className={styles['theirs']}>
+                      {theirs} for {hostName}
+                    </small>
+                  )}
+                  {night && <small className={styles['theirs']}>night hours</small>}
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <small>
+        Times in {timeZone}
+        {differs && `; ${hostName} is in ${hostTimeZone}`}
+      </small>
+    </Flex>
+  );
+}

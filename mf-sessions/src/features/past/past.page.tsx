@@ -1,0 +1,48 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listSessions } from '@acquaint/contracts';
+import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
+import { Button, ListState, Page, Tag } from '@acquaint/ui';
+import { SessionCard } from '../../parts/session-card.tsx';
+
+/** `/dashboard/sessions/past`: what was, newest first, with the review still to write. */
+export function PastPage() {
+  const navigate = useNavigate();
+  const sessions = useEndpointPages(listSessions, { query: { period: 'past' } });
+  const reread = () => void sessions.refetch();
+  useFact('session/completed', reread);
+  useFact('review/written', reread);
+
+  return (
+    <Page
+      title="Past sessions"
+      subtitle={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
+    >
+      <ListState
+        query={sessions}
+        items={sessions.items}
+        keyOf={(session) => session.id}
+        label="Past sessions"
+        empty={{
+          title: 'No past sessions yet',
+          text: 'Once you have met somebody, the session and its review stand here.',
+          action: <Link to="/dashboard/home/intros">See your introductions</Link>,
+        }}
+      >
+        {(session) => (
+          <SessionCard
+            session={session}
+            actions={
+              session.can_review ? (
+                <Button type="primary" onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}>
+                  Write a review
+                </Button>
+              ) : session.has_reviewed ? (
+                <Tag color="success">You wrote a review</Tag>
+              ) : undefined
+            }
+          />
+        )}
+      </ListState>
+    </Page>
+  );
+}

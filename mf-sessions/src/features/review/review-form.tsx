@@ -1,0 +1,64 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { reviewSession, ReviewTag, type Session } from '@acquaint/contracts';
+import { useNavigate, usePublish } from '@acquaint/remote-kit';
+import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
+import { SESSION_READS } from '../../parts/session-endpoints.ts';
+
+type Tag = (typeof ReviewTag.options)[number];
+const TAG_LABEL: Readonly<Record<Tag, string>> = {
+  good_listener: 'Good listener',
+  clear_advice: 'Clear advice',
+  well_prepared: 'Well prepared',
+  inspiring: 'Inspiring',
+  honest: 'Honest',
+  on_time: 'On time',
+  went_off_topic: 'Went off topic',
+  was_late: 'Was late',
+};
+const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+
+interface Fields {
+  readonly rating: number;
+  readonly tags?: Tag[];
+  readonly text?: string;
+}
+
+/** One to five stars, tags, and words. */
+export function ReviewForm({ session }: { readonly session: Session }) {
+  const navigate = useNavigate();
+  const publish = usePublish();
+  const { message } = App.useApp();
+  const write = useEndpointMutation(reviewSession, {
+    invalidates: SESSION_READS,
+    onSuccess: (review) => {
+      publish('review/written', { session_id: session.id });
+      void message.success(
+        review.is_shown ? 'Thank you. Both reviews are shown now.' : 'Thank you. It is shown when both have written.',
+      );
+      void navigate('/dashboard/sessions/past');
+    },
+  });
+  return (
+    <Form<Fields>
+      layout="vertical"
+      requiredMark="optional"
+      onFinish={({ rating, tags = [], text = '' }) =>
+        write.mutate({ params: { id: session.id }, body: { rating, tags, text } })
+      }
+    >
+      <Form.Item name="rating" label="Rating" rules={[{ required: true, message: 'Choose one to five stars' }]}>
+        <Rate tooltips={RATING_LABELS} aria-label="Rating, one to five stars" />
+      </Form.Item>
+      <Form.Item name="tags" label="What stood out">
+        <Checkbox.Group options={ReviewTag.options.map((value) => ({ value, label: TAG_LABEL[value] }))} />
+      </Form.Item>
+      <Form.Item name="text" label="In your words">
+        <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What did you take away?" />
+      </Form.Item>
+      {write.isError && <ErrorNote error={write.error} />}
+      <Button type="primary" htmlType="submit" loading={write.isPending}>
+        Send the review
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getSession } from '@acquaint/contracts';
+import { Link, useNavigate } from '@acquaint/remote-kit';
+import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
+import type { RoomPhase } from './use-room.ts';
+
+const TITLES = {
+  left: 'You left the session',
+  ended: 'The session is over',
+  replaced: 'You joined from another window',
+} as const satisfies Record<Exclude<RoomPhase, 'entering' | 'inside'>, string>;
+
+interface FarewellProps {
+  readonly sessionId: string;
+  readonly phase: Exclude<RoomPhase, 'entering' | 'inside'>;
+  readonly onRejoin: () => void;
+}
+
+/** After the call: back in, write the review, or go on. */
+export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
+  const navigate = useNavigate();
+  const session = useEndpointQuery(getSession, { params: { id: sessionId } }, { staleTime: 0, gcTime: 0 });
+  return (
+    <Page title={TITLES[phase]} width="narrow">
+      <AsyncState query={session}>
+        {(data) => {
+          const other = data.my_role === 'host' ? data.booker : data.host;
+          return (
+            <Flex vertical gap={16}>
+              <p>
+                {data.can_review
+                  ? `How was it with ${personName(other)}? A few words help both of you.`
+                  : 'You can go on where you were.'}
+              </p>
+              <Flex gap={8} wrap>
+                {data.can_review && (
+                  <Button
+                    type="primary"
+                    onClick={() => void navigate(`/dashboard/review?session=${sessionId}`)}
+                  >
+                    Write a review
+                  </Button>
+                )}
+                {data.room_open && <Button onClick={onRejoin}>Rejoin</Button>}
+                <Button onClick={() => void navigate('/dashboard/sessions/past')}>Past sessions</Button>
+              </Flex>
+            </Flex>
+          );
+        }}
+      </AsyncState>
+      <p>
+        <Link to="/dashboard/home/intros">Back to your introductions</Link>
+      </p>
+    </Page>
+  );
+}

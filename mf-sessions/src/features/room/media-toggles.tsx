@@ -1,0 +1,39 @@
+import { Button, Space, VisuallyHidden } from '@acquaint/ui';
+import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
+import type { LocalMedia } from './use-local-media.ts';
+
+/** Microphone and camera on and off; the change is said to screen readers. */
+export function MediaToggles({ media }: { readonly media: LocalMedia }) {
+  const { microphoneOn, cameraOn } = media;
+  return (
+    <Space>
+      <Button
+        size="large"
+        shape="round"
+        danger={!microphoneOn}
+        aria-pressed={microphoneOn}
+        icon={microphoneOn ? <AudioOutlined /> : <AudioMutedOutlined />}
+        disabled={media.audio === null}
+        onClick={() => media.setMicrophoneOn(!microphoneOn)}
+      >
+        Microphone
+      </Button>
+      <Button
+        size="large"
+        shape="round"
+        danger={!cameraOn}
+        aria-pressed={cameraOn}
+        icon={<VideoCameraOutlined />}
+        disabled={media.video === null}
+        onClick={() => media.setCameraOn(!cameraOn)}
+      >
+        Camera
+      </Button>
+      <VisuallyHidden>
+        <span role="status">
+          Microphone {microphoneOn ? 'on' : 'off'}, camera {cameraOn ? 'on' : 'off'}
+        </span>
+      </VisuallyHidden>
+    </Space>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** How loud a track is, 0 to 1, measured about fifteen times a second; 0 while there is no track. */
+export function useLevel(track: MediaStreamTrack | null): number {
+  const [level, setLevel] = useState(0);
+
+  useEffect(() => {
+    if (!track) return;
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 512;
+    context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples);
+      setLevel(loudness(samples));
+    }, 66);
+    return () => {
+      clearInterval(timer);
+      void context.close();
+      setLevel(0);
+    };
+  }, [track]);
+
+  return level;
+}
+
+/** Root mean square of the samples on a scale where speech fills about two thirds. */
+export function loudness(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  const rms = Math.sqrt(sum / Math.max(1, samples.length));
+  return Math.min(1, rms * 4);
+}

@@ -1,0 +1,42 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listSessions } from '@acquaint/contracts';
+import { Link, useFact } from '@acquaint/remote-kit';
+import { ListState, Page } from '@acquaint/ui';
+import { SessionCard } from '../../parts/session-card.tsx';
+import { UpcomingActions } from './upcoming-actions.tsx';
+
+/** `/dashboard/sessions/upcoming`: what is booked and what waits for an answer, soonest first. */
+export function UpcomingPage() {
+  const sessions = useEndpointPages(listSessions, { query: { period: 'upcoming' } });
+  const reread = () => void sessions.refetch();
+  useFact('session/booked', reread);
+  useFact('session/requested', reread);
+  useFact('session/cancelled', reread);
+  useFact('session/started', reread);
+  useFact('session/completed', reread);
+
+  return (
+    <Page
+      title="Upcoming sessions"
+      subtitle={
+        <>
+          All times in your own time zone. <Link to="/dashboard/sessions/past">Past sessions</Link>
+        </>
+      }
+    >
+      <ListState
+        query={sessions}
+        items={sessions.items}
+        keyOf={(session) => session.id}
+        label="Upcoming sessions"
+        empty={{
+          title: 'No upcoming sessions',
+          text: 'Accept an introduction, or book twenty minutes with somebody you find.',
+          action: <Link to="/dashboard/home/intros">See your introductions</Link>,
+        }}
+      >
+        {(session) => <SessionCard session={session} actions={<UpcomingActions session={session} />} />}
+      </ListState>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Session } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+
+const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
+  held: 'Held for you',
+  requested: 'Waiting for approval',
+  confirmed: 'Confirmed',
+  live: 'Live now',
+  completed: 'Completed',
+  declined: 'Declined',
+  expired: 'Not answered in time',
+  cancelled: 'Cancelled',
+  no_show: 'Did not take place',
+};
+const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
+  held: 'default',
+  requested: 'warning',
+  confirmed: 'success',
+  live: 'processing',
+  completed: 'default',
+  declined: 'default',
+  expired: 'default',
+  cancelled: 'error',
+  no_show: 'error',
+};
+
+/** The other person of a session, seen from the reader. */
+export function otherOf(session: Session): Session['host'] {
+  return session.my_role === 'host' ? session.booker : session.host;
+}
+
+interface SessionCardProps {
+  readonly session: Session;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One session in a list: who, when, in what state. */
+export function SessionCard({ session, actions, children }: SessionCardProps) {
+  const other = otherOf(session);
+  return (
+    <Card>
+      <PersonCard
+        person={other}
+        renderName={(name) => (
+          <Link to={`/dashboard/user?username=${encodeURIComponent(other.username)}`}>{name}</Link>
+        )}
+      >
+        <Flex vertical gap={8}>
+          <Flex wrap gap={8} align="center">
+            <strong>
+              <TimeText at={session.starts_at} format="weekdayTime" />
+            </strong>
+            <span>{session.duration_minutes} minutes</span>
+            <Tag color={STATE_COLOUR[session.state]}>{STATE_LABEL[session.state]}</Tag>
+            {session.is_late_cancellation && <Tag color="warning">Late</Tag>}
+          </Flex>
+          {session.note !== '' && <p style={{ margin: 0 }}>“{session.note}”</p>}
+          {children}
+          {actions !== undefined && (
+            <Flex wrap gap={8}>
+              {actions}
+            </Flex>
+          )}
+        </Flex>
+      </PersonCard>
+    </Card>
+  );
+}
