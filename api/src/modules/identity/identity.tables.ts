@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   integer,
@@ -6,11 +7,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+import { instant } from '../../db/columns.ts';
 
 /** One row a person; `username` is null until chosen. */
 export const users = pgTable('users', {
@@ -30,7 +29,7 @@ export const users = pgTable('users', {
   hasCompletedOnboarding: boolean('has_completed_onboarding').notNull().default(false),
   suspendedAt: instant('suspended_at'),
   lastSeenAt: instant('last_seen_at'),
-  createdAt: instant('created_at').notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
 });
 
 /** Topics by slug. */
@@ -58,7 +57,9 @@ export const profiles = pgTable('profiles', {
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   completedSessions: integer('completed_sessions').notNull().default(0),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** Kept by the database: what a search looks into. Never written here. */
+  searchText: text('search_text').notNull().default(''),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
 });
 
 /** What a person is expert in and looks for. */

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { profiles, users } from './identity.tables.ts';
+
+/** What signing in needs to know of an account. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly role: 'member' | 'support' | 'moderator' | 'admin';
+  readonly passwordHash: string | null;
+  readonly suspendedAt: Temporal.Instant | null;
+}
+
+const accountColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  role: users.role,
+  passwordHash: users.passwordHash,
+  suspendedAt: users.suspendedAt,
+};
+
+/** @param email in lower case. */
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.email, email));
+  return account ?? null;
+}
+
+/** @param username a chosen one, in lower case. */
+export async function findAccountByUsername(db: Database, username: string): Promise<Account | null> {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.username, username));
+  return account ?? null;
+}
+
+export async function findAccountById(db: Database, id: string): Promise<Account | null> {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, id));
+  return account ?? null;
+}
+
+interface NewAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly timeZone: string | undefined;
+  readonly createdAt: Temporal.Instant;
+}
+
+/**
+ * Adds an account with its empty profile. @returns the new id.
+ * @throws a unique violation of `users_email_key` when the address has an account.
+ */
+export async function insertAccount(tx: Database, account: NewAccount): Promise<string> {
+  const { timeZone, ...user } = account;
+  const [row] = await tx.insert(users).values(user).returning({ id: users.id });
+  if (!row) throw new Error('The new account was not returned');
+  await tx
+    .insert(profiles)
+    .values({ userId: row.id, updatedAt: account.createdAt, ...(timeZone === undefined ? {} : { timeZone }) });
+  return row.id;
+}
+
+export async function updatePassword(tx: Database, id: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** Remembers that the person was here; never goes back in time. */
+export async function markSeen(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .update(users)
+    .set({ lastSeenAt: sql`greatest(${users.lastSeenAt}, ${now.toString()}::timestamptz)` })
+    .where(eq(users.id, id));
+}

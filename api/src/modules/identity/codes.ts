@@ -1,0 +1,48 @@
+import type { Business } from '../../business.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import { countWrongTry, lockCode, markCodeUsed, replaceCode } from './codes.repository.ts';
+import { hashCode, randomCode, sameHash, type CodePurpose } from './secrets.ts';
+
+/** Codes by mail: six digits, ten minutes, five tries, one use (decisions, People and roles). */
+export interface Codes {
+  /** Makes a code; an older one of the same address and purpose ends. @returns the six digits. */
+  readonly issue: (tx: Transaction, purpose: CodePurpose, email: string, now: Temporal.Instant) => Promise<string>;
+  /**
+   * Uses a code up. A wrong try is counted in the transaction, so let it commit.
+   * @returns false for a wrong, old, used or unknown code, without telling which.
+   */
+  readonly use: (
+    tx: Transaction,
+    purpose: CodePurpose,
+    email: string,
+    code: string,
+    now: Temporal.Instant,
+  ) => Promise<boolean>;
+}
+
+/** @param secret keys the kept hashes. */
+export function createCodes(secret: string, settings: Pick<Business, 'codeMinutes' | 'codeTries'>): Codes {
+  return {
+    issue: async (tx, purpose, email, now) => {
+      const code = randomCode();
+      await replaceCode(tx, {
+        email,
+        purpose,
+        codeHash: hashCode(secret, purpose, email, code),
+        expiresAt: now.add({ minutes: settings.codeMinutes }),
+      });
+      return code;
+    },
+    use: async (tx, purpose, email, code, now) => {
+      const kept = await lockCode(tx, email, purpose);
+      if (!kept || kept.usedAt || kept.wrongTries >= settings.codeTries) return false;
+      if (Temporal.Instant.compare(kept.expiresAt, now) <= 0) return false;
+      if (!sameHash(kept.codeHash, hashCode(secret, purpose, email, code))) {
+        await countWrongTry(tx, email, purpose);
+        return false;
+      }
+      await markCodeUsed(tx, email, purpose, now);
+      return true;
+    },
+  };
+}

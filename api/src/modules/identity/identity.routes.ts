@@ -1,0 +1,91 @@
+import {
+  confirmReset,
+  createToken,
+  endSignIn,
+  listSignIns,
+  refreshToken,
+  registerUser,
+  requestResetCode,
+  requestVerificationCode,
+  revokeToken,
+  validateResetCode,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import type { Platform } from '../../platform.ts';
+import { createCodes } from './codes.ts';
+import { deleteOldCodes } from './codes.repository.ts';
+import { createPasswordResetService } from './password-reset.service.ts';
+import { createRegistrationService } from './registration.service.ts';
+import { deleteOldSignIns } from './sign-in.repository.ts';
+import { createSignInService } from './sign-in.service.ts';
+
+/** The same words whether the address is known or not. */
+const CODE_SENT = 'Please look into your mailbox: a mail from us is on its way.';
+
+/** Registering, signing in, and choosing a new password. */
+export function registerIdentity(platform: Platform): void {
+  const { db, tokens, limits, mail, publicUrl } = platform;
+  const settings = platform.config.business;
+  const codes = createCodes(platform.config.sessionSecret, settings);
+  serveSignIns(platform, createSignInService({ db, tokens, limits, settings }));
+  serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
+  servePasswordReset(platform, createPasswordResetService({ db, mail, limits, codes, settings, publicUrl }));
+  defineCleaning(platform);
+}
+
+function serveSignIns({ serve }: Platform, signIns: ReturnType<typeof createSignInService>): void {
+  serve(createToken).with(async ({ body }, context) => ({ status: 200, body: await signIns.signIn(context, body) }));
+  serve(refreshToken).with(async ({ body }, context) => ({
+    status: 200,
+    body: await signIns.refresh(context, body.refresh),
+  }));
+  serve(revokeToken).with(async ({ body }, context) => {
+    await signIns.revoke(context, body.refresh);
+    return { status: 204, body: undefined };
+  });
+  serve(listSignIns).with(async (_, context) => ({ status: 200, body: { results: await signIns.list(context) } }));
+  serve(endSignIn).with(async ({ params }, context) => {
+    await signIns.end(context, params.id);
+    return { status: 204, body: undefined };
+  });
+}
+
+function serveRegistration({ serve }: Platform, registration: ReturnType<typeof createRegistrationService>): void {
+  serve(requestVerificationCode).with(async ({ body }, context) => {
+    await registration.requestCode(context, body.email, body.first_name);
+    return { status: 202, body: { detail: CODE_SENT } };
+  });
+  serve(registerUser).with(async ({ body }, context) => {
+    const id = await registration.register(context, body);
+    return { status: 201, body: { id, username: body.email, email: body.email } };
+  });
+}
+
+function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof createPasswordResetService>): void {
+  serve(requestResetCode).with(async ({ body }, context) => {
+    await reset.requestCode(context, body.email);
+    return { status: 202, body: { detail: CODE_SENT } };
+  });
+  serve(validateResetCode).with(async ({ body }, context) => ({
+    status: 200,
+    body: { reset_token: await reset.validateCode(context, body.email, body.code) },
+  }));
+  serve(confirmReset).with(async ({ body }, context) => {
+    await reset.confirm(context, body.reset_token, body.password);
+    return { status: 200, body: { detail: 'Your password is changed. Please log in.' } };
+  });
+}
+
+/** Once a day: tokens, codes and sign-ins that nobody can use any more are forgotten. */
+function defineCleaning({ jobs, db, clock, config }: Platform): void {
+  jobs.define(
+    'identity/forget-old-sign-ins',
+    z.object({}),
+    async () => {
+      const yesterday = clock.now().subtract({ hours: 24 });
+      await deleteOldCodes(db, yesterday);
+      await deleteOldSignIns(db, yesterday, yesterday.subtract({ hours: 24 * config.business.refreshTokenDays }));
+    },
+    { cron: '37 3 * * *' },
+  );
+}

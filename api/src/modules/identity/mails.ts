@@ -1,0 +1,111 @@
+import { PRODUCT_NAME } from '@acquaint/contracts';
+import { escapeHtml } from '../../http/docs-page.ts';
+import type { Message } from '../../ports/mail/mail.ts';
+
+/** A mail of ours without its address. */
+type Letter = Omit<Message, 'to'>;
+
+interface Content {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Shown large, after the first paragraph. */
+  readonly code?: string;
+  readonly link?: { readonly text: string; readonly url: string };
+}
+
+/** The code for registering. */
+export function registrationCodeMail(firstName: string, code: string, minutes: number): Letter {
+  return letter({
+    subject: `${code} is your ${PRODUCT_NAME} code`,
+    paragraphs: [
+      `${greeting(firstName)}, good to have you. This code confirms your email:`,
+      `It is valid for ${minutes} minutes. Did not ask for it? Then somebody mistyped their address, and you can forget this mail.`,
+    ],
+    code,
+  });
+}
+
+/** Somebody wants to register with an address that has an account: told to its owner alone. */
+export function alreadyMemberMail(firstName: string, siteUrl: string): Letter {
+  return letter({
+    subject: `You already have an ${PRODUCT_NAME} account`,
+    paragraphs: [
+      `${greeting(firstName)}, somebody, probably you, wants to register with this address. It has an account already, so there is nothing to register: just log in.`,
+      'Forgotten the password? The login page helps. Was it not you? Then nothing has happened, and you can forget this mail.',
+    ],
+    link: { text: 'Log in', url: `${siteUrl}/login` },
+  });
+}
+
+/** The code for a new password. */
+export function resetCodeMail(firstName: string, code: string, minutes: number): Letter {
+  return letter({
+    subject: `${code} is your code for a new password`,
+    paragraphs: [
+      `${greeting(firstName)}, this code lets you choose a new password:`,
+      `It is valid for ${minutes} minutes. Did not ask for it? Your password is unchanged, and you can forget this mail.`,
+    ],
+    code,
+  });
+}
+
+/** Somebody wants a new password for an address without an account: told to its owner alone. */
+export function noAccountMail(siteUrl: string): Letter {
+  return letter({
+    subject: `There is no ${PRODUCT_NAME} account with this address`,
+    paragraphs: [
+      'Hello, somebody, perhaps you, asked for a new password with this address. There is no account with it; maybe you registered with another one.',
+      'Was it not you? Then you can forget this mail.',
+    ],
+    link: { text: 'Register', url: `${siteUrl}/register` },
+  });
+}
+
+/** Tells the owner that the password is a new one. */
+export function passwordChangedMail(firstName: string, siteUrl: string): Letter {
+  return letter({
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      `${greeting(firstName)}, your password was changed just now, and every device was logged out. Log in with the new one.`,
+      'Was it not you? Choose a new password at once, and look after your mailbox too.',
+    ],
+    link: { text: 'Choose a new password', url: `${siteUrl}/forgot-password` },
+  });
+}
+
+/** A welcome, with what to do first. */
+export function welcomeMail(firstName: string, siteUrl: string): Letter {
+  return letter({
+    subject: `Welcome to ${PRODUCT_NAME}`,
+    paragraphs: [
+      `${greeting(firstName)}, your account is ready. Tell us what you know and what you look for, and we will introduce you to people worth twenty minutes.`,
+      'See you inside.',
+    ],
+    link: { text: `Open ${PRODUCT_NAME}`, url: siteUrl },
+  });
+}
+
+/** The name a stranger typed is no place for an address or a link. */
+function greeting(firstName: string): string {
+  return /[./:@\\]/.test(firstName) ? 'Hello' : `Hello ${firstName}`;
+}
+
+function letter({ subject, paragraphs, code, link }: Content): Letter {
+  const [first = '', ...rest] = paragraphs;
+  const text = [first, ...(code ? [code] : []), ...rest, ...(link ? [`${link.text}: ${link.url}`] : [])];
+  const html = [
+    paragraph(first),
+    ...(code ? [`<p style="font-size:32px;letter-spacing:6px;font-weight:600;margin:24px 0">${code}</p>`] : []),
+    ...rest.map(paragraph),
+    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`] : []),
+  ];
+  return {
+    subject,
+    text: text.join('\n\n'),
+    html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px">${html.join('')}</div>`,
+  };
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}

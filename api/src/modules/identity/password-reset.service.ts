@@ -1,0 +1,93 @@
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { badField } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import { findAccountByEmail, findAccountById, updatePassword } from './accounts.repository.ts';
+import { findResetOwner, insertReset, useResets } from './codes.repository.ts';
+import type { Codes } from './codes.ts';
+import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
+import { passwordProblem } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { WRONG_CODE } from './registration.service.ts';
+import { hashToken, randomToken } from './secrets.ts';
+import { endAllSignIns } from './sign-in.repository.ts';
+
+type Visitor = RequestContext<SignedIn | null>;
+
+const OLD_TOKEN = 'The time to choose a new password is over. Ask for a new code';
+
+/** Choosing a new password with a code from the mail. */
+export interface PasswordResetService {
+  /** Mails a code, or, to an address without an account, that there is none. Nobody else learns which. */
+  readonly requestCode: (context: Visitor, email: string) => Promise<void>;
+  /** Trades the code for a reset token. @throws ProblemError 400 for a wrong code. */
+  readonly validateCode: (context: Visitor, email: string, code: string) => Promise<string>;
+  /** Sets the password and ends every sign-in. @throws ProblemError 400 for a used token or a weak password. */
+  readonly confirm: (context: Visitor, resetToken: string, password: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly limits: Limits;
+  readonly codes: Codes;
+  readonly settings: Business;
+  readonly publicUrl: () => string;
+}
+
+export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
+  const { db, mail, limits, codes, settings, publicUrl } = dependencies;
+  return {
+    requestCode: async ({ ip, now }, email) => {
+      await limits.count('code-request/address', ip);
+      await limits.count('code-request/account', email);
+      await withTransaction(db, async (tx) => {
+        const account = await findAccountByEmail(tx, email);
+        // Made in any case: an unknown address takes the same work, and the same time, as a known one.
+        const code = await codes.issue(tx, 'reset', email, now);
+        const letter = account
+          ? resetCodeMail(account.firstName, code, settings.codeMinutes)
+          : noAccountMail(publicUrl());
+        await mail.send({ to: email, ...letter }, tx);
+      });
+    },
+
+    validateCode: async ({ ip, now }, email, code) => {
+      await limits.count('code-check/address', ip);
+      await limits.count('code-check/account', email);
+      const resetToken = randomToken();
+      const isRight = await withTransaction(db, async (tx) => {
+        if (!(await codes.use(tx, 'reset', email, code, now))) return false;
+        const account = await findAccountByEmail(tx, email);
+        if (!account) return false;
+        const expiresAt = now.add({ minutes: settings.resetTokenMinutes });
+        await insertReset(tx, { tokenHash: hashToken(resetToken), userId: account.id, expiresAt });
+        return true;
+      });
+      if (!isRight) throw badField('code', WRONG_CODE);
+      return resetToken;
+    },
+
+    confirm: async ({ ip, now }, resetToken, password) => {
+      await limits.count('code-check/address', ip);
+      const tokenHash = hashToken(resetToken);
+      const owner = await findResetOwner(db, tokenHash, now);
+      const account = owner === null ? null : await findAccountById(db, owner);
+      if (!account) throw badField('reset_token', OLD_TOKEN);
+      const problem = passwordProblem(password, account.email, settings);
+      if (problem) throw badField('password', problem);
+      const passwordHash = await hashPassword(password);
+      await withTransaction(db, async (tx) => {
+        if (!(await useResets(tx, account.id, tokenHash, now))) throw badField('reset_token', OLD_TOKEN);
+        await updatePassword(tx, account.id, passwordHash);
+        await endAllSignIns(tx, account.id, 'password_changed', now);
+        await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
+      });
+      await limits.forget('login/account', account.email);
+    },
+  };
+}

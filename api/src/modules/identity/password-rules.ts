@@ -1,0 +1,33 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Lengths in characters (settings PASSWORD_MIN_LENGTH and PASSWORD_MAX_LENGTH). */
+interface PasswordLengths {
+  readonly passwordMinLength: number;
+  readonly passwordMaxLength: number;
+}
+
+/** A name shorter than this stands in too many good passwords. */
+const SHORTEST_NAME = 3;
+
+let common: ReadonlySet<string> | undefined;
+
+/** The 49,000 most common passwords of leaked lists, in lower case. */
+function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(dictionary['passwords-common']);
+  return common;
+}
+
+/**
+ * The password rules (decisions, People and roles): length, not among the most common, without the email's name.
+ * @returns a sentence that says what to do, or null when the password may be used.
+ */
+export function passwordProblem(password: string, email: string, lengths: PasswordLengths): string | null {
+  const characters = [...password].length;
+  if (characters < lengths.passwordMinLength) return `Use at least ${lengths.passwordMinLength} characters`;
+  if (characters > lengths.passwordMaxLength) return `Use at most ${lengths.passwordMaxLength} characters`;
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords().has(plain)) return 'Many people use this password. Choose another one';
+  const name = email.toLowerCase().split(/[@+]/, 1)[0] ?? '';
+  if (name.length >= SHORTEST_NAME && plain.includes(name)) return 'Leave the name of your email out of the password';
+  return null;
+}

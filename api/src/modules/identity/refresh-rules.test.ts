@@ -1,0 +1,28 @@
+import { judgeRefresh, type RefreshVerdict, type ShownToken } from './refresh-rules.ts';
+
+const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const ago = (seconds: number) => now.subtract({ seconds });
+const fresh: ShownToken = {
+  expiresAt: now.add({ hours: 720 }),
+  usedAt: null,
+  signInEndedAt: null,
+  suspendedAt: null,
+};
+
+describe('a refresh token', () => {
+  it.each<[string, Partial<ShownToken>, RefreshVerdict]>([
+    ['that was never used is rotated', {}, 'rotate'],
+    ['in its last second is rotated', { expiresAt: now.add({ seconds: 1 }) }, 'rotate'],
+    ['whose time is up is over', { expiresAt: now }, 'over'],
+    ['that another tab used this moment is given a next one', { usedAt: now }, 'again'],
+    ['that another tab used 9 seconds ago is given a next one', { usedAt: ago(9) }, 'again'],
+    ['that was used 10 seconds ago ends its sign-in', { usedAt: ago(10) }, 'reused'],
+    ['that was used an hour ago ends its sign-in', { usedAt: ago(3600) }, 'reused'],
+    ['of an ended sign-in is over', { signInEndedAt: ago(1) }, 'over'],
+    ['of an ended sign-in is over within the grace too', { usedAt: ago(2), signInEndedAt: ago(1) }, 'over'],
+    ['of a suspended person is over', { suspendedAt: ago(1) }, 'over'],
+    ['that was used and has expired is over', { usedAt: ago(3600), expiresAt: ago(1) }, 'over'],
+  ])('%s', (_, change, verdict) => {
+    expect(judgeRefresh({ ...fresh, ...change }, now, 10)).toBe(verdict);
+  });
+});

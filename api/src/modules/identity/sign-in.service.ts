@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { createToken, ParsedInput, SignIn, TokenPair } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { notFound, unauthenticated } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { AccessTokens, SignedIn } from '../../http/tokens.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { findAccountByEmail, findAccountByUsername, markSeen } from './accounts.repository.ts';
+import { passwordMatches } from './passwords.ts';
+import { judgeRefresh } from './refresh-rules.ts';
+import { hashToken, randomToken } from './secrets.ts';
+import {
+  endOwnSignIn,
+  endSignIn,
+  insertSignIn,
+  insertToken,
+  listOpenSignIns,
+  lockToken,
+  markSignInUsed,
+  markTokenUsed,
+} from './sign-in.repository.ts';
+
+type Visitor = RequestContext<SignedIn | null>;
+
+const WRONG = 'This email, username or password is not right. Please try again.';
+const SUSPENDED = 'This account is suspended. Please write to us at /get-in-touch if you think this is a mistake.';
+const OVER = 'Your sign-in has ended. Please log in again.';
+/** A browser's name is shown in the list of sign-ins; a longer one is somebody playing. */
+const USER_AGENT_LENGTH = 300;
+
+/** Signing in, staying signed in, and ending it. */
+export interface SignInService {
+  /** @throws ProblemError 401 for a wrong pair or a suspended account, 429 when tried too often. */
+  readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<TokenPair>;
+  /** Rotates a refresh token. @throws ProblemError 401 when it is worth nothing; a reused one ends its sign-in. */
+  readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
+  /** Ends the sign-in of a refresh token; says nothing about whether there was one. */
+  readonly revoke: (context: Visitor, refresh: string) => Promise<void>;
+  /** The person's own open sign-ins, the latest first. */
+  readonly list: (context: RequestContext) => Promise<SignIn[]>;
+  /** Ends one of the person's own sign-ins. @throws ProblemError 404 for any other. */
+  readonly end: (context: RequestContext, id: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly tokens: AccessTokens;
+  readonly limits: Limits;
+  readonly settings: Pick<Business, 'refreshTokenDays' | 'refreshGraceSeconds'>;
+}
+
+export function createSignInService({ db, tokens, limits, settings }: Dependencies): SignInService {
+  const giveToken = async (tx: Transaction, person: SignedIn, now: Temporal.Instant): Promise<TokenPair> => {
+    const refresh = randomToken();
+    await insertToken(tx, {
+      tokenHash: hashToken(refresh),
+      signInId: person.family,
+      issuedAt: now,
+      expiresAt: now.add({ hours: 24 * settings.refreshTokenDays }),
+    });
+    return { access: tokens.sign(person), refresh };
+  };
+
+  return {
+    signIn: async ({ ip, now, userAgent }, { username, email, password }) => {
+      const name = (username || email || '').toLowerCase();
+      await limits.count('login/address', ip);
+      await limits.count('login/account', name);
+      const account = await (name.includes('@') ? findAccountByEmail(db, name) : findAccountByUsername(db, name));
+      const matches = await passwordMatches(password, account?.passwordHash ?? null);
+      if (!account || !matches) throw unauthenticated(WRONG);
+      if (account.suspendedAt) throw unauthenticated(SUSPENDED);
+      await limits.forget('login/account', name);
+      const person = { id: account.id, role: account.role, family: randomUUID() };
+      return withTransaction(db, async (tx) => {
+        await insertSignIn(tx, {
+          id: person.family,
+          userId: person.id,
+          userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+          createdAt: now,
+          lastUsedAt: now,
+        });
+        await markSeen(tx, person.id, now);
+        return giveToken(tx, person, now);
+      });
+    },
+
+    refresh: async ({ ip, now }, refresh) => {
+      await limits.count('refresh/address', ip);
+      const tokenHash = hashToken(refresh);
+      // A refusal is returned, not thrown: the end of a sign-in must be committed.
+      const pair = await withTransaction(db, async (tx) => {
+        const token = await lockToken(tx, tokenHash);
+        const verdict = token ? judgeRefresh(token, now, settings.refreshGraceSeconds) : 'over';
+        if (!token || verdict === 'over') return null;
+        if (verdict === 'reused') {
+          await endSignIn(tx, token.signInId, 'reused', now);
+          return null;
+        }
+        if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
+        await markSignInUsed(tx, token.signInId, now);
+        await markSeen(tx, token.userId, now);
+        return giveToken(tx, { id: token.userId, role: token.role, family: token.signInId }, now);
+      });
+      if (!pair) throw unauthenticated(OVER);
+      return pair;
+    },
+
+    revoke: async ({ ip, now }, refresh) => {
+      await limits.count('refresh/address', ip);
+      await withTransaction(db, async (tx) => {
+        const token = await lockToken(tx, hashToken(refresh));
+        if (token) await endSignIn(tx, token.signInId, 'signed_out', now);
+      });
+    },
+
+    list: async ({ user, now }) => {
+      const since = now.subtract({ hours: 24 * settings.refreshTokenDays });
+      const open = await listOpenSignIns(db, user.id, since);
+      return open.map((signIn) => ({
+        id: signIn.id,
+        created_at: signIn.createdAt.toString(),
+        last_used_at: signIn.lastUsedAt.toString(),
+        user_agent: signIn.userAgent,
+        is_current: signIn.id === user.family,
+      }));
+    },
+
+    end: async ({ user, now }, id) => {
+      const ended = await endOwnSignIn(db, user.id, id, now);
+      if (!ended) throw notFound('This sign-in has ended already.');
+    },
+  };
+}
