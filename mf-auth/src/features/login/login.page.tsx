@@ -1,0 +1,59 @@
+import { useLogin } from '@acquaint/api-client';
+import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Button, Form, Input, Page } from '@acquaint/ui';
+import { FormFailure } from '../../parts/form-failure.tsx';
+import { afterSignIn } from './after-sign-in.ts';
+
+interface Fields {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** `/login`: with an email or a username; then on to `next`, which never leaves the site. */
+export function LoginPage() {
+  const shell = useShell();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const login = useLogin({
+    onSuccess: (pair) => {
+      shell.logIn(pair);
+      void navigate(afterSignIn(params.get('next')), { replace: true });
+    },
+  });
+  return (
+    <Page title="Welcome back" width="narrow">
+      <Form<Fields>
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ username, password }) => login.mutate({ body: { username: username.trim(), password } })}
+      >
+        <Form.Item
+          name="username"
+          label="Email or username"
+          rules={[{ required: true, whitespace: true, message: 'Enter your email or username' }]}
+        >
+          <Input autoComplete="username" autoCapitalize="none" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label="Password"
+          rules={[{ required: true, message: 'Enter your password' }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <FormFailure error={login.error} />
+        <Form.Item style={{ marginTop: 16 }}>
+          <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
+            Log in
+          </Button>
+        </Form.Item>
+      </Form>
+      <p>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
+      <p>
+        New here? <Link to={`/register?${params.toString()}`}>Create your account</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useInitialData } from '@acquaint/api-client';
+import { useNavigate, useShell } from '@acquaint/remote-kit';
+import { AsyncState, Button, Page } from '@acquaint/ui';
+import { useEffect } from 'react';
+import { AboutYouForm } from './about-you-form.tsx';
+
+/** `/onboarding`: a username and a place, then the add-expertise modal (specification §4). */
+export function OnboardingPage() {
+  const initial = useInitialData();
+  const user = initial.data?.user_data;
+  return (
+    <Page
+      title={user ? `Welcome, ${user.first_name}` : 'Welcome'}
+      width="narrow"
+      subtitle="Two short steps, then your first introductions."
+    >
+      <AsyncState query={initial}>
+        {({ user_data }) =>
+          user_data.onboarding.redirect_location ? (
+            <AboutYouForm user={user_data} />
+          ) : (
+            <Expertise isMissing={user_data.onboarding.redirect_expertize} />
+          )
+        }
+      </AsyncState>
+    </Page>
+  );
+}
+
+/** Opens the expertise modal; when it is filled in, the introductions are next. */
+function Expertise({ isMissing }: { readonly isMissing: boolean }) {
+  const { openModal } = useShell();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isMissing) openModal('add-expertise');
+    else void navigate('/dashboard/home/intros', { replace: true });
+  }, [isMissing, openModal, navigate]);
+  return (
+    <>
+      <p>What you know and what you look for decide whom you meet.</p>
+      <Button type="primary" onClick={() => openModal('add-expertise')}>
+        Tell us what you look for
+      </Button>
+    </>
+  );
+}

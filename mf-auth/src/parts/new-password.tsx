@@ -1,0 +1,42 @@
+import { Form, Input, Progress } from '@acquaint/ui';
+import { strengthOf } from './password-strength.ts';
+
+interface NewPasswordProps {
+  /** Field of the form that holds the email; the password must not contain its name. */
+  readonly emailField?: string;
+  readonly email?: string;
+}
+
+/** A field for a new password with its strength; pasting is welcome. */
+export function NewPassword({ emailField = 'email', email }: NewPasswordProps) {
+  const form = Form.useFormInstance<Record<string, string>>();
+  const password = Form.useWatch<string | undefined>('password', form) ?? '';
+  const typedEmail = Form.useWatch<string | undefined>(emailField, form) ?? '';
+  const strength = strengthOf(password, email ?? typedEmail);
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label="Password"
+        extra={password === '' ? 'At least 10 characters' : strength.hint}
+        rules={[
+          { required: true, message: 'Choose a password' },
+          { min: 10, message: 'Use at least 10 characters' },
+          { max: 128, message: 'Use at most 128 characters' },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      {password !== '' && (
+        <Progress
+          aria-label="Strength of the password"
+          percent={strength.score * 25}
+          steps={4}
+          showInfo={false}
+          size="small"
+          style={{ marginTop: -16, marginBottom: 16 }}
+        />
+      )}
+    </>
+  );
+}

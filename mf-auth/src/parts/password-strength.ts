@@ -1,0 +1,25 @@
+/** How hard a password is to guess, 0 (refused) to 4, and what would help. */
+export interface Strength {
+  readonly score: 0 | 1 | 2 | 3 | 4;
+  readonly hint: string;
+}
+
+const MINIMUM_LENGTH = 10;
+
+/**
+ * A rough measure for the meter: length first, then variety. The server has the last word (decisions, People and roles).
+ * @param email whose name a password must not contain
+ */
+export function strengthOf(password: string, email: string): Strength {
+  const name = email.split('@')[0]?.toLowerCase() ?? '';
+  if (password.length < MINIMUM_LENGTH)
+    return { score: 0, hint: `Use at least ${MINIMUM_LENGTH} characters` };
+  if (name.length >= 3 && password.toLowerCase().includes(name)) {
+    return { score: 0, hint: 'Leave out the name of your email' };
+  }
+  const different = new Set(password.toLowerCase()).size;
+  if (different < 5) return { score: 1, hint: 'Use more different characters' };
+  const points = (password.length >= 14 ? 1 : 0) + (password.length >= 18 ? 1 : 0) + (different >= 9 ? 1 : 0);
+  const score = (1 + points) as 1 | 2 | 3 | 4;
+  return { score, hint: score >= 3 ? 'A good password' : 'Longer is stronger: a few words work well' };
+}
