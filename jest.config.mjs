@@ -81,6 +81,7 @@ const web = {
 };
 
 const apiGlobalSetup = resolve(root, 'api/test/global-setup.ts');
+const apiGlobalTeardown = resolve(root, 'api/test/global-teardown.ts');
 
 const api = {
   ...shared,
@@ -88,7 +89,7 @@ const api = {
   testEnvironment: 'node',
   roots: roots('api'),
   testMatch: ['**/*.api.test.ts'],
-  ...(existsSync(apiGlobalSetup) ? { globalSetup: apiGlobalSetup } : {}),
+  ...(existsSync(apiGlobalSetup) ? { globalSetup: apiGlobalSetup, globalTeardown: apiGlobalTeardown } : {}),
 };
 
 export default {

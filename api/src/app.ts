@@ -36,7 +36,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await createHttpServer(config);
   const { log } = app;
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databasePoolSize, (error) => log.error({ err: error }, 'idle connection'))
+    ? openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
+        log.error({ err: error }, 'idle connection'),
+      )
     : await openEmbeddedDatabase(config.dataDir);
   try {
     const applied = await migrate(database);
@@ -44,9 +46,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
     const clock = createClock();
     const tokens = createAccessTokens(config.sessionSecret, config.business.accessTokenMinutes);
-    const { serve, served } = createServe({ app, tokens, clock, checkAnswers: config.mode === 'test' });
+    const { serve, served } = createServe({ app, tokens, clock, testing: config.mode === 'test' });
     const jobs = createJobs({
-      database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db: database.db },
+      database:
+        database.kind === 'pglite'
+          ? database
+          : { kind: 'postgres', url: config.databaseUrl ?? '', db: database.db },
       clock,
       log,
       pollSeconds: config.mode === 'test' ? 1 : 10,
@@ -77,7 +82,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     };
     await registerRealtime(app, serve, gateway, createTickets(clock, config.socketTicketSeconds));
     registerModules(platform);
-    await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady: () => state.ready });
+    await registerPlatformRoutes({
+      platform,
+      clock,
+      served,
+      ping: database.ping,
+      isReady: () => state.ready,
+    });
     await jobs.start();
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();

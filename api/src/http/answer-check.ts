@@ -7,11 +7,14 @@ import type { Endpoint } from '@acquaint/contracts';
  */
 export function checkAnswer(endpoint: Endpoint, answer: { status: number; body?: unknown }): void {
   const schema = endpoint.responses[answer.status];
-  if (!schema) throw new Error(`${endpoint.name} answers ${answer.status}, which its contract does not declare`);
+  if (!schema)
+    throw new Error(`${endpoint.name} answers ${answer.status}, which its contract does not declare`);
   const sent: unknown = answer.body === undefined ? undefined : JSON.parse(JSON.stringify(answer.body));
   const parsed = schema.safeParse(sent);
   if (!parsed.success) {
-    throw new Error(`${endpoint.name} breaks its contract: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`);
+    throw new Error(
+      `${endpoint.name} breaks its contract: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`,
+    );
   }
   const extra = undeclared(sent, parsed.data, '');
   if (extra) throw new Error(`${endpoint.name} answers ${extra}, which its contract does not declare`);
@@ -19,7 +22,8 @@ export function checkAnswer(endpoint: Endpoint, answer: { status: number; body?:
 
 /** The path of the first key that parsing has dropped. */
 function undeclared(sent: unknown, declared: unknown, path: string): string | null {
-  if (typeof sent !== 'object' || sent === null || typeof declared !== 'object' || declared === null) return null;
+  if (typeof sent !== 'object' || sent === null || typeof declared !== 'object' || declared === null)
+    return null;
   for (const [key, value] of Object.entries(sent)) {
     const here = path ? `${path}.${key}` : key;
     if (!Object.hasOwn(declared, key)) return here;

@@ -39,7 +39,12 @@ function operation(endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: responses(endpoint),
   };
@@ -62,10 +67,15 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): rea
 function responses(endpoint: Endpoint): Json {
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } };
   const answers: Record<string, Json> = {};
-  const refusals = endpoint.access === 'visitor' ? COMMON_ERRORS : { ...COMMON_ERRORS, 401: 'Log in first', 403: 'Not yours to change' };
-  for (const [status, description] of Object.entries(refusals)) answers[status] = { description, content: error };
+  const refusals =
+    endpoint.access === 'visitor'
+      ? COMMON_ERRORS
+      : { ...COMMON_ERRORS, 401: 'Log in first', 403: 'Not yours to change' };
+  for (const [status, description] of Object.entries(refusals))
+    answers[status] = { description, content: error };
   for (const [status, schema] of Object.entries(endpoint.responses)) {
-    const body = schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');
+    const body =
+      schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid ? null : schemaOf(schema, 'output');
     answers[status] = {
       description: Number(status) < 400 ? endpoint.summary : 'Refused',
       ...(body ? { content: { 'application/json': { schema: body } } } : {}),
@@ -75,6 +85,10 @@ function responses(endpoint: Endpoint): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return json;
 }

@@ -24,7 +24,8 @@ export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onR
     'content-security-policy': pagePolicy(config.mode),
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
+    'permissions-policy':
+      'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
     'x-permitted-cross-domain-policies': 'none',
     'origin-agent-cluster': '?1',
   };

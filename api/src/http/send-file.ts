@@ -29,7 +29,9 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     // What people have uploaded is data, never a page of ours.
     'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
-    ...(saveAs === undefined ? {} : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}` }),
+    ...(saveAs === undefined
+      ? {}
+      : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}` }),
   });
   const range = readRange(request.headers.range, size);
   if (range === 'unsatisfiable') {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { sqlFailure } from '../ports/database/errors.ts';
 import { badRequest, ProblemError } from './problem.ts';
@@ -10,7 +16,18 @@ import { refuseNulCharacters } from './validation.ts';
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 
 /** Values that never reach the log, wherever they stand. */
-const SECRETS = ['password', 'new_password', 'code', 'access', 'refresh', 'reset_token', 'token', 'authorization', 'cookie', 'ticket'];
+const SECRETS = [
+  'password',
+  'new_password',
+  'code',
+  'access',
+  'refresh',
+  'reset_token',
+  'token',
+  'authorization',
+  'cookie',
+  'ticket',
+];
 
 /** SQLSTATE of values PostgreSQL cannot take: the request was wrong, not the server. */
 const BAD_VALUE_STATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
@@ -88,7 +105,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
 function asProblem(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;
   const failure = sqlFailure(error);
-  if (failure && BAD_VALUE_STATES.has(failure.code)) return badRequest('A value in this request cannot be used.');
+  if (failure && BAD_VALUE_STATES.has(failure.code))
+    return badRequest('A value in this request cannot be used.');
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
   return new ProblemError(status, SENTENCES[status] ?? 'This request cannot be answered.');
@@ -97,7 +115,8 @@ function asProblem(error: unknown): ProblemError | null {
 /** Bytes that are no HTTP request never become a Request: answered on the bare socket. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify({ detail: SENTENCES[status] ?? 'This request took too long.' });
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

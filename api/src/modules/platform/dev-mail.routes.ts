@@ -32,7 +32,10 @@ function listPage(messages: readonly OutboxMessage[]): string {
     ({ id, to, subject, created_at }) =>
       `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong></a><br><small>to ${escapeHtml(to)} · <time>${created_at}</time></small></li>`,
   );
-  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. Codes and confirmations appear here.</p>';
+  const list =
+    items.length > 0
+      ? `<ul>${items.join('')}</ul>`
+      : '<p>No mail yet. Codes and confirmations appear here.</p>';
   return page('Mail', `<h1>Mail</h1><p>What the server would send, newest first.</p>${list}`);
 }
 

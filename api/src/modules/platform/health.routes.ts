@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 /** `/healthz`: the process runs. `/readyz`: it can answer, the database too. */
-export function registerHealth(app: FastifyInstance, ping: () => Promise<void>, isReady: () => boolean): void {
+export function registerHealth(
+  app: FastifyInstance,
+  ping: () => Promise<void>,
+  isReady: () => boolean,
+): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -16,7 +16,13 @@ interface Dependencies {
 }
 
 /** What the platform itself answers: health, description, remotes, the shell, and aids of development. */
-export async function registerPlatformRoutes({ platform, clock, served, ping, isReady }: Dependencies): Promise<void> {
+export async function registerPlatformRoutes({
+  platform,
+  clock,
+  served,
+  ping,
+  isReady,
+}: Dependencies): Promise<void> {
   const { app, config } = platform;
   registerHealth(app, ping, isReady);
   registerOpenApi(app, served, platform.publicUrl);

@@ -25,7 +25,12 @@ export function createRemoteFailuresService({
   return {
     report: async ({ user, ip, now }, report) => {
       await limits.count('report/address', ip);
-      await insertRemoteFailure(db, { id: randomUUID(), ...report, userId: user?.id ?? null, reportedAt: now });
+      await insertRemoteFailure(db, {
+        id: randomUUID(),
+        ...report,
+        userId: user?.id ?? null,
+        reportedAt: now,
+      });
     },
     countSince: (since) => countRemoteFailures(db, since),
   };

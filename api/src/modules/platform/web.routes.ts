@@ -39,7 +39,8 @@ export async function registerWeb(app: FastifyInstance, { webDir, remotesDir }: 
       void reply.header('cache-control', HASHED.test(path) ? FOREVER : ALWAYS_ASK);
     },
   });
-  const isPage = (url: string): boolean => !/^\/(api|mf|dev)\//.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '');
+  const isPage = (url: string): boolean =>
+    !/^\/(api|mf|dev)\//.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '');
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && isPage(request.url);
     const html = wantsPage ? await readText(join(webDir, 'index.html')) : null;

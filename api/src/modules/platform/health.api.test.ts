@@ -1,0 +1,38 @@
+import { API_BASE } from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+
+describe('the platform says how it is', () => {
+  it('is up and ready', async () => {
+    expect(await api.raw('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
+    expect(await api.raw('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  it('describes exactly what it serves, as OpenAPI 3.1 and as a page', async () => {
+    const { body } = await api.raw(`${API_BASE}/openapi.json`);
+    const document = body as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/remotes/failures/']?.post).toMatchObject({
+      operationId: 'remotes.reportFailure',
+      requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
+    });
+    const page = await api.raw(`${API_BASE}/docs`);
+    expect(page.headers.get('content-type')).toMatch('text/html');
+    expect(page.body).toMatch('/remotes/failures/');
+  });
+
+  it('gives an empty registry while no remote is published, and never lets it be cached', async () => {
+    const registry = await api.raw('/mf/registry.json');
+    expect(registry.body).toMatchObject({ remotes: [] });
+    expect(registry.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('names each request, and keeps browsers from guessing and framing', async () => {
+    const { headers } = await api.raw('/healthz');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch("frame-ancestors 'none'");
+  });
+});

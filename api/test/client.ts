@@ -1,0 +1,106 @@
+import {
+  API_BASE,
+  pathOf,
+  type ApiError,
+  type CallInput,
+  type Endpoint,
+  type SuccessBody,
+} from '@acquaint/contracts';
+
+/** Who asks: a member with an access token, or a bare token. */
+export interface Caller {
+  readonly access: string;
+}
+
+interface CallOptions {
+  readonly as?: Caller | undefined;
+  /** This request comes this many minutes later than now; only for itself, tests beside it see nothing of it. */
+  readonly later?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What came back. `body` is typed as the success; `problem` is the same body read as an error. */
+export interface Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly problem: ApiError & Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+}
+
+/** Calls a server by its contracts. */
+export interface ApiClient {
+  readonly url: string;
+  /** Any answer, errors too. */
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ) => Promise<Reply<SuccessBody<E>>>;
+  /** The body of a success. @throws Error that shows the answer when it is none. */
+  readonly ok: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ) => Promise<SuccessBody<E>>;
+  /** A request as it stands, for input that no contract would let through. */
+  readonly raw: (path: string, init?: RequestInit) => Promise<Reply<unknown>>;
+}
+
+/** @param url of the server, without a trailing slash. */
+export function createClient(url: string): ApiClient {
+  const raw: ApiClient['raw'] = async (path, init) => read(await fetch(url + path, init));
+  const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
+    const { params, query, body } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const reply = await raw(API_BASE + pathOf(endpoint, params) + queryString(query), {
+      method: endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.as ? { authorization: `Bearer ${options.as.access}` } : {}),
+        ...(options.later === undefined ? {} : { 'x-later-minutes': String(options.later) }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return reply as Reply<SuccessBody<typeof endpoint>>;
+  };
+  return {
+    url,
+    raw,
+    call,
+    ok: async (endpoint, input, options) => {
+      const reply = await call(endpoint, input, options);
+      if (reply.status < 300) return reply.body;
+      throw new Error(`${endpoint.name} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    },
+  };
+}
+
+async function read(response: Response): Promise<Reply<unknown>> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson && text ? JSON.parse(text) : text || undefined;
+  return {
+    status: response.status,
+    body,
+    problem: body as Reply<unknown>['problem'],
+    headers: response.headers,
+  };
+}
+
+function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const parts = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of [value].flat()) parts.append(key, String(one));
+  }
+  return parts.size > 0 ? `?${parts.toString()}` : '';
+}
+
+/** The client of the server that all API tests share. */
+export const api: ApiClient = createClient(
+  process.env.ACQUAINT_TEST_URL ?? 'http://the-api-tests-need-their-global-setup',
+);

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The secret of test servers: tests sign tokens of their own with it. */
+export const TEST_SECRET = 'a secret of tests, known to everybody and good for nothing';
+
+const MAIN = resolve(import.meta.dirname, '../src/main.ts');
+const START_LIMIT_MS = 60_000;
+
+/** A server in a process of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly pid: number;
+  /** What it has written so far. */
+  readonly output: () => string;
+  /** Ends it with a signal and waits until it is gone. @returns its exit code, null when a signal ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Where a test server keeps its things: survives the server, so that a second one can continue. */
+export interface TestHome {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly remove: () => Promise<void>;
+}
+
+/** An empty folder, and an empty database when the tests run on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
+export async function createTestHome(): Promise<TestHome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'acquaint-api-'));
+  const kind = process.env.ACQUAINT_TEST_DATABASE ?? 'pglite';
+  const database: TestDatabase | null = kind === 'pglite' ? null : await createTestDatabase(kind);
+  return {
+    dataDir,
+    env: database ? { DATABASE_URL: database.url } : {},
+    remove: async () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      await database?.drop();
+    },
+  };
+}
+
+/**
+ * Starts the real server in MODE=test on a free port and waits until it says where it is.
+ * @throws Error with its words when it does not start.
+ */
+export function startTestServer(
+  home: TestHome,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      MODE: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SEED: 'none',
+      RATE_LIMITS: 'off',
+      SESSION_SECRET: TEST_SECRET,
+      DATA_DIR: home.dataDir,
+      WEB_DIR: join(home.dataDir, 'web'),
+      REMOTES_DIR: join(home.dataDir, 'mf'),
+      ...home.env,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const gone = new Promise<number | null>((done) => child.once('close', done));
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return gone;
+  };
+  return new Promise((done, fail) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(new Error(`The server did not start in ${START_LIMIT_MS / 1000} s.\n${output}`));
+    }, START_LIMIT_MS);
+    const read = (text: string): void => {
+      output += text;
+      const url = /^Acquaint is at (http\S+)$/m.exec(output)?.[1];
+      if (url === undefined || child.pid === undefined) return;
+      clearTimeout(limit);
+      done({ url: url.replace('localhost', '127.0.0.1'), pid: child.pid, output: () => output, end });
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    child.once('error', fail);
+    child.once('close', () => {
+      clearTimeout(limit);
+      fail(new Error(`The server did not start.\n${output}`));
+    });
+  });
+}

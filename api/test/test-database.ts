@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/**
+ * A new empty database on a running PostgreSQL server.
+ * @param serverUrl of somebody who may create databases.
+ */
+export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `acquaint_test_${randomUUID().replaceAll('-', '')}`;
+  await run(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
