@@ -12,7 +12,7 @@ export const TOOLS = {
   eslint: tool('eslint/bin/eslint.js'),
   prettier: tool('prettier/bin/prettier.cjs'),
   knip: tool('knip/bin/knip.js'),
-  depcruise: tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+  depcruise: tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
   jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...tool('jest/bin/jest.js')],
   playwright: [resolve(ROOT, 'e2e/node_modules/@playwright/test/cli.js')],
 } as const;

@@ -22,19 +22,16 @@ function check(name: string, args: readonly string[]): Stage {
   };
 }
 
-const cache = (tool: string): string => join(ROOT, 'node_modules/.cache', tool);
-
 /** Everything that reads the code without running it; the slowest first. */
 export const STATIC_CHECKS: readonly Stage[] = [
   check('lint', [
     ...TOOLS.eslint,
     ...['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
-    ...['--cache-location', `${cache('eslint')}/`],
+    ...['--cache-location', 'node_modules/.cache/eslint/'],
   ]),
   check('format', [
     ...TOOLS.prettier,
     ...['--check', '--log-level', 'warn', '.', '--cache', '--cache-strategy', 'content'],
-    ...['--cache-location', cache('prettier')],
   ]),
   check('types of the browser', [...TOOLS.tsc, '-p', 'tsconfig.web.json']),
   check('types of the server', [...TOOLS.tsc, '-p', 'tsconfig.node.json']),

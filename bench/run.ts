@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode } from '../scripts/lib/require-node.ts';
+
+/** What a bench measured. A bench is a file `bench/<name>.bench.ts` that exports one async function giving this. */
+interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+const SUFFIX = '.bench.ts';
+
+function isTable(value: unknown): value is Table {
+  return (
+    typeof value === 'object' && value !== null && 'title' in value && 'columns' in value && 'rows' in value
+  );
+}
+
+/** A table as text: the first column to the left, the others, figures, to the right. */
+function format({ title, columns, rows }: Table): string {
+  const lines = [columns, ...rows].map((row) => row.map(String));
+  const widths = columns.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  const text = lines.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('   ')
+      .trimEnd(),
+  );
+  const rule = widths.map((width) => '─'.repeat(width)).join('   ');
+  return [`\n${title}`, text[0], rule, ...text.slice(1)].join('\n');
+}
+
+async function measure(name: string): Promise<void> {
+  const module = (await import(join(import.meta.dirname, `${name}${SUFFIX}`))) as Record<string, unknown>;
+  const benches = Object.values(module).filter((value) => typeof value === 'function');
+  const [bench] = benches;
+  if (!bench || benches.length > 1)
+    throw new Error(`bench/${name}${SUFFIX} exports ${benches.length} functions; it exports one.`);
+  const table: unknown = await (bench as () => unknown)();
+  if (!isTable(table)) throw new Error(`bench/${name}${SUFFIX} gives no table: { title, columns, rows }.`);
+  console.log(format(table));
+}
+
+/** `pnpm bench [name]…`: the named benches, or all, one after the other so that none disturbs another. */
+requireNode();
+const known = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+  .sort();
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !known.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no bench "${unknown}". Choose from ${known.join(', ')}.`);
+  process.exit(1);
+}
+for (const name of asked.length > 0 ? asked : known) {
+  try {
+    await measure(name);
+  } catch (error) {
+    console.error(
+      `\n${name} could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    process.exitCode = 1;
+  }
+}
+process.exit();
