@@ -4,6 +4,20 @@ import { sqlFailure, SqlState } from './errors.ts';
 
 const TRIES = 5;
 
+/** What waits for the commit of a running transaction. */
+const waiting = new WeakMap<Transaction, (() => void)[]>();
+
+/**
+ * Calls `action` once the transaction is committed, never when it is rolled back: for facts about what is written
+ * in a transaction that another module began.
+ * @param tx what `withTransaction` has handed out.
+ */
+export function afterCommit(tx: Transaction, action: () => void): void {
+  const actions = waiting.get(tx);
+  if (!actions) throw new Error('afterCommit needs the transaction that withTransaction has handed out');
+  actions.push(action);
+}
+
 /**
  * Runs `work` in one transaction; begins again, up to five times, when the database says that it lost a race
  * (serialization failure, deadlock). So `work` may run more than once: only SQL belongs in it; mails, jobs and
@@ -15,8 +29,14 @@ export async function withTransaction<T>(
   settings?: PgTransactionConfig,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const actions: (() => void)[] = [];
     try {
-      return await db.transaction(work, settings);
+      const result = await db.transaction((tx) => {
+        waiting.set(tx, actions);
+        return work(tx);
+      }, settings);
+      for (const action of actions) action();
+      return result;
     } catch (error) {
       if (attempt >= TRIES || !isLostRace(error)) throw error;
       await pause(attempt);
