@@ -45,10 +45,13 @@ it('is logged in after a reload', () => {
   expect(setUp().session.isLoggedIn()).toBe(true);
 });
 
-it.each(['not json', '{}', '"a"', '{"access":1,"refresh":2}'])('takes %s in the storage for nobody', (stored) => {
-  localStorage.setItem('tokens', stored);
-  expect(setUp().session.isLoggedIn()).toBe(false);
-});
+it.each(['not json', '{}', '"a"', '{"access":1,"refresh":2}'])(
+  'takes %s in the storage for nobody',
+  (stored) => {
+    localStorage.setItem('tokens', stored);
+    expect(setUp().session.isLoggedIn()).toBe(false);
+  },
+);
 
 it('clears all local storage on logout and ends the sign-in on the server', () => {
   const { session, heard, revoke } = setUp();

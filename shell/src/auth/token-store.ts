@@ -16,7 +16,8 @@ export function readTokens(): TokenPair | null {
 
 /** By hand and not by the contract's schema: the landing page asks too, before any library is loaded. */
 function pairOf(value: unknown): TokenPair | null {
-  if (typeof value !== 'object' || value === null || !('access' in value) || !('refresh' in value)) return null;
+  if (typeof value !== 'object' || value === null || !('access' in value) || !('refresh' in value))
+    return null;
   const { access, refresh } = value;
   return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh } : null;
 }

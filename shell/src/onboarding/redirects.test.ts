@@ -25,7 +25,14 @@ interface Member {
 
 function dataOf(member: Member): InitialData {
   const done = new Set(member.done ?? []);
-  const steps = (['ai-match', 'explore-peeks', 'book-session', 'live-session', 'build-network', 'complete-profile'] as const);
+  const steps = [
+    'ai-match',
+    'explore-peeks',
+    'book-session',
+    'live-session',
+    'build-network',
+    'complete-profile',
+  ] as const;
   return {
     user_data: {
       id: ID,
@@ -40,10 +47,16 @@ function dataOf(member: Member): InitialData {
       interests: [],
       is_pro: false,
       role: 'member',
-      onboarding: { redirect_location: member.location ?? false, redirect_expertize: member.expertize ?? false },
+      onboarding: {
+        redirect_location: member.location ?? false,
+        redirect_expertize: member.expertize ?? false,
+      },
       multistep_onboarding: {
         has_completed_onboarding: member.completed ?? false,
-        steps: Object.fromEntries(steps.map((step) => [step, done.has(step)])) as Record<OnboardingStep, boolean>,
+        steps: Object.fromEntries(steps.map((step) => [step, done.has(step)])) as Record<
+          OnboardingStep,
+          boolean
+        >,
       },
     },
     snips: [...(member.snips ?? [])],
@@ -64,21 +77,66 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
   // 1. redirect_location or redirect_expertize
   ['no place yet', { location: true }, at('/dashboard/home'), go('/onboarding')],
   ['no expertise yet', { expertize: true }, at('/dashboard/home'), go('/onboarding')],
-  ['neither, coming from Google', { location: true, expertize: true }, at('/google/callback?code=1'), go('/onboarding', 600)],
-  ['no place yet, coming from Zoom', { location: true }, at('/dashboard/account/zoom'), go('/onboarding', 600)],
+  [
+    'neither, coming from Google',
+    { location: true, expertize: true },
+    at('/google/callback?code=1'),
+    go('/onboarding', 600),
+  ],
+  [
+    'no place yet, coming from Zoom',
+    { location: true },
+    at('/dashboard/account/zoom'),
+    go('/onboarding', 600),
+  ],
   ['no place yet, on the onboarding page', { location: true }, at('/onboarding'), null],
-  ['no place yet, and a step and a snip waiting', { location: true, snips: [pending] }, at('/dashboard/network'), go('/onboarding')],
-  ['on the onboarding page, with a snip waiting', { location: true, snips: [pending] }, at('/onboarding'), null],
-  ['no place yet, although onboarding counts as complete', { location: true, ...done }, at('/dashboard/home'), go('/onboarding')],
+  [
+    'no place yet, and a step and a snip waiting',
+    { location: true, snips: [pending] },
+    at('/dashboard/network'),
+    go('/onboarding'),
+  ],
+  [
+    'on the onboarding page, with a snip waiting',
+    { location: true, snips: [pending] },
+    at('/onboarding'),
+    null,
+  ],
+  [
+    'no place yet, although onboarding counts as complete',
+    { location: true, ...done },
+    at('/dashboard/home'),
+    go('/onboarding'),
+  ],
   // 2. multistep onboarding
   ['no step done', {}, at('/dashboard/network'), intros],
   ['matched', { done: ['ai-match'] }, at('/dashboard/network'), home],
   ['peeks explored first', { done: ['explore-peeks'] }, at('/dashboard/network'), intros],
-  ['two steps done', { done: ['ai-match', 'explore-peeks'] }, at('/dashboard/network'), go('/dashboard/user?username=bea', 100)],
-  ['somebody with a sign in the name', { done: ['ai-match', 'explore-peeks'] }, at('/dashboard/network', 'a&b'), go('/dashboard/user?username=a%26b', 100)],
+  [
+    'two steps done',
+    { done: ['ai-match', 'explore-peeks'] },
+    at('/dashboard/network'),
+    go('/dashboard/user?username=bea', 100),
+  ],
+  [
+    'somebody with a sign in the name',
+    { done: ['ai-match', 'explore-peeks'] },
+    at('/dashboard/network', 'a&b'),
+    go('/dashboard/user?username=a%26b', 100),
+  ],
   ['nobody to suggest', { done: ['ai-match', 'explore-peeks'] }, at('/dashboard/network', null), intros],
-  ['a session booked', { done: ['ai-match', 'explore-peeks', 'book-session'] }, at('/dashboard/network'), home],
-  ['all four done', { done: ['ai-match', 'explore-peeks', 'book-session', 'live-session'] }, at('/dashboard/network'), null],
+  [
+    'a session booked',
+    { done: ['ai-match', 'explore-peeks', 'book-session'] },
+    at('/dashboard/network'),
+    home,
+  ],
+  [
+    'all four done',
+    { done: ['ai-match', 'explore-peeks', 'book-session', 'live-session'] },
+    at('/dashboard/network'),
+    null,
+  ],
   ['steps open, yet marked complete', { completed: true }, at('/dashboard/network'), null],
   ['a step open, on the home page', {}, at('/dashboard/home'), null],
   ['a step open, on the intros page', { done: ['ai-match'] }, at('/dashboard/home/intros'), null],
@@ -90,11 +148,21 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
   ['a step open, on a Google page elsewhere with a query', {}, at('/connect/google?code=1'), intros],
   ['a step open, on a Zoom page without a query', {}, at('/dashboard/user/zoom'), intros],
   ['a step open and a snip waiting, elsewhere', { snips: [pending] }, at('/dashboard/network'), intros],
-  ['a step open and a snip waiting, on the home page', { snips: [pending] }, at('/dashboard/home'), go(`/peek?snip=${ID}`)],
+  [
+    'a step open and a snip waiting, on the home page',
+    { snips: [pending] },
+    at('/dashboard/home'),
+    go(`/peek?snip=${ID}`),
+  ],
   // 3. pending snips
   ['a snip waiting', { ...done, snips: [pending] }, at('/dashboard/network'), go(`/peek?snip=${ID}`)],
   ['a snip waiting, on its page', { ...done, snips: [pending] }, at(`/peek?snip=${ID}`), null],
-  ['the second of two snips waiting', { ...done, snips: [{ ...pending, uuid: OTHER, is_skipped: true }, pending] }, at('/dashboard/home'), go(`/peek?snip=${ID}`)],
+  [
+    'the second of two snips waiting',
+    { ...done, snips: [{ ...pending, uuid: OTHER, is_skipped: true }, pending] },
+    at('/dashboard/home'),
+    go(`/peek?snip=${ID}`),
+  ],
   ['nothing waiting', done, at('/dashboard/home'), null],
 ];
 

@@ -5,7 +5,12 @@ const AFTER_CONNECTING_MS = 600;
 const TO_STEP_MS = 100;
 
 /** The steps that have a page of their own, in their order (specification §3). */
-const STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const satisfies OnboardingStep[];
+const STEPS = [
+  'ai-match',
+  'explore-peeks',
+  'book-session',
+  'live-session',
+] as const satisfies OnboardingStep[];
 
 export interface Redirect {
   readonly to: string;

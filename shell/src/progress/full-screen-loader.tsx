@@ -1,0 +1,14 @@
+import styles from './progress.module.css';
+
+/** Covers the screen while there is nothing else to show; appears after a moment, so that quick loads do not blink. */
+export function FullScreenLoader({ label = 'Loading…' }: { readonly label?: string }) {
+  return (
+    <div className={styles['screen']} role="status">
+      <svg className={styles['circles']} width="68" height="48" viewBox="0 0 34 24" aria-hidden>
+        <circle cx="12" cy="12" r="10.5" />
+        <circle cx="22" cy="12" r="10.5" />
+      </svg>
+      <span className={styles['label']}>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { beginProgress, useProgress } from './progress.ts';
+import styles from './progress.module.css';
+
+/** How long the full bar stays before it goes, milliseconds. */
+const FINISH_MS = 300;
+
+/** The thin bar at the top: runs while the router navigates or a remote loads (specification §2). */
+export function TopProgressBar() {
+  useNavigationProgress();
+  const running = useProgress();
+  const [shown, setShown] = useState(false);
+  if (running && !shown) setShown(true);
+  useEffect(() => {
+    if (running || !shown) return undefined;
+    const timer = setTimeout(() => setShown(false), FINISH_MS);
+    return () => clearTimeout(timer);
+  }, [running, shown]);
+  if (!shown) return null;
+  return (
+    <div className={styles['track']} role="progressbar" aria-label="Loading the page" data-running={running}>
+      <div className={styles['bar']} />
+    </div>
+  );
+}
+
+function useNavigationProgress(): void {
+  const navigating = useNavigation().state !== 'idle';
+  useEffect(() => (navigating ? beginProgress() : undefined), [navigating]);
+}

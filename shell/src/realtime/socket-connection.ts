@@ -1,0 +1,141 @@
+import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
+
+/** The part of a WebSocket the connection uses. */
+export interface SocketLike {
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  readonly send: (text: string) => void;
+  readonly close: () => void;
+}
+
+export interface SocketConnectionDependencies {
+  /** A one-time ticket (30 seconds). */
+  readonly ticket: () => Promise<string>;
+  readonly open: (ticket: string) => SocketLike;
+  readonly onMessage: (message: ServerMessage) => void;
+  /** Called with true once the server said hello, with false when the socket was lost. */
+  readonly onStatus: (open: boolean) => void;
+  /** 0 to 1, so that a thousand browsers do not come back in the same moment. */
+  readonly random: () => number;
+}
+
+export interface SocketConnection {
+  /** Connects and stays connected until `stop`. */
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** @returns false when the socket is not open; the message is not kept. */
+  readonly send: (message: ClientMessage) => boolean;
+  /** Tries at once instead of waiting: the network is back. */
+  readonly hurry: () => void;
+}
+
+/** Milliseconds. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+const PING_EVERY = 25_000;
+/** A socket that brings nothing, not even an answer to a ping, for this long is dead. */
+const SILENCE = 60_000;
+
+/** Keeps one socket open: exponential backoff with jitter, a heartbeat, a new ticket for each try. */
+export function createSocketConnection(deps: SocketConnectionDependencies): SocketConnection {
+  let started = false;
+  let attempt = 0;
+  /** Each try has its number; what an older try still brings is not listened to. */
+  let generation = 0;
+  let socket: SocketLike | null = null;
+  let isOpen = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let heardAt = 0;
+
+  async function connect(): Promise<void> {
+    const mine = ++generation;
+    try {
+      const ticket = await deps.ticket();
+      if (mine !== generation) return;
+      listen(deps.open(ticket), mine);
+    } catch {
+      if (mine === generation) retryLater();
+    }
+  }
+
+  function listen(opened: SocketLike, mine: number): void {
+    socket = opened;
+    heardAt = Date.now();
+    heartbeat = setInterval(beat, PING_EVERY);
+    opened.onmessage = (event) => {
+      if (mine !== generation) return;
+      heardAt = Date.now();
+      take(event.data);
+    };
+    opened.onclose = () => {
+      if (mine === generation) lose();
+    };
+  }
+
+  function take(data: unknown): void {
+    // The server's messages are made from the same contract; only their frame is looked at.
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (message.type === 'hello') {
+      attempt = 0;
+      isOpen = true;
+      deps.onStatus(true);
+    }
+    deps.onMessage(message);
+  }
+
+  function beat(): void {
+    if (Date.now() - heardAt > SILENCE) lose();
+    else if (isOpen) socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
+  }
+
+  function lose(): void {
+    drop();
+    retryLater();
+  }
+
+  /** Forgets the socket; what it still brings belongs to an old generation. */
+  function drop(): void {
+    generation += 1;
+    clearInterval(heartbeat);
+    socket?.close();
+    socket = null;
+    if (!isOpen) return;
+    isOpen = false;
+    deps.onStatus(false);
+  }
+
+  function retryLater(): void {
+    if (!started) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+    attempt += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), wait / 2 + (wait / 2) * deps.random());
+  }
+
+  return {
+    start() {
+      if (started) return;
+      started = true;
+      attempt = 0;
+      void connect();
+    },
+    stop() {
+      started = false;
+      clearTimeout(timer);
+      drop();
+    },
+    send(message) {
+      if (!isOpen || socket === null) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+    hurry() {
+      if (!started || socket !== null) return;
+      clearTimeout(timer);
+      attempt = 0;
+      void connect();
+    },
+  };
+}

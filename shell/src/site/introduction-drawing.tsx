@@ -1,0 +1,50 @@
+import styles from './introduction-drawing.module.css';
+
+/** Drawn, not photographed: how an introduction with its reasons looks. Nobody in it exists. */
+export function IntroductionDrawing() {
+  return (
+    <figure className={styles['figure']}>
+      <div className={styles['card']}>
+        <div className={styles['people']}>
+          <Person label="You" tone="a" />
+          <svg className={styles['tie']} viewBox="0 0 80 24" aria-hidden>
+            <path d="M2 8 C 26 8, 54 8, 74 8" />
+            <path d="M68 3 l6 5 -6 5" />
+            <path d="M78 18 C 54 18, 26 18, 6 18" />
+            <path d="M12 13 l-6 5 6 5" />
+          </svg>
+          <Person label="Somebody new" tone="b" />
+        </div>
+        <p className={styles['heading']}>Why you two</p>
+        <ul className={styles['reasons']}>
+          <li>
+            You look for <mark>Fundraising</mark>, they are expert in it
+          </li>
+          <li>
+            They look for <mark>Machine Learning</mark>, you are expert in it
+          </li>
+          <li>You both wrote about early hires</li>
+          <li>You are both free on Thursday afternoon</li>
+        </ul>
+        <div className={styles['answers']} aria-hidden>
+          <span className={styles['yes']}>I’d like to meet</span>
+          <span className={styles['no']}>Not for me</span>
+        </div>
+      </div>
+      <figcaption>An illustration of an introduction. These two are drawn.</figcaption>
+    </figure>
+  );
+}
+
+function Person({ label, tone }: { readonly label: string; readonly tone: 'a' | 'b' }) {
+  return (
+    <span className={styles['person']}>
+      <svg className={styles[tone]} width="72" height="72" viewBox="0 0 72 72" aria-hidden>
+        <circle className={styles['disc']} cx="36" cy="36" r="36" />
+        <circle className={styles['shape']} cx="36" cy="28" r="12" />
+        <path className={styles['shape']} d="M12 63c3-15 13-21 24-21s21 6 24 21a36 36 0 0 1-48 0z" />
+      </svg>
+      {label}
+    </span>
+  );
+}

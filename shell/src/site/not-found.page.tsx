@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import styles from './article.module.css';
+import { Article } from './article.tsx';
+
+/** `/404`, every unknown path, and staff pages for those who are no staff. */
+export function NotFoundPage() {
+  return (
+    <Article
+      title="This page does not exist"
+      lead="The address may be mistyped, or the page was moved or removed."
+    >
+      <nav className={styles['next']} aria-label="Go on">
+        <Link to="/">To the start</Link>
+        <Link to="/dashboard/home">To your home</Link>
+        <Link to="/faq">Questions and answers</Link>
+      </nav>
+    </Article>
+  );
+}

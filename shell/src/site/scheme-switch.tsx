@@ -1,0 +1,17 @@
+import { chooseScheme, useScheme } from '@acquaint/ui/scheme';
+import styles from './site.module.css';
+
+/** Light or dark, on pages that have no profile menu. */
+export function SchemeSwitch() {
+  const { scheme } = useScheme();
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <button className={styles['switch']} type="button" onClick={() => chooseScheme(other)}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+        <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+      </svg>
+      <span className={styles['switchLabel']}>Use the {other} theme</span>
+    </button>
+  );
+}
