@@ -1,0 +1,58 @@
+import {
+  createCircle,
+  getCircle,
+  joinCircle,
+  leaveCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+  removeCircleMember,
+  transferCircleAdmin,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { createCirclesService } from './circles.service.ts';
+
+/** Circles: list, found, join, leave, and what their admin may do. */
+export function registerCircles(
+  { serve, db, facts }: Platform,
+  { notifications }: { readonly notifications: Notifications },
+): void {
+  const circles = createCirclesService({ db, facts, notifications });
+  serve(listCircles).with(async ({ query }, context) => ({
+    status: 200,
+    body: await circles.list(context, query),
+  }));
+  serve(listMyCircles).with(async ({ query }, context) => ({
+    status: 200,
+    body: await circles.listMine(context, query),
+  }));
+  serve(createCircle).with(async ({ body }, context) => ({
+    status: 201,
+    body: await circles.create(context, body),
+  }));
+  serve(getCircle).with(async ({ params }, context) => ({
+    status: 200,
+    body: await circles.get(context, params.id),
+  }));
+  serve(listCircleMembers).with(async ({ params, query }, context) => ({
+    status: 200,
+    body: await circles.listMembers(context, params.id, query),
+  }));
+  serve(joinCircle).with(async ({ params }, context) => ({
+    status: 200,
+    body: await circles.join(context, params.id),
+  }));
+  serve(leaveCircle).with(async ({ params }, context) => ({
+    status: 200,
+    body: await circles.leave(context, params.id),
+  }));
+  serve(transferCircleAdmin).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await circles.transferAdmin(context, params.id, body.user_id),
+  }));
+  serve(removeCircleMember).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await circles.removeMember(context, params.id, body.user_id),
+  }));
+}

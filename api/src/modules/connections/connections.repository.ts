@@ -1,0 +1,191 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { Connection, PersonSummary } from '@acquaint/contracts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, users } from '../identity/identity.tables.ts';
+import { pairOf, shownStatus, type State } from './connection-rules.ts';
+import { connections } from './connections.tables.ts';
+
+/** One row a pair. */
+export type ConnectionRow = typeof connections.$inferSelect;
+
+const PERSON = getViewSelectedFields(personSummaries);
+
+export interface ConnectionSelection {
+  readonly meId: string;
+  readonly status: Extract<State, 'accepted' | 'pending'>;
+  /** `in`: the other asked; `out`: I asked; absent: both. */
+  readonly direction?: 'in' | 'out';
+  /** Part of the other's name, headline or company. */
+  readonly search?: string;
+}
+
+function where({ meId, status, direction, search }: ConnectionSelection): SQL | undefined {
+  return and(
+    or(eq(connections.personA, meId), eq(connections.personB, meId)),
+    eq(connections.status, status),
+    direction === 'in' ? ne(connections.requestedBy, meId) : undefined,
+    direction === 'out' ? eq(connections.requestedBy, meId) : undefined,
+    search
+      ? sql`exists (select 1 from profiles found where found.user_id = ${otherOf(meId)} and position(plain_text(${search}) in found.search_text) > 0)`
+      : undefined,
+    sql`not exists (select 1 from users gone where gone.id = ${otherOf(meId)} and gone.suspended_at is not null)`,
+  );
+}
+
+function otherOf(meId: string): SQL {
+  return sql`case when ${connections.personA} = ${meId} then ${connections.personB} else ${connections.personA} end`;
+}
+
+/** A page of connections, newest first, and how many there are in all. */
+export async function selectConnections(
+  db: Database,
+  selection: ConnectionSelection,
+  { page, page_size }: PageRequest,
+): Promise<{ rows: Connection[]; count: number }> {
+  const rows = await db
+    .select({ connection: connections, person: PERSON })
+    .from(connections)
+    .innerJoin(personSummaries, eq(personSummaries.id, otherOf(selection.meId)))
+    .where(where(selection))
+    .orderBy(desc(connections.changedAt), desc(connections.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return {
+    rows: rows.map(({ connection, person }) => presentConnection(connection, person, selection.meId)),
+    count: await countConnections(db, selection),
+  };
+}
+
+export async function countConnections(db: Database, selection: ConnectionSelection): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(connections).where(where(selection));
+  return row?.count ?? 0;
+}
+
+/** A connection as `meId` sees it. */
+export function presentConnection(row: ConnectionRow, person: PersonSummary, meId: string): Connection {
+  return {
+    id: row.id,
+    person,
+    status: shownStatus(row.status),
+    direction: row.requestedBy === meId ? 'out' : 'in',
+    note: row.note,
+    created_at: row.createdAt.toString(),
+    origin: row.origin,
+  };
+}
+
+/** One of my connections, whatever its state, locked until the transaction ends. */
+export async function findOwnConnection(
+  db: Database,
+  id: string,
+  meId: string,
+): Promise<ConnectionRow | null> {
+  const [row] = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.id, id), or(eq(connections.personA, meId), eq(connections.personB, meId))))
+    .for('update');
+  return row ?? null;
+}
+
+/** What is between two people, locked until the transaction ends; null when nothing ever was. */
+export async function findPair(db: Database, one: string, other: string): Promise<ConnectionRow | null> {
+  const { personA, personB } = pairOf(one, other);
+  const [row] = await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.personA, personA), eq(connections.personB, personB)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Writes the row of a pair, new or over the one that was there. @returns the row. */
+export async function putConnection(db: Database, row: ConnectionRow): Promise<ConnectionRow> {
+  const { id: _, personA: _a, personB: _b, ...changes } = row;
+  const [written] = await db
+    .insert(connections)
+    .values(row)
+    .onConflictDoUpdate({ target: [connections.personA, connections.personB], set: changes })
+    .returning();
+  if (!written) throw new Error('The connection was not written');
+  return written;
+}
+
+export async function updateStatus(
+  db: Database,
+  id: string,
+  status: State,
+  blockedBy: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.update(connections).set({ status, blockedBy, changedAt: now }).where(eq(connections.id, id));
+}
+
+/** A member who can be reached: has chosen a username and is not suspended. */
+export async function findPersonByUsername(db: Database, username: string): Promise<PersonSummary | null> {
+  const [row] = await db
+    .select(PERSON)
+    .from(personSummaries)
+    .innerJoin(users, eq(users.id, personSummaries.id))
+    .where(
+      and(eq(users.username, username.toLowerCase()), isNull(users.suspendedAt), isNotNull(users.username)),
+    );
+  return row ?? null;
+}
+
+export async function findPerson(db: Database, id: string): Promise<PersonSummary | null> {
+  const [row] = await db.select(PERSON).from(personSummaries).where(eq(personSummaries.id, id));
+  return row ?? null;
+}
+
+/** Of `others`, those who are connected with a person. */
+export async function selectConnectedAmong(
+  db: Database,
+  meId: string,
+  others: readonly string[],
+): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const rows = await db
+    .select({ a: connections.personA, b: connections.personB })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.status, 'accepted'),
+        or(
+          and(eq(connections.personA, meId), inArray(connections.personB, [...others])),
+          and(eq(connections.personB, meId), inArray(connections.personA, [...others])),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ a, b }) => (a === meId ? b : a)));
+}
+
+/** True when one of the two has blocked the other. */
+export async function isPairBlocked(db: Database, one: string, other: string): Promise<boolean> {
+  const { personA, personB } = pairOf(one, other);
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.personA, personA),
+        eq(connections.personB, personB),
+        eq(connections.status, 'blocked'),
+      ),
+    );
+  return row !== undefined;
+}

@@ -1,0 +1,59 @@
+import {
+  countConnected,
+  countConnections,
+  listConnections,
+  listPendingConnections,
+  removeConnection,
+  requestConnection,
+  searchConnections,
+  searchIntroductions,
+  updateConnectionStatus,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { createConnectionsService, type Connections } from './connections.service.ts';
+
+/** Connections: list, search, ask, answer, remove. */
+export function registerConnections(
+  { serve, db, facts }: Platform,
+  { notifications }: { readonly notifications: Notifications },
+): Connections {
+  const connections = createConnectionsService({ db, facts, notifications });
+  serve(listConnections).with(async ({ query }, context) => ({
+    status: 200,
+    body: await connections.list(context, query),
+  }));
+  serve(listPendingConnections).with(async ({ query }, context) => ({
+    status: 200,
+    body: await connections.listPending(context, query),
+  }));
+  serve(searchConnections).with(async ({ query }, context) => ({
+    status: 200,
+    body: await connections.search(context, query),
+  }));
+  serve(countConnections).with(async (_input, context) => ({
+    status: 200,
+    body: { count: await connections.countPending(context) },
+  }));
+  serve(countConnected).with(async (_input, context) => ({
+    status: 200,
+    body: { count: await connections.countConnected(context) },
+  }));
+  serve(requestConnection).with(async ({ body }, context) => ({
+    status: 201,
+    body: await connections.request(context, body.username, body.note),
+  }));
+  serve(updateConnectionStatus).with(async ({ body }, context) => ({
+    status: 200,
+    body: await connections.updateStatus(context, body.id, body.status),
+  }));
+  serve(removeConnection).with(async ({ params }, context) => {
+    await connections.remove(context, params.id);
+    return { status: 204, body: undefined };
+  });
+  serve(searchIntroductions).with(async ({ query }, context) => ({
+    status: 200,
+    body: { results: await connections.searchPeople(context, query.search) },
+  }));
+  return connections;
+}

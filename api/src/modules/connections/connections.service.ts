@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection, PersonSummary } from '@acquaint/contracts';
+import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
+import { badField, conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { ask, pairOf, remove, step, type Outcome, type State, type Step } from './connection-rules.ts';
+import {
+  countConnections,
+  findOwnConnection,
+  findPair,
+  findPerson,
+  findPersonByUsername,
+  isPairBlocked,
+  presentConnection,
+  putConnection,
+  selectConnectedAmong,
+  selectConnections,
+  updateStatus,
+} from './connections.repository.ts';
+
+/** What other modules may ask and do. */
+export interface Connections {
+  /** Of `others`, those connected with `meId`. */
+  readonly connectedAmong: (meId: string, others: readonly string[]) => Promise<Set<string>>;
+  /** True when one of the two has blocked the other: they must not learn of each other. */
+  readonly isBlocked: (one: string, other: string) => Promise<boolean>;
+  /** Connects two people inside a transaction, because an introduction brought them together. */
+  readonly connect: (
+    tx: Transaction,
+    pair: { readonly one: string; readonly other: string },
+    origin: 'introduction' | 'introduced_by',
+    now: Temporal.Instant,
+  ) => Promise<void>;
+}
+
+export interface ConnectionsService {
+  readonly list: (context: RequestContext, page: PageRequest) => Promise<Paged<Connection>>;
+  readonly listPending: (
+    context: RequestContext,
+    query: PageRequest & { readonly direction: 'in' | 'out' },
+  ) => Promise<Paged<Connection>>;
+  readonly search: (
+    context: RequestContext,
+    query: PageRequest & { readonly search: string },
+  ) => Promise<Paged<Connection>>;
+  readonly countPending: (context: RequestContext) => Promise<number>;
+  readonly countConnected: (context: RequestContext) => Promise<number>;
+  readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
+  readonly updateStatus: (context: RequestContext, id: string, wanted: Step) => Promise<Connection>;
+  readonly remove: (context: RequestContext, id: string) => Promise<void>;
+  /** Own connections by name, to introduce two of them to each other. */
+  readonly searchPeople: (context: RequestContext, search: string) => Promise<PersonSummary[]>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly notifications: Notifications;
+}
+
+/** How many connections the introduction search offers. */
+const SEARCH_RESULTS = 20;
+
+/** Connections (decisions, Network). The other's answer is told, a block and a decline are not. */
+export function createConnectionsService({
+  db,
+  facts,
+  notifications,
+}: Dependencies): ConnectionsService & Connections {
+  const changeStatus = async (
+    { user, now }: RequestContext,
+    id: string,
+    decide: (standing: Parameters<typeof remove>[0]) => Outcome,
+  ): Promise<{ connection: Connection; changed: State | null }> =>
+    withTransaction(db, async (tx) => {
+      const row = await findOwnConnection(tx, id, user.id);
+      const outcome: Outcome = row ? decide(row) : { kind: 'unknown' };
+      if (!row || outcome.kind === 'unknown') throw notFound('We could not find this connection.');
+      if (outcome.kind === 'conflict') throw conflict(outcome.detail);
+      const otherId = row.personA === user.id ? row.personB : row.personA;
+      const status = outcome.kind === 'change' ? outcome.status : row.status;
+      if (outcome.kind === 'change') {
+        await updateStatus(tx, id, status, status === 'blocked' ? user.id : null, now);
+        if (status === 'accepted') {
+          await notifications.notify(tx, {
+            userId: otherId,
+            kind: 'system',
+            title: 'Your request to connect was accepted',
+            text: 'You are connected now: book a session, or introduce them to somebody.',
+            path: '/dashboard/network',
+            personId: user.id,
+            now,
+          });
+        }
+      }
+      const person = await findPerson(tx, otherId);
+      if (!person) throw notFound('We could not find this connection.');
+      return {
+        connection: presentConnection({ ...row, status }, person, user.id),
+        changed: outcome.kind === 'change' ? status : null,
+      };
+    });
+
+  return {
+    list: async ({ user }, page) => {
+      const { rows, count } = await selectConnections(db, { meId: user.id, status: 'accepted' }, page);
+      return paged(rows, count, page);
+    },
+    listPending: async ({ user }, query) => {
+      const selection = { meId: user.id, status: 'pending', direction: query.direction } as const;
+      const { rows, count } = await selectConnections(db, selection, query);
+      return paged(rows, count, query);
+    },
+    search: async ({ user }, query) => {
+      const selection = { meId: user.id, status: 'accepted', search: query.search } as const;
+      const { rows, count } = await selectConnections(db, selection, query);
+      return paged(rows, count, query);
+    },
+    countPending: ({ user }) => countConnections(db, { meId: user.id, status: 'pending', direction: 'in' }),
+    countConnected: ({ user }) => countConnections(db, { meId: user.id, status: 'accepted' }),
+
+    request: async ({ user, now }, username, note) => {
+      const person = await findPersonByUsername(db, username);
+      if (!person) throw notFound('We could not find this person.');
+      if (person.id === user.id) throw badField('username', 'Choose somebody else');
+      const connection = await withTransaction(db, async (tx) => {
+        const outcome = ask(await findPair(tx, user.id, person.id), user.id);
+        if (outcome.kind === 'unknown') throw notFound('We could not find this person.');
+        if (outcome.kind === 'conflict') throw conflict(outcome.detail);
+        const row = await putConnection(tx, {
+          id: randomUUID(),
+          ...pairOf(user.id, person.id),
+          requestedBy: user.id,
+          status: 'pending',
+          blockedBy: null,
+          origin: 'request',
+          note,
+          createdAt: now,
+          changedAt: now,
+        });
+        await notifications.notify(tx, {
+          userId: person.id,
+          kind: 'system',
+          title: 'Somebody would like to connect with you',
+          text: note === '' ? 'Have a look at their profile, then accept or decline.' : note,
+          path: '/dashboard/network',
+          personId: user.id,
+          now,
+        });
+        return row;
+      });
+      return presentConnection(connection, person, user.id);
+    },
+
+    updateStatus: async (context, id, wanted) => {
+      const { connection } = await changeStatus(context, id, (standing) =>
+        step(standing, wanted, context.user.id),
+      );
+      facts.publish([context.user.id], 'profile/updated', { user_id: connection.person.id });
+      return connection;
+    },
+
+    remove: async (context, id) => {
+      await changeStatus(context, id, (standing) => remove(standing, context.user.id));
+    },
+
+    searchPeople: async ({ user }, search) => {
+      const selection = { meId: user.id, status: 'accepted', search } as const;
+      const { rows } = await selectConnections(db, selection, { page: 1, page_size: SEARCH_RESULTS });
+      return rows.map((row) => row.person);
+    },
+
+    connectedAmong: (meId, others) => selectConnectedAmong(db, meId, others),
+    isBlocked: (one, other) => isPairBlocked(db, one, other),
+    connect: async (tx, { one, other }, origin, now) => {
+      const before = await findPair(tx, one, other);
+      if (before?.status === 'accepted' || before?.status === 'blocked') return;
+      await putConnection(tx, {
+        id: before?.id ?? randomUUID(),
+        ...pairOf(one, other),
+        requestedBy: before?.requestedBy ?? one,
+        status: 'accepted',
+        blockedBy: null,
+        origin,
+        note: before?.note ?? '',
+        createdAt: now,
+        changedAt: now,
+      });
+    },
+  };
+}
