@@ -1,0 +1,3 @@
+import { createRemoteConfig } from '@acquaint/build';
+
+export default createRemoteConfig({ dir: import.meta.dirname });

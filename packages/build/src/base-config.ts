@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import { ROOT } from './paths.ts';
+
+const require = createRequire(import.meta.url);
+
+/** `development` when NODE_ENV says so (`pnpm dev`), otherwise `production`. */
+export type Mode = 'development' | 'production';
+export function currentMode(): Mode {
+  return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
+}
+
+/** What the shell's build and a remote's build have in common. `dir` is the package's folder. */
+export function baseConfig(dir: string, mode: Mode): Configuration {
+  return {
+    mode,
+    context: dir,
+    target: ['web', 'es2022'],
+    // No eval: the content security policy allows no eval, in development either.
+    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    stats: 'none',
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: [scriptRule(), ...styleRules(mode), assetRule()] },
+    optimization: {
+      // The federation runtime names modules by path in development; numbers keep production small and stable.
+      moduleIds: mode === 'development' ? 'named' : 'deterministic',
+      chunkIds: mode === 'development' ? 'named' : 'deterministic',
+      minimizer: [
+        new TerserPlugin<import('@swc/core').JsMinifyOptions>({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+    },
+    plugins: [
+      new webpack.DefinePlugin({ __DEV__: JSON.stringify(mode === 'development') }),
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash].css',
+        chunkFilename: 'assets/[name].[contenthash].css',
+        // CSS modules never depend on the order of their files.
+        ignoreOrder: true,
+      }),
+    ],
+  };
+}
+
+function scriptRule() {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        // Always the production JSX runtime: the shell provides no other, whoever built the remote.
+        transform: { react: { runtime: 'automatic', development: false } },
+      },
+    },
+  };
+}
+
+function styleRules(mode: Mode) {
+  const extract = { loader: MiniCssExtractPlugin.loader, options: { defaultExport: true } };
+  const modules = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentContext: ROOT,
+    localIdentName: mode === 'development' ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:7]',
+  };
+  const cssLoader = require.resolve('css-loader');
+  return [
+    { test: /\.module\.css$/, use: [extract, { loader: cssLoader, options: { modules } }] },
+    { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [extract, cssLoader] },
+  ];
+}
+
+function assetRule() {
+  return {
+    test: /\.(svg|png|jpg|webp|avif|woff2|mp4|webm)$/,
+    type: 'asset/resource',
+    generator: { filename: 'assets/[name].[contenthash][ext]' },
+  };
+}

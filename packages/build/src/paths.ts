@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The root of the workspace. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Where every build is written: `shell/` and `mf/<name>/<version>/`. */
+export const DIST = join(ROOT, 'dist');
+
+/** Where the built remotes and their registry are. */
+export const REMOTES_DIST = join(DIST, 'mf');
+
+/** The folder a remote is compiled into before its content hash, and so its version, is known. */
+export function stagingFolder(name: string): string {
+  return join(REMOTES_DIST, name, '.next');
+}
+
+/** Every folder of the workspace that is a remote, in alphabetical order. */
+export function remoteFolders(): string[] {
+  return readdirSync(ROOT).filter((name) => name.startsWith('mf-')).sort();
+}

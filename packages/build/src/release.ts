@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RegistryRemote } from '@acquaint/contracts';
+import type { Registry, RemoteManifest } from '@acquaint/contracts';
+import { REMOTES_DIST, ROOT, stagingFolder } from './paths.ts';
+
+/** Old version folders that stay for tabs that are still open. */
+const KEPT_VERSIONS = 5;
+
+/**
+ * Turns a remote's finished compilation into a release: gives it its version (package version and content hash), moves it
+ * into its immutable folder and points the remote's `stable.json` to it. Returns what the registry says about it.
+ */
+export function releaseRemote(manifest: RemoteManifest): RegistryRemote {
+  const staging = stagingFolder(manifest.name);
+  const version = `${packageVersion(manifest.name)}-${contentHash(staging)}`;
+  const folder = join(REMOTES_DIST, manifest.name, version);
+  if (existsSync(folder)) rmSync(staging, { recursive: true });
+  else renameSync(staging, folder);
+  const release: RegistryRemote = {
+    ...manifest,
+    version,
+    entry: `/mf/${manifest.name}/${version}/remoteEntry.js`,
+    integrity: integrityOf(readFileSync(join(folder, 'remoteEntry.js'))),
+  };
+  writeWhole(stableFile(manifest.name), JSON.stringify(release, null, 2));
+  prune(manifest.name, version);
+  return release;
+}
+
+/** Writes `registry.json` from the `stable.json` of every given remote that has one. */
+export function writeRegistry(names: readonly string[]): Registry {
+  const remotes = names.flatMap((name) => readStable(name) ?? []);
+  const registry: Registry = { generated_at: new Date().toISOString(), remotes };
+  writeWhole(join(REMOTES_DIST, 'registry.json'), JSON.stringify(registry, null, 2));
+  return registry;
+}
+
+/** The release a remote's `stable.json` points to, or undefined when there is none or its files are gone. */
+export function readStable(name: string): RegistryRemote | undefined {
+  const file = stableFile(name);
+  if (!existsSync(file)) return undefined;
+  const release = RegistryRemote.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!release.success) return undefined;
+  const entry = join(REMOTES_DIST, name, release.data.version, 'remoteEntry.js');
+  return existsSync(entry) ? release.data : undefined;
+}
+
+/** `sha384-…` as the `integrity` attribute wants it. */
+function integrityOf(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+function stableFile(name: string): string {
+  return join(REMOTES_DIST, name, 'stable.json');
+}
+
+function packageVersion(name: string): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+function contentHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesIn(folder)) hash.update(file.slice(folder.length)).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 10);
+}
+
+/** Every file below a folder, sorted. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** A reader never sees half a file: written beside it, then renamed. */
+function writeWhole(file: string, content: string): void {
+  const draft = `${file}.${process.pid}.draft`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
+
+function prune(name: string, current: string): void {
+  const folder = join(REMOTES_DIST, name);
+  const versions = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== current)
+    .map((entry) => ({ path: join(folder, entry.name), time: statSync(join(folder, entry.name)).mtimeMs }))
+    .sort((a, b) => b.time - a.time);
+  for (const old of versions.slice(KEPT_VERSIONS - 1)) rmSync(old.path, { recursive: true });
+}

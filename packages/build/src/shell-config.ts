@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig, currentMode } from './base-config.ts';
+import { DIST } from './paths.ts';
+import { providedModules } from './shared-modules.ts';
+
+/** Libraries that change rarely, in files of their own: a release of ours leaves them in the browser's cache. */
+const STABLE_CHUNKS = {
+  react: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  antd: /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+)[\\/]/,
+};
+
+/**
+ * The shell's webpack configuration. `dir` is the shell's folder.
+ * The shell only provides shared modules: its own code imports them statically, so its first load is a few
+ * parallel files without a chain of requests, and the share scope hands the very same modules to remotes.
+ */
+export function createShellConfig({ dir }: { readonly dir: string }): Configuration {
+  const mode = currentMode();
+  const base = baseConfig(dir, mode);
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/index.ts' },
+    output: {
+      path: join(DIST, 'shell'),
+      publicPath: '/',
+      uniqueName: 'acquaint_shell',
+      filename: mode === 'production' ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
+      chunkFilename: mode === 'production' ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      clean: true,
+    },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: stableCacheGroups() } },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        dts: false,
+        dev: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        experiments: { provideExternalRuntime: true },
+      }),
+      new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
+      new HtmlWebpackPlugin({
+        template: join(dir, 'src/index.html'),
+        scriptLoading: 'defer',
+        minify: mode === 'production' ? { collapseWhitespace: true, removeComments: true } : false,
+      }),
+    ],
+  };
+}
+
+/** How long a browser waits for one file of ours before it is an error, milliseconds. */
+export const CHUNK_TIMEOUT_MS = 10_000;
+
+function stableCacheGroups() {
+  return Object.fromEntries(
+    Object.entries(STABLE_CHUNKS).map(([name, test]) => [
+      name,
+      { name, test, chunks: 'initial' as const, enforce: true, priority: 10 },
+    ]),
+  );
+}

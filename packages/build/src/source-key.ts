@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DIST, ROOT } from './paths.ts';
+
+const KEYS = join(DIST, '.build-keys.json');
+
+/**
+ * A hash of everything a build is made from: the target's own sources, the build package, the contracts, the lockfile, and
+ * for the shell every other package, because it bundles them. A remote bundles no package, so theirs do not count.
+ */
+export function sourceKey(target: string, mode: string): string {
+  const folders =
+    target === 'shell'
+      ? ['shell', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
+      : [target, 'packages/build', 'packages/contracts/src/remotes.ts'];
+  const hash = createHash('sha256').update(mode);
+  for (const path of [...folders, 'pnpm-lock.yaml']) addTo(hash, join(ROOT, path));
+  return hash.digest('hex');
+}
+
+/** The key of a target's last successful build. */
+export function lastKey(target: string): string | undefined {
+  return readKeys()[target];
+}
+
+/** Remembers the key of a successful build. */
+export function rememberKey(target: string, key: string): void {
+  mkdirSync(DIST, { recursive: true });
+  writeFileSync(KEYS, JSON.stringify({ ...readKeys(), [target]: key }, null, 2));
+}
+
+function readKeys(): Record<string, string> {
+  return existsSync(KEYS) ? (JSON.parse(readFileSync(KEYS, 'utf8')) as Record<string, string>) : {};
+}
+
+function addTo(hash: Hash, path: string): void {
+  const files = statSync(path).isDirectory() ? sourcesIn(path) : [path];
+  for (const file of files) hash.update(relative(ROOT, file)).update(readFileSync(file));
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(folder, entry.name))
+    .flatMap((path) => (statSync(path).isDirectory() ? sourcesIn(path) : [path]))
+    .sort();
+}

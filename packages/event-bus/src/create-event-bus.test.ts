@@ -1,0 +1,62 @@
+import type { FactName } from '@acquaint/contracts';
+import { InvalidFactError, createEventBus } from './create-event-bus.ts';
+
+const session = { session_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c10' };
+const circle = { circle_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11' };
+
+describe('the event bus', () => {
+  it('tells a fact to everybody who listens for it, in the order it happened', () => {
+    const bus = createEventBus({ validate: true });
+    const heard: string[] = [];
+    bus.on('session/booked').subscribe(({ session_id }) => heard.push(`first ${session_id}`));
+    bus.on('session/booked').subscribe(({ session_id }) => heard.push(`second ${session_id}`));
+    bus.publish('session/booked', session);
+    expect(heard).toEqual([`first ${session.session_id}`, `second ${session.session_id}`]);
+  });
+
+  it('tells nobody a fact of another kind', () => {
+    const bus = createEventBus({ validate: true });
+    const heard: FactName[] = [];
+    bus.on('circle/joined').subscribe(() => heard.push('circle/joined'));
+    bus.publish('session/booked', session);
+    expect(heard).toEqual([]);
+  });
+
+  it('keeps nothing for those who listen later', () => {
+    const bus = createEventBus({ validate: true });
+    bus.publish('circle/joined', circle);
+    const heard: unknown[] = [];
+    bus.on('circle/joined').subscribe((payload) => heard.push(payload));
+    expect(heard).toEqual([]);
+  });
+
+  it('says nothing more to someone who stopped listening', () => {
+    const bus = createEventBus({ validate: true });
+    const heard: unknown[] = [];
+    const subscription = bus.on('circle/left').subscribe((payload) => heard.push(payload));
+    bus.publish('circle/left', circle);
+    subscription.unsubscribe();
+    bus.publish('circle/left', circle);
+    expect(heard).toEqual([circle]);
+  });
+
+  it('refuses a payload that is not what the contracts say, and names the field', () => {
+    const bus = createEventBus({ validate: true });
+    const heard: unknown[] = [];
+    bus.on('session/booked').subscribe((payload) => heard.push(payload));
+    const publish = () => {
+      bus.publish('session/booked', { session_id: 'tomorrow' });
+    };
+    expect(publish).toThrow(InvalidFactError);
+    expect(publish).toThrow(/session\/booked.*session_id/);
+    expect(heard).toEqual([]);
+  });
+
+  it('trusts its callers in a production build', () => {
+    const bus = createEventBus({ validate: false });
+    const heard: unknown[] = [];
+    bus.on('session/booked').subscribe((payload) => heard.push(payload));
+    bus.publish('session/booked', { session_id: 'tomorrow' });
+    expect(heard).toEqual([{ session_id: 'tomorrow' }]);
+  });
+});

@@ -1,0 +1,7 @@
+import { createEventBus } from './create-event-bus.ts';
+
+/**
+ * The platform's one bus: the shell provides this module to every remote, so all of them hold the same one.
+ * Payloads are checked in development and in tests; a production build trusts its own types.
+ */
+export const { publish, on } = createEventBus({ validate: typeof __DEV__ === 'undefined' || __DEV__ });

@@ -1,0 +1,47 @@
+import { QueryClientContext } from '@tanstack/react-query';
+import { useContext } from 'react';
+import type { Context, ReactNode } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_DataRouterStateContext as DataRouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router-dom';
+import { ShellContext } from './shell-api.ts';
+
+interface BridgedContext {
+  readonly context: Context<unknown>;
+  readonly value: unknown;
+}
+
+/** Values of the contexts that cross from one React root into another. */
+export type Bridge = readonly BridgedContext[];
+
+/**
+ * React contexts end at a React root, and a parcel is a root of its own. These are read where the parcel is mounted and
+ * provided again inside it, so that links, queries and the shell work there as everywhere.
+ */
+const CROSSING = [
+  NavigationContext,
+  LocationContext,
+  RouteContext,
+  DataRouterContext,
+  DataRouterStateContext,
+  QueryClientContext,
+  ShellContext,
+] as readonly unknown[] as readonly Context<unknown>[];
+
+/** The values as they are here and now. */
+export function useBridge(): Bridge {
+  // The list is a constant: the hooks run in the same order at every render.
+  return CROSSING.map((context) => ({ context, value: useContext(context) }));
+}
+
+/** Provides the values of another root. */
+export function BridgeProvider({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
+  return bridge.reduceRight<ReactNode>(
+    (inner, { context: Provided, value }) => <Provided value={value}>{inner}</Provided>,
+    children,
+  );
+}

@@ -1,0 +1,74 @@
+import type { RemoteName } from '@acquaint/contracts';
+import type { ComponentType } from 'react';
+import type { LifeCycles } from 'single-spa';
+import { StandaloneProviders } from './standalone-providers.tsx';
+import { parcelOf } from './parcel-of.tsx';
+import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
+
+/** A page. `lazyPage` makes one that loads its code when it is first shown. */
+export type RouteComponent = ComponentType & {
+  readonly preload?: () => Promise<unknown>;
+  readonly forgetFailure?: () => void;
+};
+
+export interface ModalProps {
+  readonly params: Params;
+  readonly close: () => void;
+}
+
+export interface SlotProps {
+  readonly params: Params;
+}
+
+/** What a remote's team writes in `src/remote.ts`. Keys are the names that `remote.json` declares. */
+export interface RemoteDefinition {
+  readonly name: RemoteName;
+  /** Semver range of SHELL_API_VERSION, as in `remote.json`. */
+  readonly shellApi: string;
+  /** Pages by route id. */
+  readonly routes: Readonly<Record<string, RouteComponent>>;
+  readonly modals?: Readonly<Record<string, ComponentType<ModalProps>>>;
+  readonly slots?: Readonly<Record<string, ComponentType<SlotProps>>>;
+}
+
+/** What the shell loads: `export const remote` of the exposed module `./remote`. */
+export interface Remote {
+  readonly name: RemoteName;
+  readonly shellApi: string;
+  /** Pages that the shell renders in its own tree, so that router, query client and theme cross naturally. */
+  readonly routes: Readonly<Record<string, RouteComponent>>;
+  /** Parcels with a React root of their own, for the shell's modal host. */
+  readonly modals: Readonly<Record<string, SlotParcel>>;
+  /** Parcels for places in other remotes' pages. */
+  readonly slots: Readonly<Record<string, SlotParcel>>;
+  /**
+   * Lifecycles for a single-spa root config or `mountRootParcel` of a foreign page that provides the shared modules.
+   * `page` is the route id to show; `providers` replaces the remote's own theme, query client and router.
+   */
+  readonly application: LifeCycles<{ readonly page: string; readonly providers?: PlatformProviders }>;
+}
+
+/** Makes the module of a remote out of its components. */
+export function defineRemote(definition: RemoteDefinition): Remote {
+  const { name, shellApi, routes, modals = {}, slots = {} } = definition;
+  return {
+    name,
+    shellApi,
+    routes,
+    modals: mapValues(modals, (component) => parcelOf(component)),
+    slots: mapValues(slots, (component) => parcelOf(component)),
+    application: parcelOf(applicationOf(name, routes), StandaloneProviders),
+  };
+}
+
+function applicationOf(name: RemoteName, routes: RemoteDefinition['routes']) {
+  return function RemoteApplication({ page }: { readonly page: string }) {
+    const Page = routes[page];
+    if (!Page) throw new Error(`${name} has no page "${page}"; it has ${Object.keys(routes).join(', ')}`);
+    return <Page />;
+  };
+}
+
+function mapValues<V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,11 @@
+export { defineRemote } from './define-remote.tsx';
+export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
+export { lazyPage } from './lazy-page.tsx';
+export { Link, NavLink } from './link.tsx';
+export { ParcelMount } from './parcel-mount.tsx';
+export { remoteMistakes } from './remote-mistakes.ts';
+export { ShellProvider, useShell } from './shell-api.ts';
+export type { Params, PlatformProviders, ShellApi, SlotParcel } from './shell-api.ts';
+export { Slot } from './slot.tsx';
+export { useFact } from './use-fact.ts';
+export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -1,0 +1,35 @@
+import { use } from 'react';
+import type { ComponentType } from 'react';
+
+/** A component whose code is loaded when it is first shown. */
+export type LazyPage<P extends object> = ComponentType<P> & {
+  /** Loads the code now. Resolves when it is there. */
+  readonly preload: () => Promise<unknown>;
+  /** After a failed load: the next showing tries again. */
+  readonly forgetFailure: () => void;
+};
+
+/**
+ * A page in a file of its own: `lazyPage(() => import('./groups.page.tsx').then((module) => module.GroupsPage))`.
+ * Unlike React.lazy, a failed load is not for ever: the error card's retry loads again.
+ */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+  let loading: Promise<ComponentType<P>> | undefined;
+  let failed = false;
+  const preload = () => {
+    loading ??= load().catch((error: unknown) => {
+      failed = true;
+      throw error;
+    });
+    return loading;
+  };
+  const forgetFailure = () => {
+    if (failed) loading = undefined;
+    failed = false;
+  };
+  function Page(props: P) {
+    const Loaded = use(preload());
+    return <Loaded {...props} />;
+  }
+  return Object.assign(Page, { preload, forgetFailure });
+}

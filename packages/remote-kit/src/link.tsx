@@ -1,0 +1,35 @@
+import { useContext } from 'react';
+import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom';
+import type { LinkProps, NavLinkProps, To } from 'react-router-dom';
+import { ShellContext } from './shell-api.ts';
+
+/** react-router's Link; pointing at it or focusing it loads the page's remote ahead. */
+export function Link(props: LinkProps) {
+  return <RouterLink {...props} {...usePrefetch(props)} />;
+}
+
+/** react-router's NavLink; pointing at it or focusing it loads the page's remote ahead. */
+export function NavLink(props: NavLinkProps) {
+  return <RouterNavLink {...props} {...usePrefetch(props)} />;
+}
+
+type Prefetching = Pick<LinkProps, 'to' | 'onPointerEnter' | 'onFocus'>;
+
+function usePrefetch({ to, onPointerEnter, onFocus }: Prefetching): Omit<Prefetching, 'to'> {
+  const shell = useContext(ShellContext);
+  const prefetch = () => shell?.prefetch(pathOf(to));
+  return {
+    onPointerEnter(event) {
+      prefetch();
+      onPointerEnter?.(event);
+    },
+    onFocus(event) {
+      prefetch();
+      onFocus?.(event);
+    },
+  };
+}
+
+function pathOf(to: To): string {
+  return (typeof to === 'string' ? to : (to.pathname ?? '')).split(/[?#]/)[0] ?? '';
+}

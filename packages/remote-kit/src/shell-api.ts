@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ParcelConfig } from 'single-spa';
+
+/** Parameters of a modal or a slot: text only, so that they can stand in a URL. */
+export type Params = Readonly<Record<string, string>>;
+
+/**
+ * What a part in its own React root needs around it and cannot get from contexts that are carried over (router, query client
+ * and shell are): theme, messages. It reads what changes from stores, not from React contexts.
+ */
+export type PlatformProviders = ComponentType<{ readonly children: ReactNode }>;
+
+/** A modal or slot of a remote, mountable by single-spa. */
+export type SlotParcel = ParcelConfig;
+
+/** What the shell does for remotes (SHELL_API_VERSION 1). */
+export interface ShellApi {
+  /** Opens a modal that some remote offers, such as `book-session`. Shows a clear card when that remote is down. */
+  openModal(name: string, params?: Params): void;
+  /** Closes the open modal, if there is one. */
+  closeModal(): void;
+  /** Starts loading the remote behind a path, as `/dashboard/groups`. Never throws. */
+  prefetch(path: string): void;
+  /** The part that fills a slot, or null when no remote does. Rejects when that remote cannot be loaded. */
+  loadSlot(name: string): Promise<SlotParcel | null>;
+  readonly providers: PlatformProviders;
+}
+
+export const ShellContext = createContext<ShellApi | null>(null);
+
+/** Gives the shell's abilities to everything below. Used by the shell and by the test harness. */
+export const ShellProvider = ShellContext.Provider;
+
+/**
+ * The shell's abilities.
+ * @throws Error outside a shell.
+ */
+export function useShell(): ShellApi {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs the shell around it; in a test render with renderRemotePage');
+  return shell;
+}

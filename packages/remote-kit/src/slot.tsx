@@ -1,0 +1,74 @@
+import { Button } from '@acquaint/ui';
+import { useEffect, useState } from 'react';
+import { ParcelMount } from './parcel-mount.tsx';
+import { useShell } from './shell-api.ts';
+import type { Params, SlotParcel } from './shell-api.ts';
+
+interface SlotProps {
+  /** The slot's name, as the filling remote's `remote.json` declares it: `profile.peeks`. */
+  readonly name: string;
+  readonly params?: Params;
+}
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly parcel: SlotParcel | null }
+  | { readonly kind: 'failed' };
+
+const NO_PARAMS: Params = {};
+
+/**
+ * A place in this page that another remote fills. Shows nothing when no remote does, and one quiet line with a retry when
+ * that remote is down: the page around it goes on.
+ */
+export function Slot({ name, params = NO_PARAMS }: SlotProps) {
+  const { loadSlot } = useShell();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>({ kind: 'loading' });
+
+  useEffect(() => {
+    let current = true;
+    setState({ kind: 'loading' });
+    loadSlot(name).then(
+      (parcel) => {
+        if (current) setState({ kind: 'ready', parcel });
+      },
+      () => {
+        // The shell has reported it.
+        if (current) setState({ kind: 'failed' });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [loadSlot, name, attempt]);
+
+  if (state.kind === 'loading') return null;
+  if (state.kind === 'failed') {
+    return (
+      <p role="status">
+        This part is not available just now.{' '}
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            setAttempt(attempt + 1);
+          }}
+        >
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!state.parcel) return null;
+  return (
+    <ParcelMount
+      key={attempt}
+      parcel={state.parcel}
+      params={params}
+      onError={() => {
+        setState({ kind: 'failed' });
+      }}
+    />
+  );
+}

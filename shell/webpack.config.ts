@@ -1,0 +1,3 @@
+import { createShellConfig } from '@acquaint/build';
+
+export default createShellConfig({ dir: import.meta.dirname });
