@@ -1,3 +1,7 @@
+import { registerIdentity } from './modules/identity/identity.routes.ts';
+import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
+import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
 import type { Platform } from './platform.ts';
 
@@ -7,4 +11,19 @@ import type { Platform } from './platform.ts';
  */
 export function registerModules(platform: Platform): void {
   registerRemoteFailures(platform);
+  registerIdentity(platform);
+  registerTopics(platform);
+  const notifications = registerNotifications(platform);
+
+  const none = (): Promise<number> => Promise.resolve(0);
+  registerOnboarding(platform, {
+    pendingSnips: () => Promise.resolve([]),
+    counters: {
+      messages: none,
+      upcoming_sessions: none,
+      pending_reviews: none,
+      introductions: none,
+      notifications: notifications.countUnread,
+    },
+  });
 }

@@ -57,7 +57,11 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
   if (!row) throw new Error('The new account was not returned');
   await tx
     .insert(profiles)
-    .values({ userId: row.id, updatedAt: account.createdAt, ...(timeZone === undefined ? {} : { timeZone }) });
+    .values({
+      userId: row.id,
+      updatedAt: account.createdAt,
+      ...(timeZone === undefined ? {} : { timeZone }),
+    });
   return row.id;
 }
 

@@ -55,7 +55,11 @@ export async function insertReset(tx: Database, reset: typeof passwordResets.$in
 }
 
 /** Who may set a new password with this token; null when it is unknown, used or over. */
-export async function findResetOwner(db: Database, tokenHash: string, now: Temporal.Instant): Promise<string | null> {
+export async function findResetOwner(
+  db: Database,
+  tokenHash: string,
+  now: Temporal.Instant,
+): Promise<string | null> {
   const [reset] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
   if (!reset || reset.usedAt || Temporal.Instant.compare(reset.expiresAt, now) <= 0) return null;
   return reset.userId;

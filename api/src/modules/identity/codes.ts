@@ -6,7 +6,12 @@ import { hashCode, randomCode, sameHash, type CodePurpose } from './secrets.ts';
 /** Codes by mail: six digits, ten minutes, five tries, one use (decisions, People and roles). */
 export interface Codes {
   /** Makes a code; an older one of the same address and purpose ends. @returns the six digits. */
-  readonly issue: (tx: Transaction, purpose: CodePurpose, email: string, now: Temporal.Instant) => Promise<string>;
+  readonly issue: (
+    tx: Transaction,
+    purpose: CodePurpose,
+    email: string,
+    now: Temporal.Instant,
+  ) => Promise<string>;
   /**
    * Uses a code up. A wrong try is counted in the transaction, so let it commit.
    * @returns false for a wrong, old, used or unknown code, without telling which.

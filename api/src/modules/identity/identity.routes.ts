@@ -34,7 +34,10 @@ export function registerIdentity(platform: Platform): void {
 }
 
 function serveSignIns({ serve }: Platform, signIns: ReturnType<typeof createSignInService>): void {
-  serve(createToken).with(async ({ body }, context) => ({ status: 200, body: await signIns.signIn(context, body) }));
+  serve(createToken).with(async ({ body }, context) => ({
+    status: 200,
+    body: await signIns.signIn(context, body),
+  }));
   serve(refreshToken).with(async ({ body }, context) => ({
     status: 200,
     body: await signIns.refresh(context, body.refresh),
@@ -43,14 +46,20 @@ function serveSignIns({ serve }: Platform, signIns: ReturnType<typeof createSign
     await signIns.revoke(context, body.refresh);
     return { status: 204, body: undefined };
   });
-  serve(listSignIns).with(async (_, context) => ({ status: 200, body: { results: await signIns.list(context) } }));
+  serve(listSignIns).with(async (_, context) => ({
+    status: 200,
+    body: { results: await signIns.list(context) },
+  }));
   serve(endSignIn).with(async ({ params }, context) => {
     await signIns.end(context, params.id);
     return { status: 204, body: undefined };
   });
 }
 
-function serveRegistration({ serve }: Platform, registration: ReturnType<typeof createRegistrationService>): void {
+function serveRegistration(
+  { serve }: Platform,
+  registration: ReturnType<typeof createRegistrationService>,
+): void {
   serve(requestVerificationCode).with(async ({ body }, context) => {
     await registration.requestCode(context, body.email, body.first_name);
     return { status: 202, body: { detail: CODE_SENT } };
@@ -84,7 +93,11 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
     async () => {
       const yesterday = clock.now().subtract({ hours: 24 });
       await deleteOldCodes(db, yesterday);
-      await deleteOldSignIns(db, yesterday, yesterday.subtract({ hours: 24 * config.business.refreshTokenDays }));
+      await deleteOldSignIns(
+        db,
+        yesterday,
+        yesterday.subtract({ hours: 24 * config.business.refreshTokenDays }),
+      );
     },
     { cron: '37 3 * * *' },
   );

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  integer,
-  pgTable,
-  pgView,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 /** One row a person; `username` is null until chosen. */
@@ -29,7 +20,9 @@ export const users = pgTable('users', {
   hasCompletedOnboarding: boolean('has_completed_onboarding').notNull().default(false),
   suspendedAt: instant('suspended_at'),
   lastSeenAt: instant('last_seen_at'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** Topics by slug. */
@@ -59,7 +52,9 @@ export const profiles = pgTable('profiles', {
   completedSessions: integer('completed_sessions').notNull().default(0),
   /** Kept by the database: what a search looks into. Never written here. */
   searchText: text('search_text').notNull().default(''),
-  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** What a person is expert in and looks for. */

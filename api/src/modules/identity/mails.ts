@@ -95,7 +95,9 @@ function letter({ subject, paragraphs, code, link }: Content): Letter {
   const text = [first, ...(code ? [code] : []), ...rest, ...(link ? [`${link.text}: ${link.url}`] : [])];
   const html = [
     paragraph(first),
-    ...(code ? [`<p style="font-size:32px;letter-spacing:6px;font-weight:600;margin:24px 0">${code}</p>`] : []),
+    ...(code
+      ? [`<p style="font-size:32px;letter-spacing:6px;font-weight:600;margin:24px 0">${code}</p>`]
+      : []),
     ...rest.map(paragraph),
     ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`] : []),
   ];

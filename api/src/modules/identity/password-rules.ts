@@ -28,6 +28,7 @@ export function passwordProblem(password: string, email: string, lengths: Passwo
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords().has(plain)) return 'Many people use this password. Choose another one';
   const name = email.toLowerCase().split(/[@+]/, 1)[0] ?? '';
-  if (name.length >= SHORTEST_NAME && plain.includes(name)) return 'Leave the name of your email out of the password';
+  if (name.length >= SHORTEST_NAME && plain.includes(name))
+    return 'Leave the name of your email out of the password';
   return null;
 }

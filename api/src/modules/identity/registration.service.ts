@@ -16,7 +16,8 @@ import { hashPassword } from './passwords.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
-export const WRONG_CODE = 'This code is not right, or its time is over. Check the newest mail, or ask for a new code';
+export const WRONG_CODE =
+  'This code is not right, or its time is over. Check the newest mail, or ask for a new code';
 
 /** Becoming a member. */
 export interface RegistrationService {

@@ -25,7 +25,8 @@ import {
 type Visitor = RequestContext<SignedIn | null>;
 
 const WRONG = 'This email, username or password is not right. Please try again.';
-const SUSPENDED = 'This account is suspended. Please write to us at /get-in-touch if you think this is a mistake.';
+const SUSPENDED =
+  'This account is suspended. Please write to us at /get-in-touch if you think this is a mistake.';
 const OVER = 'Your sign-in has ended. Please log in again.';
 /** A browser's name is shown in the list of sign-ins; a longer one is somebody playing. */
 const USER_AGENT_LENGTH = 300;
@@ -68,7 +69,9 @@ export function createSignInService({ db, tokens, limits, settings }: Dependenci
       const name = (username || email || '').toLowerCase();
       await limits.count('login/address', ip);
       await limits.count('login/account', name);
-      const account = await (name.includes('@') ? findAccountByEmail(db, name) : findAccountByUsername(db, name));
+      const account = await (name.includes('@')
+        ? findAccountByEmail(db, name)
+        : findAccountByUsername(db, name));
       const matches = await passwordMatches(password, account?.passwordHash ?? null);
       if (!account || !matches) throw unauthenticated(WRONG);
       if (account.suspendedAt) throw unauthenticated(SUSPENDED);

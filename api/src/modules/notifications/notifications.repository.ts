@@ -5,7 +5,10 @@ import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
-export async function insertNotification(tx: Database, row: typeof notifications.$inferInsert): Promise<void> {
+export async function insertNotification(
+  tx: Database,
+  row: typeof notifications.$inferInsert,
+): Promise<void> {
   await tx.insert(notifications).values(row);
 }
 
@@ -65,6 +68,11 @@ export async function deleteAllNotifications(db: Database, userId: string): Prom
 }
 
 function ofPerson(userId: string, didRead: boolean | undefined) {
-  const read = didRead === undefined ? undefined : didRead ? isNotNull(notifications.readAt) : isNull(notifications.readAt);
+  const read =
+    didRead === undefined
+      ? undefined
+      : didRead
+        ? isNotNull(notifications.readAt)
+        : isNull(notifications.readAt);
   return and(eq(notifications.userId, userId), read);
 }

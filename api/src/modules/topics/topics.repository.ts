@@ -5,5 +5,8 @@ import { topics } from '../identity/identity.tables.ts';
 
 /** Every topic, by name. */
 export function selectTopics(db: Database): Promise<Topic[]> {
-  return db.select().from(topics).orderBy(sql`lower(${topics.name})`);
+  return db
+    .select()
+    .from(topics)
+    .orderBy(sql`lower(${topics.name})`);
 }

@@ -1,0 +1,63 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, profiles, profileTopics, users } from '../identity/identity.tables.ts';
+
+const { passwordHash: _, ...person } = getTableColumns(users);
+type Person = Omit<typeof users.$inferSelect, 'passwordHash'>;
+type PersonChange = Partial<
+  Pick<
+    Person,
+    'username' | 'redirectLocation' | 'redirectExpertize' | 'onboardingSteps' | 'hasCompletedOnboarding'
+  >
+>;
+
+/** The person's own row, locked until the transaction ends. */
+export async function lockPerson(tx: Database, id: string): Promise<Person | null> {
+  const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
+/** @throws a unique violation of `users_username_key` when somebody else has the username. */
+export async function updatePerson(tx: Database, id: string, change: PersonChange): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id));
+}
+
+export async function updatePlace(
+  tx: Database,
+  userId: string,
+  place: { readonly timeZone?: string; readonly location?: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (Object.keys(place).length === 0) return;
+  await tx
+    .update(profiles)
+    .set({ ...place, updatedAt: now })
+    .where(eq(profiles.userId, userId));
+}
+
+/** True when the expertise form was saved: a statement, and topics in both lists. */
+export async function hasExpertise(tx: Database, userId: string): Promise<boolean> {
+  const kinds = sql`(select count(distinct ${profileTopics.kind}) from ${profileTopics} where ${profileTopics.userId} = ${userId})`;
+  const [row] = await tx
+    .select({ has: sql<boolean>`${profiles.mentorshipStatement} <> '' and ${kinds} = 2` })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row?.has ?? false;
+}
+
+/** The person with what the shell needs to start; null when the account is gone. */
+export async function findStart(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      person,
+      profileId: profiles.id,
+      timeZone: profiles.timeZone,
+      interests: profiles.interests,
+      pictureUrl: personSummaries.picture_url,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+    .where(eq(users.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,36 @@
+import {
+  getInitialData,
+  getSidebarCounts,
+  updateMultistepOnboarding,
+  updateOnboarding,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import { createOnboardingService } from './onboarding.service.ts';
+import { createStartService, type PendingSnips, type SidebarCounters } from './start.service.ts';
+
+interface FromOtherModules {
+  readonly pendingSnips: PendingSnips;
+  readonly counters: SidebarCounters;
+}
+
+/** What the shell starts with, and what is left of onboarding. Registered last: it asks the other modules. */
+export function registerOnboarding(
+  { serve, db }: Platform,
+  { pendingSnips, counters }: FromOtherModules,
+): void {
+  const onboarding = createOnboardingService({ db });
+  const start = createStartService({ db, pendingSnips, counters });
+  serve(getInitialData).with(async (_, context) => ({ status: 200, body: await start.initialData(context) }));
+  serve(getSidebarCounts).with(async (_, context) => ({
+    status: 200,
+    body: await start.sidebarCounts(context),
+  }));
+  serve(updateOnboarding).with(async ({ body }, context) => ({
+    status: 200,
+    body: await onboarding.update(context, body),
+  }));
+  serve(updateMultistepOnboarding).with(async ({ body }, context) => ({
+    status: 200,
+    body: await onboarding.updateSteps(context, body),
+  }));
+}

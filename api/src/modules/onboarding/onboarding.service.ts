@@ -1,0 +1,102 @@
+import type {
+  MultistepOnboarding,
+  ParsedInput,
+  updateMultistepOnboarding,
+  updateOnboarding,
+  SuccessBody,
+} from '@acquaint/contracts';
+import { badField, conflict, unauthenticated } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { isUniqueViolation } from '../../ports/database/errors.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
+import { hasExpertise, lockPerson, updatePerson, updatePlace } from './onboarding.repository.ts';
+
+type OnboardingChange = ParsedInput<typeof updateOnboarding>['body'];
+type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];
+
+const TAKEN = 'This username is taken. Please choose another one.';
+
+/** One's own onboarding (specification §4): both methods change the caller's account and no other. */
+export interface OnboardingService {
+  /**
+   * Chooses the username and place, or clears a redirect once its form is filled in.
+   * @throws ProblemError 409 for a taken username, for a second one, and for a form that is not filled in yet.
+   */
+  readonly update: (
+    context: RequestContext,
+    change: OnboardingChange,
+  ) => Promise<SuccessBody<typeof updateOnboarding>>;
+  readonly updateSteps: (context: RequestContext, change: StepsChange) => Promise<MultistepOnboarding>;
+}
+
+export function createOnboardingService({ db }: { readonly db: Database }): OnboardingService {
+  const own = async (tx: Transaction, id: string) => {
+    const person = await lockPerson(tx, id);
+    if (!person) throw unauthenticated();
+    return person;
+  };
+  return {
+    update: async ({ user, now }, change) => {
+      if (change.username !== undefined && isReservedUsername(change.username)) throw conflict(TAKEN);
+      try {
+        return await withTransaction(db, async (tx) => {
+          const person = await own(tx, user.id);
+          const username = chooseUsername(person.username, change.username);
+          if (change.redirect_location === false && username === null) {
+            throw badField('username', 'Choose a username first');
+          }
+          if (change.redirect_expertize === false && !(await hasExpertise(tx, user.id))) {
+            throw conflict('Please tell us first what you know and what you look for.');
+          }
+          const flags = {
+            redirectLocation: username === null && person.redirectLocation,
+            redirectExpertize: change.redirect_expertize ?? person.redirectExpertize,
+          };
+          await updatePerson(tx, user.id, { ...flags, username });
+          await updatePlace(
+            tx,
+            user.id,
+            {
+              ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
+              ...(change.location === undefined ? {} : { location: change.location }),
+            },
+            now,
+          );
+          return {
+            redirect_location: flags.redirectLocation,
+            redirect_expertize: flags.redirectExpertize,
+            username: username ?? person.email,
+          };
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'users_username_key')) throw conflict(TAKEN);
+        throw error;
+      }
+    },
+
+    updateSteps: ({ user }, change) =>
+      withTransaction(db, async (tx) => {
+        const person = await own(tx, user.id);
+        const steps = changeSteps(
+          { done: person.onboardingSteps, hasCompleted: person.hasCompletedOnboarding },
+          change,
+        );
+        await updatePerson(tx, user.id, {
+          onboardingSteps: [...steps.done],
+          hasCompletedOnboarding: steps.hasCompleted,
+        });
+        return presentSteps(steps);
+      }),
+  };
+}
+
+/** A username is chosen once; links to the person keep working. @throws ProblemError 409 for another one. */
+function chooseUsername(current: string | null, wanted: string | undefined): string | null {
+  if (wanted === undefined) return current;
+  if (current !== null && current !== wanted) {
+    throw conflict(`Your username is ${current} already, and links to you use it.`);
+  }
+  return wanted;
+}

@@ -1,0 +1,78 @@
+import type { InitialData, InitialSnip, SidebarCounts } from '@acquaint/contracts';
+import { unauthenticated } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { presentSteps } from './onboarding-rules.ts';
+import { findStart } from './onboarding.repository.ts';
+
+/** Specification §3: what a person counts as interested in before they say otherwise. */
+const DEFAULT_INTERESTS = ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'];
+
+/** Peeks a person has still to decide on; the browser applies the rule of specification §4 to them. */
+export type PendingSnips = (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
+
+/** Each domain counts what waits for a person. */
+export type SidebarCounters = {
+  readonly [K in keyof SidebarCounts]: (userId: string, now: Temporal.Instant) => Promise<number>;
+};
+
+/** What the shell asks when it starts, and for its sidebar. */
+export interface StartService {
+  /** @throws ProblemError 401 when the account is gone or suspended: the shell logs out. */
+  readonly initialData: (context: RequestContext) => Promise<InitialData>;
+  readonly sidebarCounts: (context: RequestContext) => Promise<SidebarCounts>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly pendingSnips: PendingSnips;
+  readonly counters: SidebarCounters;
+}
+
+export function createStartService({ db, pendingSnips, counters }: Dependencies): StartService {
+  return {
+    initialData: async ({ user, now }) => {
+      const start = await findStart(db, user.id);
+      if (!start) throw unauthenticated();
+      const { person } = start;
+      if (person.suspendedAt)
+        throw unauthenticated('This account is suspended. Please write to us at /get-in-touch.');
+      return {
+        user_data: {
+          id: person.id,
+          username: person.username ?? person.email,
+          has_chosen_username: person.username !== null,
+          email: person.email,
+          first_name: person.firstName,
+          last_name: person.lastName,
+          profile: start.profileId,
+          picture_url: start.pictureUrl,
+          time_zone: start.timeZone,
+          interests: start.interests.length > 0 ? start.interests : DEFAULT_INTERESTS,
+          is_pro: person.isPro,
+          role: person.role,
+          onboarding: {
+            redirect_location: person.redirectLocation,
+            redirect_expertize: person.redirectExpertize,
+          },
+          multistep_onboarding: presentSteps({
+            done: person.onboardingSteps,
+            hasCompleted: person.hasCompletedOnboarding,
+          }),
+        },
+        snips: await pendingSnips(user.id, now),
+      };
+    },
+
+    sidebarCounts: async ({ user, now }) => {
+      const [messages, upcoming_sessions, pending_reviews, introductions, notifications] = await Promise.all([
+        counters.messages(user.id, now),
+        counters.upcoming_sessions(user.id, now),
+        counters.pending_reviews(user.id, now),
+        counters.introductions(user.id, now),
+        counters.notifications(user.id, now),
+      ]);
+      return { messages, upcoming_sessions, pending_reviews, introductions, notifications };
+    },
+  };
+}
