@@ -1,21 +1,18 @@
-/** A form that takes sentences by field; antd's `FormInstance` fits. */
-interface FieldForm {
-  readonly setFields: (fields: { name: (string | number)[]; errors: string[] }[]) => void;
-}
+import type { FormInstance } from 'antd';
 
 /**
  * Puts the server's sentences beside the fields they are about (400).
  * @param errors sentences by field path, `expert_in.0.slug` for a nested one
  * @returns whether there was any; when not, show the failure's `detail`.
  */
-export function showFieldErrors(
-  form: FieldForm,
+export function showFieldErrors<Values>(
+  form: FormInstance<Values>,
   errors: Readonly<Record<string, readonly string[]>>,
 ): boolean {
   const fields = Object.entries(errors).map(([path, sentences]) => ({
     name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
     errors: [...sentences],
   }));
-  form.setFields(fields);
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
   return fields.length > 0;
 }

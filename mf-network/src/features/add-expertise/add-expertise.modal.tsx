@@ -1,0 +1,165 @@
+import {
+  useEndpointMutation,
+  useInitialData,
+  useInvalidate,
+  useUpdateOnboarding,
+} from '@acquaint/api-client';
+import {
+  EXPERTISE_SELECTIONS,
+  getInitialData,
+  listIntroductions,
+  PRODUCT_NAME,
+  updateProfile,
+} from '@acquaint/contracts';
+import { useNavigate, usePublish } from '@acquaint/remote-kit';
+import { AsyncState, Button, ErrorNote, Form, Input, Result, showFieldErrors } from '@acquaint/ui';
+import { useState } from 'react';
+import { TopicSelect } from '../../parts/topic-select.tsx';
+
+interface Fields {
+  readonly mentorship_statement: string;
+  readonly looking_for: string[];
+  readonly expert_in: string[];
+}
+
+/** Specification §5, word for word. */
+const REQUIRED = 'This field is required';
+const TOO_FEW = 'Please select at least 2 areas/topics';
+
+/** Modal `add-expertise` (specification §2): what one looks for and knows, then the first introductions. */
+export function AddExpertiseModal({ close }: { readonly close: () => void }) {
+  const initial = useInitialData();
+  return (
+    <AsyncState query={initial}>
+      {({ user_data }) => (
+        <ExpertiseForm
+          userId={user_data.id}
+          profileId={user_data.profile}
+          firstName={user_data.first_name}
+          close={close}
+        />
+      )}
+    </AsyncState>
+  );
+}
+
+interface ExpertiseFormProps {
+  readonly userId: string;
+  readonly profileId: string;
+  readonly firstName: string;
+  readonly close: () => void;
+}
+
+function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormProps) {
+  const [form] = Form.useForm<Fields>();
+  const [isSaved, setSaved] = useState(false);
+  const navigate = useNavigate();
+  const publish = usePublish();
+  const invalidate = useInvalidate();
+  const onboarding = useUpdateOnboarding();
+  const save = useEndpointMutation(updateProfile, {
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+
+  const submit = async (fields: Fields) => {
+    try {
+      await save.mutateAsync({
+        params: { id: profileId },
+        body: {
+          mentorship_statement: fields.mentorship_statement,
+          looking_for: fields.looking_for.map((slug) => ({ slug })),
+          expert_in: fields.expert_in.map((slug) => ({ slug })),
+        },
+      });
+      // Specification §4: after the save the redirect is cleared and initial data is fetched again.
+      await onboarding.mutateAsync({ body: { redirect_expertize: false } });
+      setSaved(true);
+      publish('expertise/saved', { user_id: userId });
+      await invalidate(getInitialData, listIntroductions);
+    } catch {
+      // Shown below by the mutations' own errors.
+    }
+  };
+
+  if (isSaved) {
+    return (
+      <Result
+        status="success"
+        title={`Perfect ${firstName}!`}
+        subTitle="New intros will appear under the intro tab. Stay tuned!"
+        extra={
+          <Button
+            type="primary"
+            onClick={() => {
+              close();
+              void navigate('/dashboard/home/intros');
+            }}
+          >
+            See my introductions
+          </Button>
+        }
+      />
+    );
+  }
+  const failure = save.error ?? onboarding.error;
+  return (
+    <>
+      <h2>
+        Hi {firstName}, I am {PRODUCT_NAME}’s AI. Whom shall I introduce you to?
+      </h2>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => void submit(fields)}
+      >
+        <Form.Item
+          name="mentorship_statement"
+          label="What could you help with, and what would help you?"
+          rules={[
+            { required: true, whitespace: true, message: REQUIRED },
+            { max: 1_000, message: 'At most 1000 characters' },
+          ]}
+        >
+          <Input.TextArea
+            rows={3}
+            placeholder="I have raised two seed rounds and can read a deck; I look for…"
+          />
+        </Form.Item>
+        <TopicField name="looking_for" label="I am looking for" />
+        <TopicField name="expert_in" label="I am expert in" />
+        {failure !== null && Object.keys(failure.errors).length === 0 && <ErrorNote error={failure} />}
+        <Form.Item style={{ marginTop: 16, marginBottom: 0 }}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            size="large"
+            block
+            loading={save.isPending || onboarding.isPending}
+          >
+            Find me matches
+          </Button>
+        </Form.Item>
+      </Form>
+    </>
+  );
+}
+
+function TopicField({ name, label }: { readonly name: 'looking_for' | 'expert_in'; readonly label: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        {
+          required: true,
+          type: 'array',
+          min: EXPERTISE_SELECTIONS.minimum,
+          message: TOO_FEW,
+        },
+      ]}
+    >
+      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder="Choose two topics" />
+    </Form.Item>
+  );
+}

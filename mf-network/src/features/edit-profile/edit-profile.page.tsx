@@ -1,0 +1,202 @@
+import { useEndpointMutation, useEndpointQuery, useInitialData } from '@acquaint/api-client';
+import {
+  EXPERTISE_SELECTIONS,
+  getInitialData,
+  getProfileByUsername,
+  updateProfile,
+  type Goal,
+  type Profile,
+} from '@acquaint/contracts';
+import { Link, useNavigate, usePublish } from '@acquaint/remote-kit';
+import {
+  App,
+  AsyncState,
+  Button,
+  Checkbox,
+  ErrorNote,
+  Flex,
+  Form,
+  Input,
+  Page,
+  Select,
+  showFieldErrors,
+} from '@acquaint/ui';
+import { GOAL_OPTIONS } from '../../parts/goal-labels.ts';
+import { TopicSelect } from '../../parts/topic-select.tsx';
+
+interface Fields {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly headline: string;
+  readonly company: string;
+  readonly job_title: string;
+  readonly location: string;
+  readonly website: string;
+  readonly story: string;
+  readonly goals: Goal[];
+  readonly mentorship_statement: string;
+  readonly looking_for: string[];
+  readonly expert_in: string[];
+  readonly badges: ('expert' | 'investor')[];
+}
+
+/** `/dashboard/home/profile/edit`: the own profile. */
+export function EditProfilePage() {
+  const username = useInitialData().data?.user_data.username ?? '';
+  const profile = useEndpointQuery(
+    getProfileByUsername,
+    { query: { username } },
+    { enabled: username !== '' },
+  );
+  return (
+    <Page title="Edit your profile" actions={<Link to="/dashboard/home/profile">See it</Link>}>
+      <AsyncState query={profile}>{(data) => <ProfileForm profile={data} />}</AsyncState>
+    </Page>
+  );
+}
+
+function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const [form] = Form.useForm<Fields>();
+  const navigate = useNavigate();
+  const publish = usePublish();
+  const { message } = App.useApp();
+  const save = useEndpointMutation(updateProfile, {
+    invalidates: [getProfileByUsername, getInitialData],
+    onSuccess: () => {
+      publish('profile/updated', { user_id: profile.user.id });
+      void message.success('Your profile is saved.');
+      void navigate('/dashboard/home/profile');
+    },
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+
+  const submit = ({ badges, looking_for, expert_in, mentorship_statement, ...plain }: Fields) =>
+    save.mutate({
+      params: { id: profile.id },
+      body: {
+        ...plain,
+        mentorship_statement,
+        is_expert: badges.includes('expert'),
+        is_investor: badges.includes('investor'),
+        looking_for: looking_for.map((slug) => ({ slug })),
+        expert_in: expert_in.map((slug) => ({ slug })),
+      },
+    });
+
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark="optional"
+      initialValues={valuesOf(profile)}
+      onFinish={submit}
+      scrollToFirstError
+    >
+      <Flex gap={16} wrap>
+        <Text name="first_name" label="First name" max={60} isRequired />
+        <Text name="last_name" label="Last name" max={60} isRequired />
+      </Flex>
+      <Text name="headline" label="What you do, in one line" max={160} />
+      <Flex gap={16} wrap>
+        <Text name="job_title" label="Job title" max={120} />
+        <Text name="company" label="Company" max={120} />
+      </Flex>
+      <Flex gap={16} wrap>
+        <Text name="location" label="Where you are" max={120} />
+        <Text name="website" label="Website" max={300} />
+      </Flex>
+      <Form.Item name="story" label="Your story" rules={[{ max: 5_000, message: 'At most 5000 characters' }]}>
+        <Input.TextArea rows={6} />
+      </Form.Item>
+      <Form.Item name="goals" label="What brings you here">
+        <Select mode="multiple" options={GOAL_OPTIONS} />
+      </Form.Item>
+      <Form.Item
+        name="mentorship_statement"
+        label="What you can help with, and what would help you"
+        rules={[{ required: true, whitespace: true, message: 'This field is required' }, { max: 1_000 }]}
+      >
+        <Input.TextArea rows={3} />
+      </Form.Item>
+      <Topics name="looking_for" label="Looking for" />
+      <Topics name="expert_in" label="Expert in" />
+      <Form.Item name="badges" label="I am an">
+        <Checkbox.Group
+          options={[
+            { value: 'expert', label: 'Expert' },
+            { value: 'investor', label: 'Investor' },
+          ]}
+        />
+      </Form.Item>
+      {save.error !== null && Object.keys(save.error.errors).length === 0 && <ErrorNote error={save.error} />}
+      <Button type="primary" htmlType="submit" size="large" loading={save.isPending}>
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+interface TextProps {
+  readonly name: keyof Fields;
+  readonly label: string;
+  readonly max: number;
+  readonly isRequired?: boolean;
+}
+
+function Text({ name, label, max, isRequired = false }: TextProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      style={{ flex: '1 1 240px' }}
+      rules={[
+        { required: isRequired, whitespace: true, message: 'This field is required' },
+        { max, message: `At most ${max} characters` },
+      ]}
+    >
+      <Input />
+    </Form.Item>
+  );
+}
+
+function Topics({ name, label }: { readonly name: 'looking_for' | 'expert_in'; readonly label: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        {
+          required: true,
+          type: 'array',
+          min: EXPERTISE_SELECTIONS.minimum,
+          message: 'Please select at least 2 areas/topics',
+        },
+      ]}
+    >
+      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder="Choose two topics" />
+    </Form.Item>
+  );
+}
+
+function valuesOf(profile: Profile): Fields {
+  const { user } = profile;
+  const slugs = (topics: Profile['expert_in']) => topics.map((topic) => topic.slug);
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    headline: user.headline,
+    company: profile.company,
+    job_title: profile.job_title,
+    location: profile.location,
+    website: profile.website,
+    story: profile.story,
+    goals: profile.goals,
+    mentorship_statement: profile.mentorship_statement,
+    looking_for: slugs(profile.looking_for),
+    expert_in: slugs(profile.expert_in),
+    badges: [
+      ...(user.is_expert ? (['expert'] as const) : []),
+      ...(user.is_investor ? (['investor'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import {
+  getSidebarCounts,
+  listNotifications,
+  readNotifications,
+  removeAllNotifications,
+  removeNotification,
+  type Notification,
+} from '@acquaint/contracts';
+import { Link, useFact } from '@acquaint/remote-kit';
+import { Button, Card, Flex, ListState, Page, Popconfirm, Tag, TimeText } from '@acquaint/ui';
+import { DeleteOutlined } from '@acquaint/ui/icons';
+
+const READS = [listNotifications, getSidebarCounts] as const;
+
+/** `/dashboard/notifications`: what happened, newest first. */
+export function NotificationsPage() {
+  const notifications = useEndpointPages(listNotifications, {});
+  const read = useEndpointMutation(readNotifications, { invalidates: READS });
+  const clear = useEndpointMutation(removeAllNotifications, { invalidates: READS });
+  useFact('notification/arrived', () => void notifications.refetch());
+  const hasUnread = notifications.items.some((notification) => !notification.did_read);
+
+  return (
+    <Page
+      title="Notifications"
+      actions={
+        notifications.items.length > 0 && (
+          <Flex gap={8} wrap>
+            <Button disabled={!hasUnread} loading={read.isPending} onClick={() => read.mutate({})}>
+              Mark all as read
+            </Button>
+            <Popconfirm
+              title="Remove every notification?"
+              okText="Remove all"
+              cancelText="Keep"
+              onConfirm={() => clear.mutate({})}
+            >
+              <Button loading={clear.isPending}>Remove all</Button>
+            </Popconfirm>
+          </Flex>
+        )
+      }
+    >
+      <ListState
+        query={notifications}
+        items={notifications.items}
+        keyOf={(notification) => notification.id}
+        label="Notifications"
+        empty={{ title: 'Nothing new', text: 'Matches, bookings and reviews are told here.' }}
+      >
+        {(notification) => <NotificationCard notification={notification} />}
+      </ListState>
+    </Page>
+  );
+}
+
+function NotificationCard({ notification }: { readonly notification: Notification }) {
+  const remove = useEndpointMutation(removeNotification, { invalidates: READS });
+  return (
+    <Card size="small">
+      <Flex justify="space-between" gap={16}>
+        <div>
+          <Flex gap={8} align="center" wrap>
+            <Link to={notification.path}>{notification.title}</Link>
+            {!notification.did_read && <Tag color="processing">New</Tag>}
+          </Flex>
+          <div>{notification.text}</div>
+          <TimeText at={notification.created_at} format="relative" />
+        </div>
+        <Button
+          type="text"
+          aria-label={`Remove “${notification.title}”`}
+          icon={<DeleteOutlined />}
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: notification.id } })}
+        />
+      </Flex>
+    </Card>
+  );
+}

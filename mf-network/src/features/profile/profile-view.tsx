@@ -1,0 +1,96 @@
+import type { Profile } from '@acquaint/contracts';
+import { Card, Flex, PersonAvatar, PersonBadges, Tag, TopicTags } from '@acquaint/ui';
+import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
+import type { ReactNode } from 'react';
+import { GOAL_LABEL } from '../../parts/goal-labels.ts';
+import { ReviewList } from './review-list.tsx';
+
+/** What a person tells about themselves, and what others say after meeting them. */
+export function ProfileView({ profile }: { readonly profile: Profile }) {
+  const { user } = profile;
+  return (
+    <Flex vertical gap={24}>
+      <Flex gap={24} wrap align="center">
+        <PersonAvatar person={user} size={96} />
+        <Flex vertical gap={8} style={{ flex: '1 1 240px' }}>
+          <strong style={{ fontSize: 18 }}>{user.headline}</strong>
+          <PersonBadges person={user} />
+          <Flex gap={16} wrap>
+            {profile.location !== '' && (
+              <span>
+                <EnvironmentOutlined aria-hidden /> {profile.location}
+              </span>
+            )}
+            {profile.rating !== null && (
+              <span>
+                <StarFilled aria-hidden /> {profile.rating.toFixed(1)} from {profile.review_count}{' '}
+                {profile.review_count === 1 ? 'review' : 'reviews'}
+              </span>
+            )}
+            <span>{profile.completed_sessions} sessions</span>
+          </Flex>
+          {profile.goals.length > 0 && (
+            <Flex gap={4} wrap>
+              {profile.goals.map((goal) => (
+                <Tag key={goal}>{GOAL_LABEL[goal]}</Tag>
+              ))}
+            </Flex>
+          )}
+        </Flex>
+      </Flex>
+      {profile.mentorship_statement !== '' && <p style={{ margin: 0 }}>“{profile.mentorship_statement}”</p>}
+      <Flex gap={24} wrap>
+        <Section title="Expert in">
+          <TopicTags topics={profile.expert_in} label="Expert in" />
+        </Section>
+        <Section title="Looking for">
+          <TopicTags topics={profile.looking_for} label="Looking for" />
+        </Section>
+      </Flex>
+      {profile.story !== '' && (
+        <Section title="Story">
+          <p style={{ whiteSpace: 'pre-line', margin: 0 }}>{profile.story}</p>
+        </Section>
+      )}
+      {profile.experiences.length > 0 && (
+        <Section title="Experience">
+          <Flex vertical gap={8}>
+            {profile.experiences.map((experience) => (
+              <Card key={experience.id} size="small">
+                <strong>{experience.title}</strong>, {experience.organisation}
+                <div>
+                  {experience.started_on} to {experience.ended_on ?? 'now'}
+                </div>
+                {experience.description}
+              </Card>
+            ))}
+          </Flex>
+        </Section>
+      )}
+      {profile.awards.length > 0 && (
+        <Section title="Awards">
+          <ul>
+            {profile.awards.map((award) => (
+              <li key={award.id}>
+                {award.title}
+                {award.issuer !== '' && `, ${award.issuer}`} ({award.year})
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Reviews">
+        <ReviewList userId={user.id} firstName={user.first_name} isOwn={profile.is_own} />
+      </Section>
+    </Flex>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section style={{ flex: '1 1 240px' }}>
+      <h2 style={{ fontSize: 16, margin: '0 0 8px' }}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
+import { getProfileByUsername } from '@acquaint/contracts';
+import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, Page, personName, Tabs } from '@acquaint/ui';
+import { ProfileView } from './profile-view.tsx';
+
+/** `/dashboard/home/profile`: the own profile; `tab=peeks` selects the peeks (specification §2). */
+export function ProfilePage() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'peeks' ? 'peeks' : 'story';
+  const username = useInitialData().data?.user_data.username ?? '';
+  const profile = useEndpointQuery(
+    getProfileByUsername,
+    { query: { username } },
+    { enabled: username !== '' },
+  );
+  return (
+    <Page
+      title={profile.data ? personName(profile.data.user) : 'Your profile'}
+      actions={<Link to="/dashboard/home/profile/edit">Edit your profile</Link>}
+    >
+      <AsyncState query={profile}>
+        {(data) => (
+          <Tabs
+            activeKey={tab}
+            onChange={(key) => setParams({ tab: key }, { replace: true })}
+            items={[
+              { key: 'story', label: 'Story', children: <ProfileView profile={data} /> },
+              {
+                key: 'peeks',
+                label: 'Peeks',
+                children: <Slot name="profile.peeks" params={{ username: data.user.username }} />,
+              },
+            ]}
+          />
+        )}
+      </AsyncState>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
+import { Link, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
+import { CalendarOutlined } from '@acquaint/ui/icons';
+import { ProfileView } from './profile-view.tsx';
+
+/** `/dashboard/user?username=…`: another person's profile. */
+export function UserPage() {
+  const [params] = useSearchParams();
+  const username = params.get('username') ?? '';
+  const profile = useEndpointQuery(
+    getProfileByUsername,
+    { query: { username } },
+    { enabled: username !== '' },
+  );
+  if (username === '') {
+    return (
+      <Page title="Whose profile?">
+        <EmptyNote
+          title="This address names nobody"
+          action={<Link to="/dashboard/search">Search people</Link>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={profile.data ? personName(profile.data.user) : 'Profile'}
+      actions={profile.data && <ProfileActions profile={profile.data} />}
+    >
+      <AsyncState query={profile}>{(data) => <ProfileView profile={data} />}</AsyncState>
+    </Page>
+  );
+}
+
+function ProfileActions({ profile }: { readonly profile: Profile }) {
+  const { openModal } = useShell();
+  const { username, first_name } = profile.user;
+  const follow = useEndpointMutation(subscribe, { invalidates: [getProfileByUsername] });
+  const unfollow = useEndpointMutation(unsubscribe, { invalidates: [getProfileByUsername] });
+  if (profile.is_own) return <Link to="/dashboard/home/profile/edit">Edit</Link>;
+  return (
+    <Flex gap={8} wrap>
+      {profile.accepts_sessions && (
+        <Button
+          type="primary"
+          icon={<CalendarOutlined />}
+          onClick={() => openModal('book-session', { username })}
+        >
+          Book a session
+        </Button>
+      )}
+      <Button
+        aria-pressed={profile.is_subscribed}
+        aria-label={profile.is_subscribed ? `Stop following ${first_name}` : `Follow ${first_name}`}
+        loading={follow.isPending || unfollow.isPending}
+        onClick={() => (profile.is_subscribed ? unfollow : follow).mutate({ body: { username } })}
+      >
+        {profile.is_subscribed ? 'Following' : 'Follow'}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { searchUsers, type SearchResult } from '@acquaint/contracts';
+import { useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Button, Card, Checkbox, Flex, Input, ListState, Page, PersonCard, TopicTags } from '@acquaint/ui';
+import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
+import { useDeferredValue } from 'react';
+import { PersonLink } from '../../parts/person-link.tsx';
+
+const FILTERS = [
+  { key: 'has_sessions', label: 'Can be booked' },
+  { key: 'expert', label: 'Experts' },
+  { key: 'investor', label: 'Investors' },
+] as const;
+
+/** `/dashboard/search`: people by name, headline, topic or company; the address keeps what was asked. */
+export function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const keyword = params.get('q') ?? '';
+  const asked = useDeferredValue(keyword);
+  const filters = FILTERS.filter(({ key }) => params.get(key) === 'true').map(({ key }) => key);
+  const people = useEndpointPages(searchUsers, {
+    query: {
+      searchKeyword: asked,
+      ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
+    },
+  });
+
+  const set = (key: string, value: string) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (value === '') changed.delete(key);
+        else changed.set(key, value);
+        return changed;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Page title="Search people">
+      <Flex vertical gap={16} style={{ marginBottom: 24 }}>
+        <Input
+          size="large"
+          type="search"
+          aria-label="Name, topic, company or what they do"
+          placeholder="Name, topic, company or what they do"
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          value={keyword}
+          maxLength={100}
+          onChange={(event) => set('q', event.target.value)}
+        />
+        <Checkbox.Group
+          aria-label="Only people who"
+          options={FILTERS.map(({ key, label }) => ({ value: key, label }))}
+          value={filters}
+          onChange={(values) =>
+            FILTERS.forEach(({ key }) => {
+              if (values.includes(key) !== filters.includes(key))
+                set(key, values.includes(key) ? 'true' : '');
+            })
+          }
+        />
+      </Flex>
+      <p role="status">{people.total === undefined ? 'Searching…' : countLabel(people.total)}</p>
+      <ListState
+        query={people}
+        items={people.items}
+        keyOf={(person) => person.id}
+        label="People"
+        empty={{ title: 'Nobody found', text: 'Try fewer words, or another spelling.' }}
+      >
+        {(person) => <PersonResult person={person} />}
+      </ListState>
+    </Page>
+  );
+}
+
+function countLabel(count: number): string {
+  return count === 1 ? 'One person' : `${count} people`;
+}
+
+function PersonResult({ person }: { readonly person: SearchResult }) {
+  const { openModal } = useShell();
+  return (
+    <Card>
+      <PersonCard
+        person={person}
+        renderName={(name) => <PersonLink username={person.username} name={name} />}
+        actions={
+          person.accepts_sessions && (
+            <Button
+              icon={<CalendarOutlined />}
+              aria-label={`Book a session with ${person.first_name}`}
+              onClick={() => openModal('book-session', { username: person.username })}
+            >
+              Book
+            </Button>
+          )
+        }
+      >
+        <Flex vertical gap={8}>
+          <span>
+            {person.rating !== null && (
+              <>
+                <StarFilled aria-hidden /> {person.rating.toFixed(1)} ·{' '}
+              </>
+            )}
+            {person.completed_sessions} sessions{person.location !== '' && ` · ${person.location}`}
+          </span>
+          <TopicTags topics={person.expert_in} label="Expert in" />
+        </Flex>
+      </PersonCard>
+    </Card>
+  );
+}
