@@ -6,7 +6,7 @@ import type { FormInstance } from 'antd';
  * @returns whether there was any; when not, show the failure's `detail`.
  */
 export function showFieldErrors<Values>(
-  form: FormInstance<Values>,
+  form: Pick<FormInstance<Values>, 'setFields'>,
   errors: Readonly<Record<string, readonly string[]>>,
 ): boolean {
   const fields = Object.entries(errors).map(([path, sentences]) => ({
