@@ -3,8 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { acquaint } from './scripts/lib/eslint/acquaint.mjs';
-import { fences } from './scripts/lib/eslint/fences.mjs';
+import { acquaint } from './scripts/lib/eslint/acquaint.ts';
+import { fences } from './scripts/lib/eslint/fences.ts';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'scripts/lib/jest/**'];
 /** Code whose output is its console. */

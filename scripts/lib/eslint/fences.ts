@@ -1,3 +1,5 @@
+import type { Linter } from 'eslint';
+
 /**
  * Which library may be imported where (docs/adr/0001): a library behind a fence can be replaced, and is bundled, once.
  * `no-restricted-imports` does not add up over configuration blocks, so each block gets its whole list from here.
@@ -26,8 +28,11 @@ const FENCES = {
   },
 };
 
+type FenceName = keyof typeof FENCES;
+type Fence = (typeof FENCES)[FenceName];
+
 /** Folder -> the fences it may cross. Later lines win, so the narrower folder stands below the wider one. */
-const GATES = {
+const GATES: Readonly<Record<string, readonly FenceName[]>> = {
   '**': [],
   'packages/api-client/**': ['axios', 'query'],
   'packages/remote-kit/**': ['router', 'query', 'single-spa'],
@@ -72,7 +77,7 @@ const NO_BARREL = {
 };
 
 /** Files that a tool reads by their default export. */
-export const CONFIG_FILES = [
+const CONFIG_FILES = [
   '**/*.config.{mjs,ts,cjs}',
   '**/webpack*.{ts,mjs,cjs}',
   'scripts/lib/jest/**',
@@ -81,15 +86,18 @@ export const CONFIG_FILES = [
   '**/*.d.ts',
 ];
 
-const dynamicImport = ({ regex, why }) => ({
+const dynamicImport = ({ regex, why }: Fence): { selector: string; message: string } => ({
   selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002F')}/]`,
   message: why,
 });
 
 /** The rules of one folder: its closed fences, and the syntax it may not use. */
-function rulesFor(open, { defaultExport = false, barrel = false } = {}) {
+function rulesFor(
+  open: readonly FenceName[],
+  { defaultExport = false, barrel = false }: { defaultExport?: boolean; barrel?: boolean } = {},
+): Linter.RulesRecord {
   const closed = Object.entries(FENCES)
-    .filter(([name]) => !open.includes(name))
+    .filter(([name]) => !open.includes(name as FenceName))
     .map(([, fence]) => fence);
   return {
     'no-restricted-imports': [
@@ -107,7 +115,7 @@ function rulesFor(open, { defaultExport = false, barrel = false } = {}) {
 }
 
 /** One configuration block per folder, per package index, and for the files a tool reads. */
-export const fences = Object.entries(GATES).flatMap(([folder, open]) => [
+export const fences: readonly Linter.Config[] = Object.entries(GATES).flatMap(([folder, open]) => [
   { files: [`${folder}/*.{ts,tsx,mjs}`], rules: rulesFor(open) },
   {
     files: CONFIG_FILES.map((pattern) =>
