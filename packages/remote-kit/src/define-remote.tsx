@@ -55,10 +55,15 @@ export function defineRemote(definition: RemoteDefinition): Remote {
     name,
     shellApi,
     routes,
-    modals: mapValues(modals, (component) => parcelOf(component)),
-    slots: mapValues(slots, (component) => parcelOf(component)),
+    modals: mapValues(modals, partOf),
+    slots: mapValues(slots, partOf),
     application: parcelOf(applicationOf(name, routes), StandaloneProviders),
   };
+}
+
+/** A host hands over what it has, as single-spa says: the part's own properties are not visible in the type any more. */
+function partOf<P extends object>(component: ComponentType<P>): SlotParcel {
+  return parcelOf(component) as SlotParcel;
 }
 
 function applicationOf(name: RemoteName, routes: RemoteDefinition['routes']) {

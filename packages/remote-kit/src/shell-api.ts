@@ -1,3 +1,4 @@
+import type { TokenPair } from '@acquaint/contracts';
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ParcelConfig } from 'single-spa';
@@ -24,6 +25,15 @@ export interface ShellApi {
   prefetch(path: string): void;
   /** The part that fills a slot, or null when no remote does. Rejects when that remote cannot be loaded. */
   loadSlot(name: string): Promise<SlotParcel | null>;
+  /** Keeps the pair of a login: logged in from now on, in every tab. Where to go next is the caller's business. */
+  logIn(tokens: TokenPair): void;
+  /** Ends the sign-in in every tab and on the server, and goes to the login page. */
+  logOut(): void;
+  /**
+   * For features that need login, on pages that visitors see: true when somebody is logged in; otherwise false, and the
+   * login nudge is shown (specification §2). `next` is where to come back to, this page when left out.
+   */
+  requireLogin(next?: string): boolean;
   readonly providers: PlatformProviders;
 }
 
