@@ -105,7 +105,7 @@ export function settingName(key: string): string {
  * Reads every setting from an environment. Creates DATA_DIR and, in development and test, a secret in it (mode 0600).
  * @throws ConfigError with one sentence that says what to do.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const settings = parseSettings(env);
   refuseHalfGiven(settings);
   const dataDir = resolve(settings.dataDir);

@@ -52,7 +52,7 @@ export function createClient(url: string): ApiClient {
   const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>;
-      query?: Record<string, unknown>;
+      query?: Query;
       body?: unknown;
     };
     const reply = await raw(API_BASE + pathOf(endpoint, params) + queryString(query), {
@@ -91,7 +91,9 @@ async function read(response: Response): Promise<Reply<unknown>> {
   };
 }
 
-function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+function queryString(query: Query = {}): string {
   const parts = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
+import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify, {
   LogController,
   type FastifyError,
@@ -38,7 +40,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     logger: {
       level: config.logLevel,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
-      serializers: { req: describeRequest },
+      serializers: { req: describeRequest, err: describeError },
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -49,7 +51,9 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     keepAliveTimeout: 72_000,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply);
+    },
     clientErrorHandler: refuseBrokenRequest,
   });
   readJson(app);
@@ -64,9 +68,15 @@ function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    parse(request, text as string, (error, value: unknown) => {
-      if (error) return done(badRequest('The body is not valid JSON.'));
+    if (text === '') {
+      done(null, undefined);
+      return;
+    }
+    void parse(request, text as string, (error, value: unknown) => {
+      if (error) {
+        done(badRequest('The body is not valid JSON.'));
+        return;
+      }
       try {
         if (text.includes('\\u0000') || text.includes('\0')) refuseNulCharacters(value);
         done(null, value);
@@ -80,6 +90,27 @@ function readJson(app: FastifyInstance): void {
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   // Without the query: it may hold tickets and names.
   return { id: request.id, method: request.method, path: request.url?.split('?')[0], ip: request.ip };
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [key: string]: unknown;
+}
+
+/** Without the values of a failed query: they may be anybody's secrets. The statement and the cause stay. */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
+  const isQuery = error instanceof DrizzleQueryError;
+  return {
+    type: error.name,
+    message: isQuery ? `Failed query: ${error.query}` : error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    stack: (isQuery ? error.stack?.replace(error.message, '') : error.stack) ?? '',
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -113,7 +144,7 @@ function asProblem(error: unknown): ProblemError | null {
 }
 
 /** Bytes that are no HTTP request never become a Request: answered on the bare socket. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

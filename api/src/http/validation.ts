@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { badRequest, notFound, ProblemError, type FieldErrors } from './problem.ts';
+import { badRequest, notFound, type FieldErrors, type ProblemError } from './problem.ts';
 
 const CHECK_FIELDS = 'Please check the highlighted fields.';
 

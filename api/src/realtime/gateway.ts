@@ -85,11 +85,11 @@ export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
 
     const pace = createPace();
     let queue = Promise.resolve();
-    socket.on('message', (data, isBinary) => {
+    socket.on('message', (data: Buffer, isBinary) => {
       const verdict = pace.count(performance.now());
       if (verdict === 'abusive') return connection.close(CODES.tooFast, 'too many messages');
       if (verdict === 'too-fast') return refuse(connection, 'too-fast', 'That was too fast. Wait a moment.');
-      const message = isBinary ? null : readMessage(String(data));
+      const message = isBinary ? null : readMessage(data.toString('utf8'));
       if (!message) return refuse(connection, 'bad-message', 'This message cannot be read.');
       queue = queue.then(() => dispatch(connection, message));
     });
@@ -118,7 +118,7 @@ export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
   return {
     onMessage: (type, handler) => {
       if (handlers.has(type)) throw new Error(`Socket messages of type ${type} are handled twice`);
-      handlers.set(type, handler as AnyHandler);
+      handlers.set(type, handler);
     },
     onClose: (handler) => {
       closeHandlers.push(handler);

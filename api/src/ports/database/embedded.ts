@@ -4,7 +4,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database, DatabasePort } from './database.ts';
+import type { DatabasePort } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** The embedded database, with the engine itself for the job queue. */
@@ -29,12 +29,11 @@ export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedData
     return {
       kind: 'pglite',
       pglite,
-      // The driver's own class differs only in the result type of raw statements.
-      db: drizzle(pglite) as unknown as Database,
+      db: drizzle(pglite),
       exclusively: (work) =>
         pglite.transaction((tx) =>
           work(async (script) => ({
-            rows: (await tx.exec(script)).flatMap((result) => result.rows) as Record<string, unknown>[],
+            rows: (await tx.exec(script)).flatMap((result) => result.rows),
           })),
         ),
       ping: async () => {

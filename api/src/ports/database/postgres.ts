@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types, type QueryResult } from 'pg';
-import type { Database, DatabasePort } from './database.ts';
+import type { DatabasePort } from './database.ts';
 
 /** Any fixed number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_000_001;
@@ -26,7 +26,7 @@ export function openPostgres(
   pool.on('error', onIdleError);
   return {
     kind: 'postgres',
-    db: drizzle(pool) as unknown as Database,
+    db: drizzle(pool),
     exclusively: async (work) => {
       const client = await pool.connect();
       let failed: Error | undefined;

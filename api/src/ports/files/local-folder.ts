@@ -11,7 +11,8 @@ const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i;
 /** Files in a folder of this machine, written beside and renamed, so that a reader never sees half of one. */
 export function createLocalFiles(folder: string): Files {
   const pathOf = (key: string): string => {
-    if (key.length > 300 || !KEY.test(key.replace(/\/$/, ''))) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
+    if (key.length > 300 || !KEY.test(key.replace(/\/$/, '')))
+      throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
     return join(folder, key);
   };
   const sizeOf = async (path: string): Promise<number | null> => {

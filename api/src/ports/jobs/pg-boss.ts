@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
-import type { z } from 'zod';
+import {
+  fromDrizzle,
+  fromPglite,
+  PgBoss,
+  type ConstructorOptions,
+  type Job,
+  type QueueResult,
+} from 'pg-boss';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EmbeddedDatabase } from '../database/embedded.ts';
@@ -17,7 +23,8 @@ interface Definition {
 
 interface Dependencies {
   /** The embedded database, or the address of PostgreSQL. */
-  readonly database: EmbeddedDatabase | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
+  readonly database:
+    EmbeddedDatabase | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** How often a queue is looked at when no notification came, in seconds. */
@@ -40,14 +47,18 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   return {
     define: (name, data, handler, options = {}) => {
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`);
-      definitions.set(name, { name, options, run: (value) => handler(data.parse(value ?? {}) as z.output<typeof data>) });
+      definitions.set(name, { name, options, run: (value) => handler(data.parse(value ?? {})) });
       return {
         enqueue: (value, enqueueOptions = {}) => boss.send(name, value, sendOptions(enqueueOptions, clock)),
       };
     },
     start: async () => {
       await boss.start();
-      for (const definition of definitions.values()) await begin(boss, definition, log, pollSeconds);
+      const known = await readKnown(boss);
+      for (const definition of definitions.values()) {
+        await declare(boss, definition, known);
+        await work(boss, definition, log, pollSeconds);
+      }
     },
     stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
     hasten: async (by) => {
@@ -64,7 +75,10 @@ function connection(database: Dependencies['database']): ConstructorOptions {
   return { connectionString: database.url, max: 4, application_name: 'acquaint-jobs' };
 }
 
-function sendOptions({ startAfter, key, tx }: EnqueueOptions, clock: Clock): NonNullable<Parameters<PgBoss['send']>[2]> {
+function sendOptions(
+  { startAfter, key, tx }: EnqueueOptions,
+  clock: Clock,
+): NonNullable<Parameters<PgBoss['send']>[2]> {
   return {
     // The queue lives in the system's time; the clock of a test may be ahead of it.
     ...(startAfter
@@ -75,9 +89,24 @@ function sendOptions({ startAfter, key, tx }: EnqueueOptions, clock: Clock): Non
   };
 }
 
-async function begin(boss: PgBoss, { name, options, run }: Definition, log: FastifyBaseLogger, pollSeconds: number): Promise<void> {
-  const queue = {
-    policy: options.oneWaitingPerKey ? 'short' : 'standard',
+/** What the database knows already: a start that finds nothing changed writes nothing. */
+interface Known {
+  readonly queues: ReadonlyMap<string, QueueResult>;
+  readonly schedules: ReadonlyMap<string, string>;
+}
+
+async function readKnown(boss: PgBoss): Promise<Known> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  return { queues, schedules };
+}
+
+async function declare(
+  boss: PgBoss,
+  { name, options }: Definition,
+  { queues, schedules }: Known,
+): Promise<void> {
+  const settings = {
     retryLimit: options.retries ?? 5,
     retryDelay: 10,
     retryBackoff: true,
@@ -85,14 +114,28 @@ async function begin(boss: PgBoss, { name, options, run }: Definition, log: Fast
     expireInSeconds: options.timeoutSeconds ?? 300,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,
-  };
-  await boss.createQueue(name, queue);
-  const { policy: _, ...changeable } = queue;
-  await boss.updateQueue(name, changeable);
+  } as const;
+  const queue = queues.get(name);
+  if (!queue) {
+    await boss.createQueue(name, { ...settings, policy: options.oneWaitingPerKey ? 'short' : 'standard' });
+  } else if (Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value)) {
+    await boss.updateQueue(name, settings);
+  }
+  if (schedules.get(name) === options.cron) return;
+  if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+  else await boss.unschedule(name);
+}
+
+async function work(
+  boss: PgBoss,
+  { name, run }: Definition,
+  log: FastifyBaseLogger,
+  pollSeconds: number,
+): Promise<void> {
   await boss.work(
     name,
     { batchSize: 1, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
-    async ([job]: Job<object>[]) => {
+    async ([job]: Job[]) => {
       if (!job) return;
       try {
         await run(job.data);
@@ -102,6 +145,4 @@ async function begin(boss: PgBoss, { name, options, run }: Definition, log: Fast
       }
     },
   );
-  if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
-  else await boss.unschedule(name);
 }

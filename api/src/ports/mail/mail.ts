@@ -36,6 +36,9 @@ export interface Mail {
   /** Writes a message into the outbox; with `tx` in the transaction of what it tells about. */
   readonly send: (message: Message, tx?: Transaction) => Promise<void>;
   /** The newest messages first, of one recipient if given. For /dev/mail. */
-  readonly list: (filter: { readonly to?: string; readonly limit: number }) => Promise<readonly OutboxMessage[]>;
+  readonly list: (filter: {
+    readonly to?: string;
+    readonly limit: number;
+  }) => Promise<readonly OutboxMessage[]>;
   readonly find: (id: string) => Promise<OutboxMessage | null>;
 }

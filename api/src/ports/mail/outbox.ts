@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { escapeHtml } from '../../http/docs-page.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -31,7 +31,9 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
     'mail/clear-outbox',
     z.object({}),
     async () => {
-      await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, clock.now().subtract({ hours: 24 * retentionDays })));
+      await db
+        .delete(mailOutbox)
+        .where(lt(mailOutbox.createdAt, clock.now().subtract({ hours: 24 * retentionDays })));
     },
     { cron: '17 3 * * *' },
   );
@@ -67,16 +69,23 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
 }
 
 async function sendOnce(db: Database, clock: Clock, deliver: Deliver, id: string): Promise<void> {
-  const [row] = await db.select().from(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));
+  const [row] = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));
   if (!row) return;
   await deliver(toMessage(row));
   await db.update(mailOutbox).set({ sentAt: clock.now() }).where(eq(mailOutbox.id, id));
 }
 
 function smtpDelivery(url: string, from: string): Deliver {
-  const transport = createTransport(url);
+  // Loaded at the first mail: most starts are without a mail server, and none should wait for it.
+  let transport: Promise<Transporter> | undefined;
   return async (message) => {
-    await transport.sendMail({
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
+    await (
+      await transport
+    ).sendMail({
       // The same on a second try, so that a mail server can tell that it already has the message.
       messageId: `<${message.id}@acquaint>`,
       from,
@@ -111,7 +120,9 @@ function paragraphs(text: string): string {
   const body = text
     .split(/\n{2,}/)
     .map((paragraph) => escapeHtml(paragraph).replace(/\n/g, '<br>'))
-    .map((html) => html.replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}">${url}</a>`))
+    .map((html) =>
+      html.replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}">${url}</a>`),
+    )
     .map((html) => `<p>${html}</p>`)
     .join('');
   return `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
