@@ -1,7 +1,26 @@
-import { defineRemote } from '@acquaint/remote-kit';
+import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-network',
   shellApi: '^1.0.0',
-  routes: {},
+  routes: {
+    intros: lazyPage(() => import('./features/intros/intros.page.tsx').then((it) => it.IntrosPage)),
+    search: lazyPage(() => import('./features/search/search.page.tsx').then((it) => it.SearchPage)),
+    user: lazyPage(() => import('./features/profile/user.page.tsx').then((it) => it.UserPage)),
+    profile: lazyPage(() => import('./features/profile/profile.page.tsx').then((it) => it.ProfilePage)),
+    'edit-profile': lazyPage(() =>
+      import('./features/edit-profile/edit-profile.page.tsx').then((it) => it.EditProfilePage),
+    ),
+    connections: lazyPage(() =>
+      import('./features/connections/connections.page.tsx').then((it) => it.ConnectionsPage),
+    ),
+    notifications: lazyPage(() =>
+      import('./features/notifications/notifications.page.tsx').then((it) => it.NotificationsPage),
+    ),
+  },
+  modals: {
+    'add-expertise': lazyPage(() =>
+      import('./features/add-expertise/add-expertise.modal.tsx').then((it) => it.AddExpertiseModal),
+    ),
+  },
 });

@@ -11,7 +11,8 @@ import {
   PRODUCT_NAME,
   updateProfile,
 } from '@acquaint/contracts';
-import { useNavigate, usePublish } from '@acquaint/remote-kit';
+import { publish } from '@acquaint/event-bus';
+import { useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, ErrorNote, Form, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
 import { TopicSelect } from '../../parts/topic-select.tsx';
@@ -54,7 +55,6 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
   const [form] = Form.useForm<Fields>();
   const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
-  const publish = usePublish();
   const invalidate = useInvalidate();
   const onboarding = useUpdateOnboarding();
   const save = useEndpointMutation(updateProfile, {

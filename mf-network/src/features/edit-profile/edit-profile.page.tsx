@@ -7,7 +7,8 @@ import {
   type Goal,
   type Profile,
 } from '@acquaint/contracts';
-import { Link, useNavigate, usePublish } from '@acquaint/remote-kit';
+import { publish } from '@acquaint/event-bus';
+import { Link, useNavigate } from '@acquaint/remote-kit';
 import {
   App,
   AsyncState,
@@ -58,7 +59,6 @@ export function EditProfilePage() {
 function ProfileForm({ profile }: { readonly profile: Profile }) {
   const [form] = Form.useForm<Fields>();
   const navigate = useNavigate();
-  const publish = usePublish();
   const { message } = App.useApp();
   const save = useEndpointMutation(updateProfile, {
     invalidates: [getProfileByUsername, getInitialData],

@@ -1,12 +1,20 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { getAvailability, listFreeSlots, updateAvailability, type AvailabilitySettings } from '@acquaint/contracts';
+import {
+  getAvailability,
+  listFreeSlots,
+  updateAvailability,
+  type AvailabilitySettings,
+} from '@acquaint/contracts';
 import { App, Button, Card, ErrorNote, Flex, InputNumber, Radio, Select, Switch } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { DatesEditor } from './dates-editor.tsx';
 import { problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
 
 /** Everything about when a member can be booked; saved as one. */
 export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
@@ -27,13 +35,18 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
       <Card>
         <Flex vertical gap={16}>
           <label>
-            <Switch checked={draft.accepts_sessions} onChange={(accepts_sessions) => change({ accepts_sessions })} />{' '}
+            <Switch
+              checked={draft.accepts_sessions}
+              onChange={(accepts_sessions) => change({ accepts_sessions })}
+            />{' '}
             People can book sessions with me
           </label>
           <Radio.Group
             aria-label="How bookings are made"
             value={draft.booking_mode}
-            onChange={(event) => change({ booking_mode: event.target.value as AvailabilitySettings['booking_mode'] })}
+            onChange={(event) =>
+              change({ booking_mode: event.target.value as AvailabilitySettings['booking_mode'] })
+            }
             options={[
               { value: 'instant', label: 'Booked at once' },
               { value: 'approve', label: 'I approve each one' },

@@ -22,7 +22,9 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
   const add = () => {
     const added: Override = { date, ranges: start === null ? [] : [{ start, end }] };
     onChange(
-      [...overrides.filter((each) => each.date !== date), added].sort((one, two) => one.date.localeCompare(two.date)),
+      [...overrides.filter((each) => each.date !== date), added].sort((one, two) =>
+        one.date.localeCompare(two.date),
+      ),
     );
     setDate('');
     setStart(null);
@@ -39,7 +41,9 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
                 <span>
                   {each.ranges.length === 0
                     ? 'Day off'
-                    : each.ranges.map((range) => `${labelOf(range.start)} to ${labelOf(range.end)}`).join(', ')}
+                    : each.ranges
+                        .map((range) => `${labelOf(range.start)} to ${labelOf(range.end)}`)
+                        .join(', ')}
                 </span>
                 <Button
                   type="text"

@@ -93,7 +93,8 @@ function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
               { key: 'weekdays', label: 'Copy to Monday to Friday' },
               { key: 'all', label: 'Copy to every day' },
             ],
-            onClick: ({ key }) => onChange(copyDay(week, weekday, key === 'all' ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5])),
+            onClick: ({ key }) =>
+              onChange(copyDay(week, weekday, key === 'all' ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5])),
           }}
         >
           <Button type="text" aria-label={`Copy the hours of ${name}`} icon={<CopyOutlined />} />

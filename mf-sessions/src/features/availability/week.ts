@@ -15,11 +15,17 @@ export const WEEKDAYS = [
 
 /** The ranges of one weekday, earliest first. */
 export function rangesOf(week: readonly WeekRange[], weekday: number): readonly WeekRange[] {
-  return week.filter((range) => range.weekday === weekday).sort((one, two) => one.start.localeCompare(two.start));
+  return week
+    .filter((range) => range.weekday === weekday)
+    .sort((one, two) => one.start.localeCompare(two.start));
 }
 
 /** The week with one weekday's ranges replaced. */
-export function withDay(week: readonly WeekRange[], weekday: number, ranges: readonly WeekRange[]): WeekRange[] {
+export function withDay(
+  week: readonly WeekRange[],
+  weekday: number,
+  ranges: readonly WeekRange[],
+): WeekRange[] {
   return [...week.filter((range) => range.weekday !== weekday), ...ranges].sort(
     (one, two) => one.weekday - two.weekday || one.start.localeCompare(two.start),
   );
@@ -38,7 +44,12 @@ export function nextRange(week: readonly WeekRange[], weekday: number): WeekRang
 /** The same hours on other weekdays as on one. */
 export function copyDay(week: readonly WeekRange[], from: number, to: readonly number[]): WeekRange[] {
   return to.reduce<WeekRange[]>(
-    (copied, weekday) => withDay(copied, weekday, rangesOf(week, from).map((range) => ({ ...range, weekday }))),
+    (copied, weekday) =>
+      withDay(
+        copied,
+        weekday,
+        rangesOf(week, from).map((range) => ({ ...range, weekday })),
+      ),
     [...week],
   );
 }
@@ -48,7 +59,8 @@ export function problemsOf(week: readonly WeekRange[]): Readonly<Record<number, 
   const problems: Record<number, string> = {};
   for (const { weekday, name } of WEEKDAYS) {
     const ranges = rangesOf(week, weekday);
-    if (ranges.some((range) => range.start >= range.end)) problems[weekday] = `${name}: the end comes after the start`;
+    if (ranges.some((range) => range.start >= range.end))
+      problems[weekday] = `${name}: the end comes after the start`;
     else if (ranges.some((range, index) => index > 0 && range.start < (ranges[index - 1]?.end ?? '')))
       problems[weekday] = `${name}: two ranges overlap`;
   }

@@ -1,7 +1,18 @@
 import { ApiFailure, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { BookingConflict, bookSession, listFreeSlots, type Session, type Slot } from '@acquaint/contracts';
-import { useNavigate, usePublish } from '@acquaint/remote-kit';
-import { AsyncState, Button, EmptyNote, Flex, Input, personName, Result, Segmented, TimeText } from '@acquaint/ui';
+import { publish } from '@acquaint/event-bus';
+import { useNavigate } from '@acquaint/remote-kit';
+import {
+  AsyncState,
+  Button,
+  EmptyNote,
+  Flex,
+  Input,
+  personName,
+  Result,
+  Segmented,
+  TimeText,
+} from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { BudgetNote } from './budget-note.tsx';
@@ -20,7 +31,6 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const noteId = useId();
   const navigate = useNavigate();
-  const publish = usePublish();
   const [duration, setDuration] = useState<20 | 50>(20);
   const [chosen, setChosen] = useState<Slot | null>(null);
   const [note, setNote] = useState('');

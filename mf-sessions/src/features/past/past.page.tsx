@@ -13,10 +13,7 @@ export function PastPage() {
   useFact('review/written', reread);
 
   return (
-    <Page
-      title="Past sessions"
-      subtitle={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
-    >
+    <Page title="Past sessions" subtitle={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}>
       <ListState
         query={sessions}
         items={sessions.items}
@@ -33,7 +30,10 @@ export function PastPage() {
             session={session}
             actions={
               session.can_review ? (
-                <Button type="primary" onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}>
+                <Button
+                  type="primary"
+                  onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
+                >
                   Write a review
                 </Button>
               ) : session.has_reviewed ? (

@@ -1,6 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { reviewSession, ReviewTag, type Session } from '@acquaint/contracts';
-import { useNavigate, usePublish } from '@acquaint/remote-kit';
+import { publish } from '@acquaint/event-bus';
+import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 
@@ -26,14 +27,15 @@ interface Fields {
 /** One to five stars, tags, and words. */
 export function ReviewForm({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
-  const publish = usePublish();
   const { message } = App.useApp();
   const write = useEndpointMutation(reviewSession, {
     invalidates: SESSION_READS,
     onSuccess: (review) => {
       publish('review/written', { session_id: session.id });
       void message.success(
-        review.is_shown ? 'Thank you. Both reviews are shown now.' : 'Thank you. It is shown when both have written.',
+        review.is_shown
+          ? 'Thank you. Both reviews are shown now.'
+          : 'Thank you. It is shown when both have written.',
       );
       void navigate('/dashboard/sessions/past');
     },
@@ -46,7 +48,11 @@ export function ReviewForm({ session }: { readonly session: Session }) {
         write.mutate({ params: { id: session.id }, body: { rating, tags, text } })
       }
     >
-      <Form.Item name="rating" label="Rating" rules={[{ required: true, message: 'Choose one to five stars' }]}>
+      <Form.Item
+        name="rating"
+        label="Rating"
+        rules={[{ required: true, message: 'Choose one to five stars' }]}
+      >
         <Rate tooltips={RATING_LABELS} aria-label="Rating, one to five stars" />
       </Form.Item>
       <Form.Item name="tags" label="What stood out">

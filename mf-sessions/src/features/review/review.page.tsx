@@ -15,7 +15,10 @@ export function ReviewPage() {
 function PendingReviews() {
   const pending = useEndpointPages(listPendingReviews, {});
   return (
-    <Page title="Reviews to write" subtitle="Both of you rate; neither sees the other’s words before writing.">
+    <Page
+      title="Reviews to write"
+      subtitle="Both of you rate; neither sees the other’s words before writing."
+    >
       <ListState
         query={pending}
         items={pending.items}
@@ -41,7 +44,11 @@ function PendingReviews() {
 function OneReview({ sessionId }: { readonly sessionId: string }) {
   const session = useEndpointQuery(getSession, { params: { id: sessionId } });
   return (
-    <Page title="How was it?" width="narrow" subtitle="Shown when both of you have written, or after seven days.">
+    <Page
+      title="How was it?"
+      width="narrow"
+      subtitle="Shown when both of you have written, or after seven days."
+    >
       <AsyncState query={session}>
         {(data) => (
           <>

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Select, Space} from '@acquaint/ui';
+import { Alert, Button, Flex, Select, Space } from '@acquaint/ui';
 import { useEffect, useId, useRef } from 'react';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from './room.module.css';
@@ -51,9 +51,7 @@ export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
           hidden={!media.cameraOn}
           aria-label="Your picture, as the other person sees it"
         />
-        {!media.cameraOn && (
-          <p className={styles["previewOff"]}>Your camera is off</p>
-        )}
+        {!media.cameraOn && <p className={styles['previewOff']}>Your camera is off</p>}
       </div>
       <Flex vertical gap={16}>
         <meter

@@ -45,7 +45,9 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
         <Popconfirm
           title="Cancel this session?"
           description={
-            isLate(session) ? 'It starts in less than three hours, so it counts as a late cancellation.' : undefined
+            isLate(session)
+              ? 'It starts in less than three hours, so it counts as a late cancellation.'
+              : undefined
           }
           okText="Cancel the session"
           cancelText="Keep it"

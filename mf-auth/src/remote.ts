@@ -1,0 +1,17 @@
+import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+
+export const remote = defineRemote({
+  name: 'mf-auth',
+  shellApi: '^1.0.0',
+  routes: {
+    login: lazyPage(() => import('./features/login/login.page.tsx').then((it) => it.LoginPage)),
+    register: lazyPage(() => import('./features/register/register.page.tsx').then((it) => it.RegisterPage)),
+    'forgot-password': lazyPage(() =>
+      import('./features/forgot-password/forgot-password.page.tsx').then((it) => it.ForgotPasswordPage),
+    ),
+    onboarding: lazyPage(() =>
+      import('./features/onboarding/onboarding.page.tsx').then((it) => it.OnboardingPage),
+    ),
+    account: lazyPage(() => import('./features/account/account.page.tsx').then((it) => it.AccountPage)),
+  },
+});

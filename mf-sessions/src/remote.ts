@@ -1,0 +1,20 @@
+import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+
+export const remote = defineRemote({
+  name: 'mf-sessions',
+  shellApi: '^1.0.0',
+  routes: {
+    upcoming: lazyPage(() => import('./features/upcoming/upcoming.page.tsx').then((it) => it.UpcomingPage)),
+    past: lazyPage(() => import('./features/past/past.page.tsx').then((it) => it.PastPage)),
+    availability: lazyPage(() =>
+      import('./features/availability/availability.page.tsx').then((it) => it.AvailabilityPage),
+    ),
+    review: lazyPage(() => import('./features/review/review.page.tsx').then((it) => it.ReviewPage)),
+    room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
+  },
+  modals: {
+    'book-session': lazyPage(() =>
+      import('./features/book/book-session.modal.tsx').then((it) => it.BookSessionModal),
+    ),
+  },
+});
