@@ -1,0 +1,105 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { ErrorNote, Flex, Input, Page, personName, Segmented, Tag, TimeText } from '@acquaint/ui';
+import { Table, type TableColumnsType } from '@acquaint/ui/data';
+import { SearchOutlined } from '@acquaint/ui/icons';
+import { useDeferredValue } from 'react';
+import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { SuspensionButton } from './suspension-button.tsx';
+
+const PAGE_SIZE = 20;
+const FILTERS = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'suspended', label: 'Suspended' },
+] as const;
+
+const COLUMNS: TableColumnsType<AdminPerson> = [
+  {
+    title: 'Person',
+    render: (_value, person) => (
+      <>
+        <strong>{personName(person)}</strong>
+        <div>{person.username}</div>
+      </>
+    ),
+  },
+  { title: 'Email', dataIndex: 'email' },
+  {
+    title: 'Standing',
+    render: (_value, person) => (
+      <Flex gap={4} wrap>
+        {person.role !== 'member' && <Tag color="blue">{person.role}</Tag>}
+        {person.is_pro && <Tag>pro</Tag>}
+        {person.is_suspended && <Tag color="error">suspended</Tag>}
+        {!person.has_completed_expertise && <Tag>profile incomplete</Tag>}
+      </Flex>
+    ),
+  },
+  { title: 'Sessions', dataIndex: 'completed_sessions', align: 'right' },
+  { title: 'Joined', render: (_value, person) => <TimeText at={person.created_at} format="date" /> },
+  { title: 'Action', render: (_value, person) => <SuspensionButton person={person} /> },
+];
+
+/** `/custom-admin`: people by name, username or email. */
+export function PeoplePage() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const asked = useDeferredValue(search);
+  const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
+  const page = Number(params.get('page') ?? '1') || 1;
+  const people = useEndpointQuery(
+    adminListPeople,
+    { query: { search: asked, filter, page, page_size: PAGE_SIZE } },
+    { placeholderData: (previous) => previous },
+  );
+  const set = (change: Record<string, string>) =>
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
+      replace: true,
+    });
+
+  return (
+    <Page title="People" width="wide">
+      <AdminTabs />
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        <Input
+          type="search"
+          aria-label="Name, username or email"
+          placeholder="Name, username or email"
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => set({ q: event.target.value, page: '1' })}
+          style={{ flex: '1 1 240px', maxWidth: 400 }}
+        />
+        <Segmented
+          aria-label="Which people"
+          value={filter}
+          options={[...FILTERS]}
+          onChange={(value) => set({ filter: value, page: '1' })}
+        />
+      </Flex>
+      {people.isError ? (
+        <ErrorNote error={people.error} onRetry={people.refetch} />
+      ) : (
+        <Table<AdminPerson>
+          rowKey="id"
+          columns={COLUMNS}
+          dataSource={people.data?.results ?? []}
+          loading={people.isFetching}
+          scroll={{ x: 800 }}
+          locale={{ emptyText: 'Nobody fits. Try fewer words.' }}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total: people.data?.count ?? 0,
+            showSizeChanger: false,
+            onChange: (next) => set({ page: String(next) }),
+          }}
+        />
+      )}
+    </Page>
+  );
+}

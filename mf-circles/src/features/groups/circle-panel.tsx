@@ -1,0 +1,123 @@
+import {
+  useEndpointMutation,
+  useEndpointPages,
+  useEndpointQuery,
+  type ApiFailure,
+} from '@acquaint/api-client';
+import {
+  getCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+  removeCircleMember,
+  transferCircleAdmin,
+  type Circle,
+  type CircleMember,
+} from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import {
+  App,
+  AsyncState,
+  Button,
+  Drawer,
+  Dropdown,
+  Flex,
+  ListState,
+  PersonCard,
+  personName,
+  Tag,
+} from '@acquaint/ui';
+import { EllipsisOutlined } from '@acquaint/ui/icons';
+import { MembershipButton } from './membership-button.tsx';
+
+const READS = [listCircles, listMyCircles, getCircle, listCircleMembers] as const;
+
+interface CirclePanelProps {
+  readonly circleId: string;
+  readonly onClose: () => void;
+}
+
+/** One circle with its members; its admin can hand over and remove. */
+export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
+  const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
+  return (
+    <Drawer open onClose={onClose} title={circle.data?.name ?? 'Circle'} size="large">
+      <AsyncState query={circle}>
+        {(data) => (
+          <Flex vertical gap={16}>
+            {data.purpose !== '' && <p style={{ margin: 0 }}>{data.purpose}</p>}
+            <div>
+              <MembershipButton circle={data} />
+            </div>
+            <Members circle={data} />
+          </Flex>
+        )}
+      </AsyncState>
+    </Drawer>
+  );
+}
+
+function Members({ circle }: { readonly circle: Circle }) {
+  const members = useEndpointPages(listCircleMembers, { params: { id: circle.id } });
+  return (
+    <ListState
+      query={members}
+      items={members.items}
+      keyOf={(member) => member.person.id}
+      label={`Members of ${circle.name}`}
+      empty={{ title: 'Nobody is here yet' }}
+    >
+      {(member) => (
+        <PersonCard
+          person={member.person}
+          renderName={(name) => (
+            <Link to={`/dashboard/user?username=${encodeURIComponent(member.person.username)}`}>{name}</Link>
+          )}
+          actions={
+            member.is_admin ? (
+              <Tag color="blue">Admin</Tag>
+            ) : (
+              circle.is_admin && <MemberMenu circle={circle} member={member} />
+            )
+          }
+        />
+      )}
+    </ListState>
+  );
+}
+
+/** What a circle's admin can do with a member. */
+function MemberMenu({ circle, member }: { readonly circle: Circle; readonly member: CircleMember }) {
+  const { message, modal } = App.useApp();
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const transfer = useEndpointMutation(transferCircleAdmin, { invalidates: READS, onError });
+  const remove = useEndpointMutation(removeCircleMember, { invalidates: READS, onError });
+  const name = personName(member.person);
+  const input = { params: { id: circle.id }, body: { user_id: member.person.id } };
+  const ask = (key: string) => {
+    const isTransfer = key === 'transfer';
+    modal.confirm({
+      title: isTransfer ? `Make ${name} the admin of ${circle.name}?` : `Remove ${name} from ${circle.name}?`,
+      content: isTransfer
+        ? 'You stay a member. Only the new admin can hand it back.'
+        : 'They can join again.',
+      okText: isTransfer ? 'Hand over' : 'Remove',
+      cancelText: 'Cancel',
+      onOk: () => (isTransfer ? transfer : remove).mutateAsync(input).catch(() => undefined),
+    });
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'transfer', label: 'Make admin' },
+          { key: 'remove', label: 'Remove from the circle', danger: true },
+        ],
+        onClick: ({ key }) => ask(key),
+      }}
+    >
+      <Button type="text" aria-label={`Actions for ${name}`} icon={<EllipsisOutlined />} />
+    </Dropdown>
+  );
+}

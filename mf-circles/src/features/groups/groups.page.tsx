@@ -1,0 +1,85 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listCircles, listMyCircles, type Circle } from '@acquaint/contracts';
+import { useFact, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
+import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
+import { useDeferredValue, useState } from 'react';
+import { CircleCard } from './circle-card.tsx';
+import { CirclePanel } from './circle-panel.tsx';
+import styles from './groups.module.css';
+
+/** `/dashboard/groups`: every circle or one's own; `circle=<id>` opens one. */
+export function GroupsPage() {
+  const [params, setParams] = useSearchParams();
+  const { openModal } = useShell();
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search);
+  const isMine = params.get('show') === 'mine';
+  const input = { query: { search: asked } };
+  const all = useEndpointPages(listCircles, input, { enabled: !isMine });
+  const mine = useEndpointPages(listMyCircles, input, { enabled: isMine });
+  const circles = isMine ? mine : all;
+  const reread = () => void circles.refetch();
+  useFact('circle/joined', reread);
+  useFact('circle/left', reread);
+  const opened = params.get('circle');
+
+  const set = (key: string, value: string | null) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      if (value === null) changed.delete(key);
+      else changed.set(key, value);
+      return changed;
+    });
+
+  return (
+    <Page
+      title="Circles"
+      subtitle="People around a topic."
+      width="wide"
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => openModal('create-circle')}>
+          New circle
+        </Button>
+      }
+    >
+      <Flex gap={16} wrap style={{ marginBottom: 24 }}>
+        <Segmented
+          aria-label="Which circles"
+          value={isMine ? 'mine' : 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'mine', label: 'Mine' },
+          ]}
+          onChange={(value) => set('show', value === 'mine' ? 'mine' : null)}
+        />
+        <Input
+          type="search"
+          aria-label="Search circles"
+          placeholder="Search circles"
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          style={{ flex: '1 1 200px', maxWidth: 360 }}
+        />
+      </Flex>
+      <ListState<Circle>
+        query={circles}
+        items={circles.items}
+        keyOf={(circle) => circle.id}
+        label="Circles"
+        className={styles['grid'] ?? ''}
+        empty={
+          isMine
+            ? { title: 'You are in no circle yet', text: 'Join one that fits, or found your own.' }
+            : { title: 'No circle found', text: 'Found the first one about it.' }
+        }
+      >
+        {(circle) => <CircleCard circle={circle} onOpen={() => set('circle', circle.id)} />}
+      </ListState>
+      {opened !== null && <CirclePanel circleId={opened} onClose={() => set('circle', null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import {
+  getCircle,
+  joinCircle,
+  leaveCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+  type Circle,
+} from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import { App, Button, Popconfirm } from '@acquaint/ui';
+
+const READS = [listCircles, listMyCircles, getCircle, listCircleMembers] as const;
+
+/** Join or leave; leaving asks first. */
+export function MembershipButton({ circle }: { readonly circle: Circle }) {
+  const { message } = App.useApp();
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const params = { id: circle.id };
+  const join = useEndpointMutation(joinCircle, {
+    invalidates: READS,
+    onError,
+    onSuccess: () => {
+      publish('circle/joined', { circle_id: circle.id });
+      void message.success(`Welcome to ${circle.name}.`);
+    },
+  });
+  const leave = useEndpointMutation(leaveCircle, {
+    invalidates: READS,
+    onError,
+    onSuccess: () => publish('circle/left', { circle_id: circle.id }),
+  });
+  if (!circle.is_member) {
+    return (
+      <Button
+        type="primary"
+        aria-label={`Join ${circle.name}`}
+        loading={join.isPending}
+        onClick={() => join.mutate({ params })}
+      >
+        Join
+      </Button>
+    );
+  }
+  return (
+    <Popconfirm
+      title={`Leave ${circle.name}?`}
+      okText="Leave"
+      cancelText="Stay"
+      onConfirm={() => leave.mutate({ params })}
+    >
+      <Button aria-label={`Leave ${circle.name}`} loading={leave.isPending}>
+        Leave
+      </Button>
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+
+export const remote = defineRemote({
+  name: 'mf-circles',
+  shellApi: '^1.0.0',
+  routes: {
+    groups: lazyPage(() => import('./features/groups/groups.page.tsx').then((it) => it.GroupsPage)),
+  },
+  modals: {
+    'create-circle': lazyPage(() =>
+      import('./features/groups/create-circle.modal.tsx').then((it) => it.CreateCircleModal),
+    ),
+  },
+});

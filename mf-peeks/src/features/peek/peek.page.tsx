@@ -1,0 +1,40 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getSnip } from '@acquaint/contracts';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, EmptyNote, Flex, Page, TimeText } from '@acquaint/ui';
+import { PeekVideo } from '../../parts/peek-card.tsx';
+import { Decision } from './decision.tsx';
+
+/** `/peek?id=…`: one peek; a pending one of mine waits for a decision. */
+export function PeekPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
+  if (id === '') {
+    return (
+      <Page title="Which peek?" width="narrow">
+        <EmptyNote title="This address names no peek" action={<Link to="/dashboard/home">All peeks</Link>} />
+      </Page>
+    );
+  }
+  const isPending = snip.data?.is_mine === true && snip.data.published_at === null;
+  return (
+    <Page title={isPending ? 'A moment worth sharing?' : (snip.data?.title ?? 'Peek')} width="regular">
+      <AsyncState query={snip}>
+        {(data) => (
+          <Flex vertical gap={16}>
+            <PeekVideo snip={data} />
+            <p style={{ margin: 0 }}>
+              {data.joined_users.map((person) => `${person.first_name} ${person.last_name}`).join(', ')},{' '}
+              <TimeText at={data.created_at} format="date" />
+            </p>
+            {isPending && <Decision snip={data} />}
+          </Flex>
+        )}
+      </AsyncState>
+      <p>
+        <Link to="/dashboard/home">All peeks</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { ListState } from '@acquaint/ui';
+import { PeekCard } from '../../parts/peek-card.tsx';
+import styles from '../../parts/peek-card.module.css';
+import { useSnips } from '../../parts/use-snips.ts';
+
+/** Slot `profile.peeks` (params: username): a person's peeks on their profile. */
+export function ProfilePeeks({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const snips = useSnips({ username: params['username'] ?? '' });
+  return (
+    <ListState
+      query={snips}
+      items={snips.items}
+      keyOf={(snip) => snip.uuid}
+      label="Peeks"
+      className={styles['grid'] ?? ''}
+      empty={{
+        title: 'No peeks yet',
+        text: 'Peeks are made from recorded sessions, when everybody heard in them agrees.',
+      }}
+    >
+      {(snip) => <PeekCard snip={snip} />}
+    </ListState>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { incrementSnip, type Snip } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
+import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
+import { useRef, useState } from 'react';
+import styles from './peek-card.module.css';
+
+/** One peek: the clip, who speaks, what was counted. */
+export function PeekCard({ snip }: { readonly snip: Snip }) {
+  const { message } = App.useApp();
+  const [counts, setCounts] = useState(snip.counts);
+  const [isLiked, setLiked] = useState(snip.is_liked);
+  const plays = useRef(0);
+  const count = useEndpointMutation(incrementSnip, {
+    onSuccess: (answer) => {
+      setCounts(answer.counts);
+      setLiked(answer.is_liked);
+    },
+  });
+  const increment = (action: 'view' | 'like' | 'share' | 'replay') =>
+    count.mutate({ params: { id: snip.uuid }, body: { action } });
+
+  const share = async () => {
+    const url = `${window.location.origin}/peek?id=${snip.uuid}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      void message.success('The link is copied.');
+      increment('share');
+    } catch {
+      void message.info(url);
+    }
+  };
+
+  return (
+    <Card className={styles['card'] ?? ''}>
+      <PeekVideo
+        snip={snip}
+        onPlay={() => {
+          increment(plays.current === 0 ? 'view' : 'replay');
+          plays.current += 1;
+        }}
+      />
+      <Flex vertical gap={8} style={{ marginTop: 12 }}>
+        <h2 className={styles['title']}>{snip.title}</h2>
+        <Flex gap={12} wrap>
+          {snip.joined_users.map((person) => (
+            <Link
+              key={person.id}
+              className={styles['person'] ?? ''}
+              to={`/dashboard/user?username=${encodeURIComponent(person.username)}`}
+            >
+              <PersonAvatar person={person} size={24} /> {personName(person)}
+            </Link>
+          ))}
+        </Flex>
+        <TopicTags topics={snip.topics} label="About" />
+        <Flex gap={8} align="center" wrap>
+          <Button
+            type="text"
+            aria-pressed={isLiked}
+            aria-label={`Like, ${counts.like} so far`}
+            icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
+            onClick={() => increment('like')}
+          >
+            {counts.like}
+          </Button>
+          <span className={styles['count']} role="img" aria-label={`${counts.view} views`}>
+            <EyeOutlined aria-hidden /> {counts.view}
+          </span>
+          <Button
+            type="text"
+            aria-label="Copy the link"
+            icon={<ShareAltOutlined />}
+            onClick={() => void share()}
+          />
+          {snip.published_at !== null && <TimeText at={snip.published_at} format="relative" />}
+        </Flex>
+        {snip.transcript !== null && snip.transcript !== '' && (
+          <details>
+            <summary>What is said</summary>
+            <p>{snip.transcript}</p>
+          </details>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+interface PeekVideoProps {
+  readonly snip: Snip;
+  readonly onPlay?: () => void;
+}
+
+/** The clip itself; nothing of it is loaded before it is played but the poster. */
+export function PeekVideo({ snip, onPlay }: PeekVideoProps) {
+  const wasPlayed = useRef(false);
+  if (snip.video_url === null) return <p>The video is still being made. Look again in a minute.</p>;
+  return (
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below the clip
+    <video
+      className={styles['video']}
+      controls
+      playsInline
+      preload="none"
+      src={snip.video_url}
+      {...(snip.poster_url === null ? {} : { poster: snip.poster_url })}
+      aria-label={snip.title}
+      onPlay={(event) => {
+        const fromStart = event.currentTarget.currentTime < 0.5;
+        if (fromStart || !wasPlayed.current) onPlay?.();
+        wasPlayed.current = true;
+      }}
+    />
+  );
+}
