@@ -1,6 +1,7 @@
 import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
+import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
 import type { Platform } from './platform.ts';
@@ -14,6 +15,7 @@ export function registerModules(platform: Platform): void {
   registerIdentity(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
+  registerProfiles(platform);
 
   const none = (): Promise<number> => Promise.resolve(0);
   registerOnboarding(platform, {

@@ -55,13 +55,11 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
   const { timeZone, ...user } = account;
   const [row] = await tx.insert(users).values(user).returning({ id: users.id });
   if (!row) throw new Error('The new account was not returned');
-  await tx
-    .insert(profiles)
-    .values({
-      userId: row.id,
-      updatedAt: account.createdAt,
-      ...(timeZone === undefined ? {} : { timeZone }),
-    });
+  await tx.insert(profiles).values({
+    userId: row.id,
+    updatedAt: account.createdAt,
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
   return row.id;
 }
 

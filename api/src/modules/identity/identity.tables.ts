@@ -1,3 +1,4 @@
+import type { Goal } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
@@ -40,7 +41,7 @@ export const profiles = pgTable('profiles', {
   company: text('company').notNull().default(''),
   jobTitle: text('job_title').notNull().default(''),
   website: text('website').notNull().default(''),
-  goals: text('goals').array().notNull().default([]),
+  goals: text('goals').array().$type<Goal[]>().notNull().default([]),
   interests: text('interests').array().notNull().default([]),
   mentorshipStatement: text('mentorship_statement').notNull().default(''),
   isExpert: boolean('is_expert').notNull().default(false),

@@ -1,0 +1,106 @@
+import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
+import { and, eq, getViewSelectedFields, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../ports/database/database.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { personSummaries, profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What is shown of every person. */
+export const PERSON = getViewSelectedFields(personSummaries);
+
+/** True where a connection of this status stands between the viewer and a person. */
+export function connectedBy(
+  status: 'accepted' | 'blocked',
+  viewerId: string,
+  person: AnyPgColumn,
+): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${connections} where ${connections.status} = ${status}
+    and ${connections.personA} = least(${viewerId}::uuid, ${person})
+    and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
+}
+
+/** True where a member can be booked at all. */
+export function acceptsSessions(person: AnyPgColumn): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from accepting_members where accepting_members.user_id = ${person})`;
+}
+
+/** The mean of the shown reviews, to two digits; null while there is none. */
+export const RATING = sql<number | null>`case when ${profiles.ratingCount} > 0
+  then round(${profiles.ratingSum}::numeric / ${profiles.ratingCount}, 2)::float8 end`;
+
+/**
+ * A person as the viewer may know of them: not suspended, no block between the two. The viewer always finds
+ * themselves, by email too; nobody else is found by email, so that addresses cannot be tried out.
+ * @param reference a username, or the id that stands in for one not chosen yet.
+ */
+export async function findPerson(
+  db: Database,
+  viewerId: string,
+  reference: string,
+): Promise<PersonSummary | null> {
+  const name = reference.toLowerCase();
+  const isMe = eq(users.id, viewerId);
+  const isVisible = and(isNull(users.suspendedAt), sql`not ${connectedBy('blocked', viewerId, users.id)}`);
+  const [row] = await db
+    .select(PERSON)
+    .from(users)
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+    .where(
+      and(
+        or(
+          eq(users.username, name),
+          and(isMe, eq(users.email, name)),
+          UUID.test(name) ? and(eq(users.id, name), isNull(users.username)) : undefined,
+        ),
+        or(isMe, isVisible),
+      ),
+    );
+  return row ?? null;
+}
+
+/** What people are expert in and look for, by person; who has none is absent. */
+export async function selectTopicsOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, Record<'expert_in' | 'looking_for', Topic[]>>> {
+  const byPerson = new Map<string, Record<'expert_in' | 'looking_for', Topic[]>>();
+  if (userIds.length === 0) return byPerson;
+  const rows = await db
+    .select({ userId: profileTopics.userId, kind: profileTopics.kind, name: topics.name, slug: topics.slug })
+    .from(profileTopics)
+    .innerJoin(topics, eq(topics.slug, profileTopics.topicSlug))
+    .where(inArray(profileTopics.userId, [...userIds]))
+    .orderBy(profileTopics.position, topics.name);
+  for (const { userId, kind, name, slug } of rows) {
+    const lists = byPerson.get(userId) ?? { expert_in: [], looking_for: [] };
+    lists[kind].push({ name, slug });
+    byPerson.set(userId, lists);
+  }
+  return byPerson;
+}
+
+/** People as a search shows them, in the order of the ids; who does not exist is left out. */
+export async function selectSearchResults(db: Database, userIds: readonly string[]): Promise<SearchResult[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .select({
+      person: PERSON,
+      location: profiles.location,
+      rating: RATING,
+      completed_sessions: profiles.completedSessions,
+      accepts_sessions: acceptsSessions(profiles.userId),
+    })
+    .from(profiles)
+    .innerJoin(personSummaries, eq(personSummaries.id, profiles.userId))
+    .where(inArray(profiles.userId, [...userIds]));
+  const topicsOf = await selectTopicsOf(db, userIds);
+  const byId = new Map(rows.map((row) => [row.person.id, row]));
+  return userIds.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { person, ...rest } = row;
+    return [{ ...person, ...(topicsOf.get(id) ?? { expert_in: [], looking_for: [] }), ...rest }];
+  });
+}

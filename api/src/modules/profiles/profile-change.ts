@@ -1,0 +1,65 @@
+import type { ParsedInput, updateProfile } from '@acquaint/contracts';
+import { isAcademicLevel } from './academic-levels.ts';
+import type { ProfileChange } from './profiles.repository.ts';
+
+type Body = ParsedInput<typeof updateProfile>['body'];
+
+const each = <T>(list: readonly T[] | undefined): T[] | undefined => list && [...new Set(list)];
+
+/** Without the keys that were not sent: those stay as they are. */
+function given<T extends Record<string, unknown>>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** What a request changes, by where it is kept; a repeated entry of a list counts once. */
+export function readChange(body: Body): ProfileChange {
+  return {
+    person: given({ firstName: body.first_name, lastName: body.last_name }),
+    profile: given({
+      headline: body.headline,
+      story: body.story,
+      location: body.location,
+      timeZone: body.time_zone,
+      languages: each(body.languages),
+      company: body.company,
+      jobTitle: body.job_title,
+      website: body.website,
+      goals: each(body.goals),
+      interests: each(body.interests),
+      mentorshipStatement: body.mentorship_statement,
+      isExpert: body.is_expert,
+      isInvestor: body.is_investor,
+      academicLevel: body.academic_level,
+    }),
+    topics: given({
+      expert_in: body.expert_in?.map((topic) => topic.slug),
+      looking_for: body.looking_for?.map((topic) => topic.slug),
+    }),
+  };
+}
+
+/** True when a field of the expertise form is among the changes. */
+export function changesExpertise({ profile, topics }: ProfileChange): boolean {
+  return profile.mentorshipStatement !== undefined || Object.keys(topics).length > 0;
+}
+
+/**
+ * Sentences by field for what the contract cannot know.
+ * @param unknown slugs that are no topic.
+ * @returns null when there is nothing to say.
+ */
+export function changeProblems(
+  { profile, topics }: ProfileChange,
+  unknown: readonly string[],
+): Record<string, string[]> | null {
+  const problems: Record<string, string[]> = {};
+  for (const kind of ['expert_in', 'looking_for'] as const) {
+    const wrong = topics[kind]?.filter((slug) => unknown.includes(slug)) ?? [];
+    if (wrong.length > 0) problems[kind] = [`Choose topics of the list; this is none: ${wrong.join(', ')}`];
+  }
+  const level = profile.academicLevel;
+  if (level != null && !isAcademicLevel(level)) problems.academic_level = ['Choose a level of the list'];
+  return Object.keys(problems).length > 0 ? problems : null;
+}

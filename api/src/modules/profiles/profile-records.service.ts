@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import {
+  awardsRepository,
+  experiencesRepository,
+  type AwardRow,
+  type ExperienceRow,
+  type RecordsRepository,
+} from './profile-records.repository.ts';
+
+/** A profile that lists more than this is a list, not a profile. */
+const MOST_RECORDS = 50;
+
+type Fields<Row> = Omit<Row, 'id' | 'userId'>;
+type Shown<Row> = Omit<Row, 'userId'>;
+/** Keys that were not sent may be present as undefined. */
+type Change<Row> = { readonly [K in keyof Fields<Row>]?: Fields<Row>[K] | undefined };
+
+/** Sub-records of the caller's own profile. */
+export interface RecordsService<Row> {
+  /** @throws ProblemError 400 for fields that do not fit together, 409 when the profile is full. */
+  readonly create: (context: RequestContext, fields: Fields<Row>) => Promise<Shown<Row>>;
+  /** @throws ProblemError 404 for an unknown record, 403 for another's, 400 as above. */
+  readonly update: (context: RequestContext, id: string, change: Change<Row>) => Promise<Shown<Row>>;
+  /** @throws ProblemError 404 for an unknown record, 403 for another's. */
+  readonly remove: (context: RequestContext, id: string) => Promise<void>;
+}
+
+export function createExperiencesService(db: Database): RecordsService<ExperienceRow> {
+  return recordsService(db, experiencesRepository, ({ started_on, ended_on }) => {
+    if (ended_on !== null && ended_on < started_on)
+      throw badField('ended_on', 'The end comes after the start');
+  });
+}
+
+export function createAwardsService(db: Database): RecordsService<AwardRow> {
+  return recordsService(db, awardsRepository, () => undefined);
+}
+
+/** @param check throws a ProblemError when the fields do not fit together. */
+function recordsService<Row extends { readonly id: string; readonly userId: string }>(
+  db: Database,
+  repository: RecordsRepository<Row>,
+  check: (fields: Row) => void,
+): RecordsService<Row> {
+  const own = async (tx: Transaction, { user }: RequestContext, id: string): Promise<Row> => {
+    const row = await repository.lock(tx, id);
+    if (!row) throw notFound('This entry is gone already.');
+    if (row.userId !== user.id) throw forbidden('This belongs to the profile of somebody else.');
+    return row;
+  };
+  const show = ({ userId: _, ...shown }: Row): Shown<Row> => shown;
+
+  return {
+    create: async ({ user }, fields) => {
+      // The fields of a row without id and person are these two and nothing else.
+      const row = { ...fields, id: randomUUID(), userId: user.id } as unknown as Row;
+      check(row);
+      await withTransaction(db, async (tx) => {
+        if ((await repository.countOf(tx, user.id)) >= MOST_RECORDS) {
+          throw conflict(`A profile has room for ${MOST_RECORDS} entries. Please remove one first.`);
+        }
+        await repository.insert(tx, row);
+      });
+      return show(row);
+    },
+    update: (context, id, change) =>
+      withTransaction(db, async (tx) => {
+        const row = await own(tx, context, id);
+        const sent = Object.entries(change).filter(([, value]) => value !== undefined);
+        const changed = { ...row, ...Object.fromEntries(sent) };
+        check(changed);
+        await repository.update(tx, changed);
+        return show(changed);
+      }),
+    remove: (context, id) =>
+      withTransaction(db, async (tx) => {
+        await own(tx, context, id);
+        await repository.remove(tx, id);
+      }),
+  };
+}

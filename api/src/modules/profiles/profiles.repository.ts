@@ -1,0 +1,144 @@
+import type { Profile } from '@acquaint/contracts';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
+import { acceptsSessions, connectedBy, PERSON, RATING, selectTopicsOf } from './people.repository.ts';
+import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
+
+type ProfileRow = typeof profiles.$inferSelect;
+
+/** The fields a person changes by themselves, and their name. */
+export interface ProfileChange {
+  readonly person: Partial<Record<'firstName' | 'lastName', string>>;
+  readonly profile: Partial<
+    Pick<
+      ProfileRow,
+      | 'headline'
+      | 'story'
+      | 'location'
+      | 'timeZone'
+      | 'languages'
+      | 'company'
+      | 'jobTitle'
+      | 'website'
+      | 'goals'
+      | 'interests'
+      | 'mentorshipStatement'
+      | 'isExpert'
+      | 'isInvestor'
+      | 'academicLevel'
+    >
+  >;
+  /** Slugs, in the order they were chosen; an absent list stays as it is. */
+  readonly topics: Partial<Record<'expert_in' | 'looking_for', readonly string[]>>;
+}
+
+/** Whose profile it is, locked until the transaction ends; null when there is none. */
+export async function lockProfile(tx: Database, id: string): Promise<{ readonly userId: string } | null> {
+  const [row] = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+/** Of these slugs, those that are no topic. */
+export async function unknownTopics(tx: Database, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await tx
+    .select({ slug: topics.slug })
+    .from(topics)
+    .where(inArray(topics.slug, [...slugs]));
+  const known = new Set(rows.map((row) => row.slug));
+  return slugs.filter((slug) => !known.has(slug));
+}
+
+export async function changeProfile(
+  tx: Database,
+  userId: string,
+  change: ProfileChange,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (Object.keys(change.person).length > 0) {
+    await tx.update(users).set(change.person).where(eq(users.id, userId));
+  }
+  await tx
+    .update(profiles)
+    .set({ ...change.profile, updatedAt: now })
+    .where(eq(profiles.userId, userId));
+  for (const kind of ['expert_in', 'looking_for'] as const) {
+    const slugs = change.topics[kind];
+    if (!slugs) continue;
+    await tx.delete(profileTopics).where(and(eq(profileTopics.userId, userId), eq(profileTopics.kind, kind)));
+    if (slugs.length === 0) continue;
+    await tx
+      .insert(profileTopics)
+      .values(slugs.map((topicSlug, position) => ({ userId, topicSlug, kind, position })));
+  }
+}
+
+/** A whole profile as the viewer sees it; null when the person is gone. */
+export async function findProfile(db: Database, viewerId: string, userId: string): Promise<Profile | null> {
+  const [row] = await db
+    .select({
+      user: PERSON,
+      profile: profiles,
+      rating: RATING,
+      accepts_sessions: acceptsSessions(profiles.userId),
+      is_connected: connectedBy('accepted', viewerId, profiles.userId),
+      is_subscribed: sql<boolean>`exists (select 1 from ${subscriptions}
+        where ${subscriptions.subscriberId} = ${viewerId} and ${subscriptions.personId} = ${profiles.userId})`,
+    })
+    .from(profiles)
+    .innerJoin(personSummaries, eq(personSummaries.id, profiles.userId))
+    .where(eq(profiles.userId, userId));
+  if (!row) return null;
+  const { user, profile, ...rest } = row;
+  const topicsOf = await selectTopicsOf(db, [userId]);
+  return {
+    id: profile.id,
+    user,
+    story: profile.story,
+    location: profile.location,
+    time_zone: profile.timeZone,
+    languages: profile.languages,
+    company: profile.company,
+    job_title: profile.jobTitle,
+    website: profile.website,
+    goals: profile.goals,
+    interests: profile.interests,
+    mentorship_statement: profile.mentorshipStatement,
+    ...(topicsOf.get(userId) ?? { expert_in: [], looking_for: [] }),
+    experiences: await selectExperiences(db, userId),
+    awards: await selectAwards(db, userId),
+    academic_level: profile.academicLevel,
+    review_count: profile.ratingCount,
+    completed_sessions: profile.completedSessions,
+    ...rest,
+    is_own: viewerId === userId,
+  };
+}
+
+/** What still lasts comes first, then the latest. */
+function selectExperiences(db: Database, userId: string): Promise<Profile['experiences']> {
+  const { userId: _, ...columns } = getTableColumns(profileExperiences);
+  return db
+    .select(columns)
+    .from(profileExperiences)
+    .where(eq(profileExperiences.userId, userId))
+    .orderBy(
+      sql`${profileExperiences.ended_on} desc nulls first`,
+      desc(profileExperiences.started_on),
+      profileExperiences.id,
+    );
+}
+
+function selectAwards(db: Database, userId: string): Promise<Profile['awards']> {
+  const { userId: _, ...columns } = getTableColumns(profileAwards);
+  return db
+    .select(columns)
+    .from(profileAwards)
+    .where(eq(profileAwards.userId, userId))
+    .orderBy(desc(profileAwards.year), profileAwards.title, profileAwards.id);
+}

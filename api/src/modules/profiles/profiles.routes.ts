@@ -1,0 +1,86 @@
+import {
+  getProfileByUsername,
+  getUserByUsername,
+  listAcademicLevels,
+  profileAwards,
+  profileExperiences,
+  searchUsers,
+  subscribe,
+  unsubscribe,
+  updateProfile,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import { ACADEMIC_LEVELS } from './academic-levels.ts';
+import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
+import { createProfilesService, type Profiles } from './profiles.service.ts';
+import { createSearchService } from './search.service.ts';
+import { createSubscriptionsService } from './subscriptions.service.ts';
+
+/** Profiles, their records, finding people and following them. */
+export function registerProfiles(platform: Platform): Profiles {
+  const { serve, db, facts, app } = platform;
+  const profiles = createProfilesService({ db, facts, log: app.log });
+  serve(updateProfile).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await profiles.update(context, params.id, body),
+  }));
+  serve(getUserByUsername).with(async ({ query }, context) => ({
+    status: 200,
+    body: await profiles.getPerson(context, query.username),
+  }));
+  serve(getProfileByUsername).with(async ({ query }, context) => ({
+    status: 200,
+    body: await profiles.getProfile(context, query.username),
+  }));
+  serve(listAcademicLevels).with(() => ({ status: 200, body: { results: [...ACADEMIC_LEVELS] } }));
+  const search = createSearchService({ db });
+  serve(searchUsers).with(async ({ query }, context) => ({
+    status: 200,
+    body: await search.search(context, query),
+  }));
+  serveRecords(platform);
+  serveSubscriptions(platform);
+  return profiles;
+}
+
+function serveRecords({ serve, db }: Platform): void {
+  const experiences = createExperiencesService(db);
+  serve(profileExperiences.create).with(async ({ body }, context) => ({
+    status: 201,
+    body: await experiences.create(context, body),
+  }));
+  serve(profileExperiences.update).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await experiences.update(context, params.id, body),
+  }));
+  serve(profileExperiences.remove).with(async ({ params }, context) => {
+    await experiences.remove(context, params.id);
+    return { status: 204, body: undefined };
+  });
+
+  const awards = createAwardsService(db);
+  serve(profileAwards.create).with(async ({ body }, context) => ({
+    status: 201,
+    body: await awards.create(context, body),
+  }));
+  serve(profileAwards.update).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await awards.update(context, params.id, body),
+  }));
+  serve(profileAwards.remove).with(async ({ params }, context) => {
+    await awards.remove(context, params.id);
+    return { status: 204, body: undefined };
+  });
+}
+
+function serveSubscriptions({ serve, db }: Platform): void {
+  const subscriptions = createSubscriptionsService({ db });
+  serve(subscribe).with(async ({ body }, context) => {
+    await subscriptions.subscribe(context, body.username);
+    return { status: 200, body: { is_subscribed: true } };
+  });
+  serve(unsubscribe).with(async ({ body }, context) => {
+    await subscriptions.unsubscribe(context, body.username);
+    return { status: 200, body: { is_subscribed: false } };
+  });
+}

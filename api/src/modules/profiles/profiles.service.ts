@@ -1,0 +1,92 @@
+import type { ParsedInput, PersonSummary, Profile, SearchResult, updateProfile } from '@acquaint/contracts';
+import { badRequest, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import { findPerson, selectSearchResults } from './people.repository.ts';
+import { changeProblems, changesExpertise, readChange } from './profile-change.ts';
+import { changeProfile, findProfile, lockProfile, unknownTopics } from './profiles.repository.ts';
+
+/** Called with the person whose expertise form was saved, after the commit and before the answer. */
+export type ExpertiseListener = (userId: string, now: Temporal.Instant) => Promise<void>;
+
+/** What other modules may call. */
+export interface Profiles {
+  /** Tells a module that somebody's expertise was saved. A listener that fails is logged, the save stands. */
+  readonly onExpertiseSaved: (listener: ExpertiseListener) => void;
+  /** People as a search shows them, in the order of the ids; who does not exist is left out. */
+  readonly searchResults: (userIds: readonly string[]) => Promise<SearchResult[]>;
+}
+
+export interface ProfilesService extends Profiles {
+  /** Any member the viewer may know of. @throws ProblemError 404 */
+  readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
+  /** @throws ProblemError 404 */
+  readonly getProfile: (context: RequestContext, reference: string) => Promise<Profile>;
+  /**
+   * Changes the caller's own profile.
+   * @throws ProblemError 404 for an unknown profile, 403 for another's, 400 for a topic or level that is none.
+   */
+  readonly update: (
+    context: RequestContext,
+    profileId: string,
+    body: ParsedInput<typeof updateProfile>['body'],
+  ) => Promise<Profile>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly log: { readonly error: (details: object, message: string) => void };
+}
+
+export function createProfilesService({ db, facts, log }: Dependencies): ProfilesService {
+  const listeners: ExpertiseListener[] = [];
+
+  const tellExpertise = async (userId: string, now: Temporal.Instant): Promise<void> => {
+    for (const listener of listeners) {
+      try {
+        await listener(userId, now);
+      } catch (error) {
+        log.error({ err: error, user_id: userId }, 'a listener to saved expertise failed');
+      }
+    }
+  };
+
+  const profileOf = async (viewerId: string, userId: string): Promise<Profile> => {
+    const profile = await findProfile(db, viewerId, userId);
+    if (!profile) throw notFound('We could not find this person.');
+    return profile;
+  };
+
+  const getPerson: ProfilesService['getPerson'] = async ({ user }, reference) => {
+    const person = await findPerson(db, user.id, reference);
+    if (!person) throw notFound('We could not find this person.');
+    return person;
+  };
+
+  return {
+    onExpertiseSaved: (listener) => listeners.push(listener),
+    searchResults: (userIds) => selectSearchResults(db, userIds),
+    getPerson,
+    getProfile: async (context, reference) =>
+      profileOf(context.user.id, (await getPerson(context, reference)).id),
+
+    update: async ({ user, now }, profileId, body) => {
+      const change = readChange(body);
+      await withTransaction(db, async (tx) => {
+        const profile = await lockProfile(tx, profileId);
+        if (!profile) throw notFound('We could not find this profile.');
+        if (profile.userId !== user.id) throw forbidden('This is the profile of somebody else.');
+        const slugs = [...(change.topics.expert_in ?? []), ...(change.topics.looking_for ?? [])];
+        const problems = changeProblems(change, await unknownTopics(tx, slugs));
+        if (problems) throw badRequest('Please check the highlighted fields.', problems);
+        await changeProfile(tx, user.id, change, now);
+      });
+      if (changesExpertise(change)) await tellExpertise(user.id, now);
+      facts.publish([user.id], 'profile/updated', { user_id: user.id });
+      return profileOf(user.id, user.id);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** Where a person worked; months as `2021-05`. */
+export const profileExperiences = pgTable('profile_experiences', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  title: text('title').notNull(),
+  organisation: text('organisation').notNull(),
+  started_on: text('started_on').notNull(),
+  ended_on: text('ended_on'),
+  description: text('description').notNull(),
+});
+
+/** What a person was honoured for. */
+export const profileAwards = pgTable('profile_awards', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  title: text('title').notNull(),
+  issuer: text('issuer').notNull(),
+  year: smallint('year').notNull(),
+});
+
+/** Who follows whom. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    subscriberId: uuid('subscriber_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriberId, table.personId] })],
+);
