@@ -62,8 +62,8 @@ export function findSystemChromium(): string | undefined {
 
 /** The Chromium that Playwright downloaded for itself, when there is one. */
 export function findPlaywrightChromium(): string | undefined {
-  const require = createRequire(join(ROOT, 'e2e/package.json'));
-  const { chromium } = require('playwright') as { chromium: { executablePath: () => string } };
+  const load = createRequire(join(ROOT, 'e2e/package.json'));
+  const { chromium } = load('playwright') as { chromium: { executablePath: () => string } };
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : undefined;
 }
@@ -84,8 +84,8 @@ export function findFfmpeg(): string | undefined {
   const system = onPath('ffmpeg');
   if (system) return system;
   try {
-    const require = createRequire(join(ROOT, 'api/package.json'));
-    const { path } = require('@ffmpeg-installer/ffmpeg') as { path: string };
+    const load = createRequire(join(ROOT, 'api/package.json'));
+    const { path } = load('@ffmpeg-installer/ffmpeg') as { path: string };
     return isProgram(path) ? path : undefined;
   } catch {
     return undefined;

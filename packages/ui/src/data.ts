@@ -1,4 +1,3 @@
-/* eslint-disable no-restricted-syntax -- an entry of the package of its own (package.json, exports) */
 /** The heavier components, loaded with the pages that need them. */
 export { Calendar, DatePicker, Table, TimePicker, Upload } from 'antd';
 export type { TableColumnsType, TableProps, UploadProps } from 'antd';

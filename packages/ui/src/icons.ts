@@ -2,7 +2,6 @@
  * The icons of the platform, by what they mean here. One more: add a line, in alphabetical order.
  * Decorative by default: a button with an icon alone needs an `aria-label`.
  */
-// eslint-disable-next-line no-restricted-syntax -- an entry of the package of its own (package.json, exports)
 export {
   AudioMutedOutlined,
   AudioOutlined,

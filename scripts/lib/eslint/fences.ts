@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Linter } from 'eslint';
+import { ROOT } from '../paths.ts';
 
 /**
  * Which library may be imported where (docs/adr/0001): a library behind a fence can be replaced, and is bundled, once.
@@ -73,7 +75,7 @@ const NO_DEFAULT_EXPORT = {
 
 const NO_BARREL = {
   selector: ':matches(ExportAllDeclaration, ExportNamedDeclaration[source])',
-  message: "Only a package's own src/index.ts re-exports.",
+  message: 'Only an entry of a package (`exports` of its package.json) re-exports.',
 };
 
 /** Files that a tool reads by their default export. */
@@ -85,6 +87,16 @@ const CONFIG_FILES = [
   'e2e/**/global-{setup,teardown}.ts',
   '**/*.d.ts',
 ];
+
+/** The files that packages name as their entries: `exports` of their package.json. */
+const PACKAGE_ENTRIES = globSync('packages/*/package.json', { cwd: ROOT }).flatMap((file) => {
+  const { exports } = JSON.parse(readFileSync(`${ROOT}/${file}`, 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  return Object.values(exports)
+    .filter((entry) => /\.tsx?$/.test(entry))
+    .map((entry) => file.replace('package.json', entry.slice('./'.length)));
+});
 
 const dynamicImport = ({ regex, why }: Fence): { selector: string; message: string } => ({
   selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002F')}/]`,
@@ -114,18 +126,16 @@ function rulesFor(
   };
 }
 
-/** One configuration block per folder, per package index, and for the files a tool reads. */
-export const fences: readonly Linter.Config[] = Object.entries(GATES).flatMap(([folder, open]) => [
-  { files: [`${folder}/*.{ts,tsx,mjs}`], rules: rulesFor(open) },
-  {
-    files: CONFIG_FILES.map((pattern) =>
-      folder === '**' ? pattern : `${folder.replace(/\*\*$/, '')}${pattern}`,
-    ),
-    rules: rulesFor(open, { defaultExport: true }),
-  },
-  ...(folder.startsWith('packages/')
-    ? [{ files: [folder.replace('**', 'src/index.ts')], rules: rulesFor(open, { barrel: true }) }]
-    : folder === '**'
-      ? [{ files: ['packages/*/src/index.ts'], rules: rulesFor(open, { barrel: true }) }]
-      : []),
-]);
+/** One configuration block per folder, for the files a tool reads in it, and for the entries of a package. */
+export const fences: readonly Linter.Config[] = Object.entries(GATES).flatMap(([folder, open]) => {
+  const within = folder.replace(/\*\*$/, '');
+  const entries = PACKAGE_ENTRIES.filter((entry) => entry.startsWith(within));
+  return [
+    { files: [`${folder}/*.{ts,tsx,mjs}`], rules: rulesFor(open) },
+    {
+      files: CONFIG_FILES.map((pattern) => within + pattern),
+      rules: rulesFor(open, { defaultExport: true }),
+    },
+    ...(entries.length > 0 ? [{ files: entries, rules: rulesFor(open, { barrel: true }) }] : []),
+  ];
+});
