@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { currentMode } from './base-config.ts';
 import { compileOnce } from './compile.ts';
+import { fingerprintEntries } from './fingerprint.ts';
 import { DIST, REMOTES_DIST, ROOT, remoteFolders } from './paths.ts';
 import { readStable, releaseRemote, writeRegistry } from './release.ts';
 import { checkTogether, readRemoteManifest } from './remote-manifest.ts';
@@ -49,9 +50,16 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
       cause: error,
     });
   }
-  const version = target === 'shell' ? '' : ` ${releaseRemote(readRemoteManifest(join(ROOT, target))).version}`;
+  const version = finish(target);
   rememberKey(target, key);
   log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${version}`);
+}
+
+/** What is left to do when webpack is done; returns what the line says about it. */
+function finish(target: string): string {
+  if (target !== 'shell') return ` ${releaseRemote(readRemoteManifest(join(ROOT, target))).version}`;
+  if (currentMode() === 'production') fingerprintEntries(join(DIST, 'shell'));
+  return '';
 }
 
 /** The configuration a target's own `webpack.config.ts` exports. */

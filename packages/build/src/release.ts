@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegistryRemote } from '@acquaint/contracts';
 import type { Registry, RemoteManifest } from '@acquaint/contracts';
@@ -31,6 +31,7 @@ export function releaseRemote(manifest: RemoteManifest): RegistryRemote {
 
 /** Writes `registry.json` from the `stable.json` of every given remote that has one. */
 export function writeRegistry(names: readonly string[]): Registry {
+  mkdirSync(REMOTES_DIST, { recursive: true });
   const remotes = names.flatMap((name) => readStable(name) ?? []);
   const registry: Registry = { generated_at: new Date().toISOString(), remotes };
   writeWhole(join(REMOTES_DIST, 'registry.json'), JSON.stringify(registry, null, 2));

@@ -28,7 +28,8 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       path: join(DIST, 'shell'),
       publicPath: '/',
       uniqueName: 'acquaint_shell',
-      filename: mode === 'production' ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
+      // The hash comes after the build, see fingerprint.ts.
+      filename: 'assets/[name].js',
       chunkFilename: mode === 'production' ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       clean: true,

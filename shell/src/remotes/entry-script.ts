@@ -1,0 +1,61 @@
+/** Why an entry did not arrive. */
+export type EntryProblem = 'network' | 'timeout' | 'integrity';
+
+export class EntryError extends Error {
+  override readonly name = 'EntryError';
+  readonly problem: EntryProblem;
+
+  constructor(problem: EntryProblem, detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+export interface EntryRequest {
+  readonly url: string;
+  /** `sha384-…`: the browser runs the script only when its bytes have this digest. */
+  readonly integrity: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Runs a remote's entry as a script element with integrity.
+ * @throws EntryError
+ */
+export async function loadEntryScript({ url, integrity, timeoutMs }: EntryRequest): Promise<void> {
+  const script = document.createElement('script');
+  script.src = url;
+  script.integrity = integrity;
+  script.crossOrigin = 'anonymous';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const outcome = await new Promise<'loaded' | 'refused' | 'timeout'>((resolve) => {
+      script.onload = () => {
+        resolve('loaded');
+      };
+      script.onerror = () => {
+        resolve('refused');
+      };
+      timer = setTimeout(() => {
+        resolve('timeout');
+      }, timeoutMs);
+      document.head.append(script);
+    });
+    if (outcome === 'timeout') throw new EntryError('timeout', `${url} did not arrive within ${timeoutMs} ms`);
+    if (outcome === 'refused') throw await refusal(url, timeoutMs);
+  } finally {
+    clearTimeout(timer);
+    script.remove();
+  }
+}
+
+/** A script's error event does not say why: when the file itself is there, its digest was the wrong one. */
+async function refusal(url: string, timeoutMs: number): Promise<EntryError> {
+  try {
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    if (answer.ok) return new EntryError('integrity', `${url} does not have the digest the registry names`);
+    return new EntryError('network', `${url} answered ${answer.status}`);
+  } catch {
+    return new EntryError('network', `${url} could not be reached`);
+  }
+}

@@ -1,0 +1,25 @@
+import { call } from '@acquaint/api-client';
+import { reportRemoteFailure } from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import type { RemoteFailure } from './remote-failure.ts';
+
+/** The contract's limit on the text. */
+const DETAIL_LENGTH = 500;
+
+/** Tells the bus each time, and the server once per page load, remote and reason. */
+export function createFailureReporter(send: (failure: RemoteFailure) => Promise<unknown> = sendToServer) {
+  const told = new Set<string>();
+  return (failure: RemoteFailure): void => {
+    publish('remote/failed', { remote: failure.remote, reason: failure.reason });
+    const key = `${failure.remote} ${failure.version} ${failure.reason}`;
+    if (told.has(key)) return;
+    told.add(key);
+    // Without the network the report is lost, which is fine: the card on the screen is what matters to the person.
+    send(failure).catch(() => undefined);
+  };
+}
+
+function sendToServer({ remote, version, reason, message }: RemoteFailure): Promise<unknown> {
+  const body = { remote, version, reason, detail: message.slice(0, DETAIL_LENGTH) };
+  return call(reportRemoteFailure, { body }, { anonymous: true });
+}

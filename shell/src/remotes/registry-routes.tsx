@@ -1,0 +1,32 @@
+import type { RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { RemoteOutlet } from './remote-outlet.tsx';
+import { useRegistry } from './remotes-context.ts';
+
+/** A route of the registry with the element that shows it. The route table wraps it in layout and guard. */
+export interface RegistryRoute extends RemoteRoute {
+  readonly remote: RemoteName;
+  readonly element: ReactElement;
+}
+
+/** Routes and navigation of every remote in the registry, in the registry's order; navigation by `order`. */
+export function useRegistryRoutes(): {
+  readonly routes: readonly RegistryRoute[];
+  readonly nav: readonly RemoteNavItem[];
+} {
+  const { registry } = useRegistry();
+  return useMemo(() => {
+    const remotes = registry?.remotes ?? [];
+    return {
+      routes: remotes.flatMap(({ name, routes }) =>
+        routes.map((route) => ({
+          ...route,
+          remote: name,
+          element: <RemoteOutlet key={`${name} ${route.id}`} remote={name} page={route.id} title={route.title} />,
+        })),
+      ),
+      nav: remotes.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),
+    };
+  }, [registry]);
+}

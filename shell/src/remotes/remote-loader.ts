@@ -1,0 +1,135 @@
+import { SHELL_API_VERSION } from '@acquaint/contracts';
+import type { RegistryRemote } from '@acquaint/contracts';
+import { remoteMistakes } from '@acquaint/remote-kit';
+import type { Remote } from '@acquaint/remote-kit';
+import { satisfies } from 'compare-versions';
+import { EntryError, loadEntryScript } from './entry-script.ts';
+import type { EntryRequest } from './entry-script.ts';
+import { loadExposedModule } from './federation-runtime.ts';
+import { RemoteFailure } from './remote-failure.ts';
+
+/** A remote has this long for its entry, and again for its module. Milliseconds. */
+const TIMEOUT_MS = 8_000;
+/** A failed request is tried once more after this pause, milliseconds: most are a short loss of the network. */
+const RETRY_PAUSE_MS = 400;
+
+export interface LoaderParts {
+  readonly runEntry: (request: EntryRequest) => Promise<void>;
+  readonly loadModule: (remote: RegistryRemote) => Promise<unknown>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly timeoutMs: number;
+}
+
+export interface RemoteLoader {
+  /**
+   * The module of a remote. Loaded once; asked again after a failure it really tries again.
+   * @throws RemoteFailure
+   */
+  load(remote: RegistryRemote): Promise<Remote>;
+}
+
+const browserParts: LoaderParts = {
+  runEntry: loadEntryScript,
+  loadModule: loadExposedModule,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  timeoutMs: TIMEOUT_MS,
+};
+
+/** Makes the loader; `parts` are the browser's unless a test hands over others. */
+export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoader {
+  const loading = new Map<string, Promise<Remote>>();
+  const entriesRun = new Set<string>();
+  let busting = 0;
+
+  async function load(remote: RegistryRemote): Promise<Remote> {
+    if (!speaksOurVersion(remote.shellApi)) {
+      const detail = `${remote.name} ${remote.version} needs shellApi ${remote.shellApi}, this shell has ${SHELL_API_VERSION}`;
+      throw new RemoteFailure(remote, 'shell-api', detail);
+    }
+    if (!entriesRun.has(remote.entry)) await runEntry(remote);
+    entriesRun.add(remote.entry);
+    return checked(remote, await loadModule(remote));
+  }
+
+  async function runEntry(remote: RegistryRemote): Promise<void> {
+    try {
+      await parts.runEntry(request(remote));
+    } catch (error) {
+      if (problemOf(error) !== 'network') throw entryFailure(remote, error);
+      await parts.wait(RETRY_PAUSE_MS);
+      await parts.runEntry(request(remote)).catch((second: unknown) => {
+        throw entryFailure(remote, second);
+      });
+    }
+  }
+
+  /** The first request may come from the cache; every later one must not: it could be the broken answer again. */
+  function request(remote: RegistryRemote): EntryRequest {
+    const url = failedBefore.has(remote.entry) ? `${remote.entry}?retry=${(busting += 1)}` : remote.entry;
+    failedBefore.add(remote.entry);
+    return { url, integrity: remote.integrity, timeoutMs: parts.timeoutMs };
+  }
+  const failedBefore = new Set<string>();
+
+  async function loadModule(remote: RegistryRemote): Promise<unknown> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new RemoteFailure(remote, 'timeout', `${remote.name} did not start within ${parts.timeoutMs} ms`));
+      }, parts.timeoutMs);
+    });
+    try {
+      return await Promise.race([parts.loadModule(remote), tooLate]);
+    } catch (error) {
+      if (error instanceof RemoteFailure) throw error;
+      throw new RemoteFailure(remote, isChunkError(error) ? 'network' : 'threw', messageOf(error), error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    load(remote) {
+      const known = loading.get(remote.entry);
+      if (known) return known;
+      const started = load(remote);
+      loading.set(remote.entry, started);
+      started.catch(() => loading.delete(remote.entry));
+      return started;
+    },
+  };
+}
+
+/** True when the range a remote asks for includes this shell's version. A range nobody can read is not met. */
+export function speaksOurVersion(range: string, version: string = SHELL_API_VERSION): boolean {
+  try {
+    return satisfies(version, range);
+  } catch {
+    return false;
+  }
+}
+
+function checked(remote: RegistryRemote, module: unknown): Remote {
+  const offered = (module as { readonly remote?: Remote } | null | undefined)?.remote;
+  if (!offered) throw new RemoteFailure(remote, 'exposes-nothing', `${remote.name} exposes no "remote"`);
+  const mistakes = remoteMistakes(offered, remote);
+  if (mistakes.length > 0) throw new RemoteFailure(remote, 'exposes-nothing', mistakes.join(' '));
+  return offered;
+}
+
+function entryFailure(remote: RegistryRemote, error: unknown): RemoteFailure {
+  return new RemoteFailure(remote, problemOf(error), messageOf(error), error);
+}
+
+function problemOf(error: unknown) {
+  return error instanceof EntryError ? error.problem : 'threw';
+}
+
+/** webpack's name for a chunk that did not arrive. */
+function isChunkError(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'ChunkLoadError' || error.message.includes('Loading chunk'));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,36 @@
+import type { RemoteName } from '@acquaint/contracts';
+import { Suspense } from 'react';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { RemoteFailureCard } from './remote-failure-card.tsx';
+import { useRemote } from './use-remote.ts';
+import { Waiting } from './waiting.tsx';
+
+interface RemoteOutletProps {
+  readonly remote: RemoteName;
+  /** Route id, the key in the module's `routes`. */
+  readonly page: string;
+  /** The page's title, named when the page cannot be shown. */
+  readonly title: string;
+}
+
+/**
+ * A remote's page in the shell's tree. A remote that is down, half-deployed or not for this shell costs this place a card with
+ * a retry, and nothing else.
+ */
+export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
+  const { state, attempt, retry, fail } = useRemote(remote);
+  if (state.kind === 'loading') return <Waiting />;
+  if (state.kind === 'failed') {
+    return <RemoteFailureCard title={`${title} is not available just now`} reason={state.reason} onRetry={retry} />;
+  }
+  const Page = state.remote.routes[page];
+  // The loader has checked that every declared page is there.
+  if (!Page) return null;
+  return (
+    <RemoteBoundary key={attempt} onError={fail}>
+      <Suspense fallback={<Waiting />}>
+        <Page />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}

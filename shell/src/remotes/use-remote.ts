@@ -1,0 +1,68 @@
+import type { RemoteName } from '@acquaint/contracts';
+import type { Remote } from '@acquaint/remote-kit';
+import { useCallback, useEffect, useState } from 'react';
+import { RemoteFailure } from './remote-failure.ts';
+import type { FailureReason } from './remote-failure.ts';
+import { useRemotes } from './remotes-context.ts';
+
+export type RemoteState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly remote: Remote }
+  | { readonly kind: 'failed'; readonly reason: FailureReason };
+
+export interface UseRemote {
+  readonly state: RemoteState;
+  /** How often a person asked again: a key for what must be mounted anew. */
+  readonly attempt: number;
+  readonly retry: () => void;
+  /** For what a loaded remote throws later: shows the failure and reports it. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** Loads a remote and keeps what became of it. */
+export function useRemote(name: RemoteName): UseRemote {
+  const remotes = useRemotes();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<RemoteState>({ kind: 'loading' });
+
+  useEffect(() => {
+    let current = true;
+    const settle = (next: RemoteState) => {
+      if (current) setState(next);
+    };
+    settle({ kind: 'loading' });
+    remotes
+      .load(name)
+      .then(
+        (remote) => {
+          for (const page of Object.values(remote.routes)) page.forgetFailure?.();
+          settle({ kind: 'ready', remote });
+        },
+        (error: unknown) => {
+          settle({ kind: 'failed', reason: error instanceof RemoteFailure ? error.reason : 'threw' });
+        },
+      );
+    return () => {
+      current = false;
+    };
+  }, [remotes, name, attempt]);
+
+  const fail = useCallback(
+    (error: unknown) => {
+      const version = remotes.store.getState().registry?.remotes.find((remote) => remote.name === name)?.version;
+      const reason = isChunkError(error) ? 'network' : 'render';
+      remotes.report(new RemoteFailure({ name, version: version ?? '' }, reason, String(error), error));
+      setState({ kind: 'failed', reason });
+    },
+    [remotes, name],
+  );
+  const retry = useCallback(() => {
+    setAttempt((count) => count + 1);
+  }, []);
+  return { state, attempt, retry, fail };
+}
+
+/** A page's own file that did not arrive. */
+function isChunkError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
