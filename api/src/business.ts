@@ -19,6 +19,15 @@ export const businessSettings = {
   passwordMaxLength: whole(64, 1024).default(128).describe('Longest password'),
   weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions a week for a basic member'),
   introductionRestDays: whole(0, 3650).default(180).describe('Days before the same pair is offered again after a pass'),
+  introductionsAtOnce: whole(0, 1000)
+    .default(3)
+    .describe(
+      'Introductions made at once after the expertise form, and on Monday; the rest of the week’s number stays for people who join later and for asking for more',
+    ),
+  introductionDays: whole(1, 365).default(14).describe('Days to answer an introduction'),
+  introductionReofferDays: whole(0, 3650)
+    .default(28)
+    .describe('Days before the same pair is offered again when an introduction ran out unanswered'),
   sessionMinutes: whole(5, 240).default(20).describe('Length of a session'),
   proExtraMinutes: whole(0, 240).default(30).describe('Minutes a pro host may add to a session'),
   slotGridMinutes: whole(5, 60).default(15).describe('Sessions start on this grid'),
@@ -34,6 +43,9 @@ export const businessSettings = {
   freeChangeHours: whole(0, 168).default(3).describe('Cancelling later than this before the start counts as late'),
   maxReschedules: whole(0, 20).default(3).describe('How often a session can be moved'),
   noShowMinutes: whole(1, 60).default(10).describe('Minutes after the start until an absent person counts as a no-show'),
+  rejoinGraceSeconds: whole(0, 3600)
+    .default(60)
+    .describe('Seconds a lost person has to come back before the room counts them as gone'),
   reviewRevealDays: whole(0, 90).default(7).describe('A review is shown after this many days even if the other wrote none'),
   messageEditMinutes: whole(0, 1440).default(15).describe('A message can be edited this many minutes'),
   deletionGraceDays: whole(0, 365).default(30).describe('Days to change one’s mind after deleting the account'),

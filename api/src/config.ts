@@ -53,6 +53,11 @@ export const technicalSettings = {
     .string()
     .default('Acquaint <hello@acquaint.example>')
     .describe('Sender of mails'),
+  stunUrl: z
+    .string()
+    .regex(/^stuns?:/)
+    .optional()
+    .describe('STUN server for calls between networks, stun:host:3478; none on one machine or one network'),
   turnUrl: z
     .string()
     .regex(/^turns?:/)
@@ -86,6 +91,7 @@ export interface Config {
   readonly sessionSecret: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
   readonly webDir: string;
   readonly remotesDir: string;
@@ -126,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sessionSecret: settings.sessionSecret ?? keptSecret(dataDir),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
+    stunUrl: settings.stunUrl,
     turn:
       settings.turnUrl && settings.turnSecret
         ? { url: settings.turnUrl, secret: settings.turnSecret }
