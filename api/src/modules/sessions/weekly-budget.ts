@@ -1,30 +1,17 @@
 /** A member's week of bookings, as they see it before choosing a slot (decisions, Sessions). */
-export interface Budget {
+interface Budget {
   /** Null: no limit. */
   readonly limit: number | null;
   readonly used: number;
   readonly left: number | null;
 }
 
-/** What decides how many bookings a member has. */
-export interface BudgetRules {
-  readonly weeklyBookings: number;
-  readonly weeklyBookingsWithCalendar: number;
-  readonly weeklyBookingsMax: number;
-}
-
-export interface BookerStanding {
-  readonly isPro: boolean;
-  readonly hasCalendar: boolean;
-  /** Invited people who joined. */
-  readonly invited: number;
-}
-
-/** The booker's limit for a week: 2, 4 with a calendar, one more for each invited person up to 8; pro has none. */
-export function weeklyLimit(rules: BudgetRules, booker: BookerStanding): number | null {
-  if (booker.isPro) return null;
-  const base = booker.hasCalendar ? rules.weeklyBookingsWithCalendar : rules.weeklyBookings;
-  return Math.max(base, Math.min(base + booker.invited, rules.weeklyBookingsMax));
+/** How many sessions a booker may book in a week; pro members have no limit. */
+export function weeklyLimit(
+  rules: { readonly weeklyBookings: number },
+  booker: { readonly isPro: boolean },
+): number | null {
+  return booker.isPro ? null : rules.weeklyBookings;
 }
 
 /** What is left of a limit after `used` bookings. */

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PersonSummary } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { profiles } from '../identity/identity.tables.ts';
+import { sessionAttendance } from './sessions.tables.ts';
+
+export type HowLeft = NonNullable<(typeof sessionAttendance.$inferSelect)['howLeft']>;
+
+/** Notes that a person is in the room. @returns the id of the note. */
+export async function insertAttendance(
+  db: Database,
+  sessionId: string,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  const id = randomUUID();
+  await db.insert(sessionAttendance).values({ id, sessionId, userId, enteredAt: now });
+  return id;
+}
+
+/** Notes that a person is out of the room; a note already closed stays as it is. */
+export async function closeAttendance(
+  db: Database,
+  sessionId: string,
+  userId: string | null,
+  now: Temporal.Instant,
+  how: HowLeft,
+): Promise<void> {
+  await db
+    .update(sessionAttendance)
+    .set({ leftAt: now, howLeft: how })
+    .where(
+      and(
+        eq(sessionAttendance.sessionId, sessionId),
+        userId === null ? undefined : eq(sessionAttendance.userId, userId),
+        isNull(sessionAttendance.leftAt),
+      ),
+    );
+}
+
+/** Each person's newest note of a session. */
+export interface LastSeen {
+  readonly userId: string;
+  readonly leftAt: Temporal.Instant | null;
+  readonly howLeft: HowLeft | null;
+}
+
+export function selectLastSeen(db: Database, sessionId: string): Promise<LastSeen[]> {
+  return db
+    .selectDistinctOn([sessionAttendance.userId], {
+      userId: sessionAttendance.userId,
+      leftAt: sessionAttendance.leftAt,
+      howLeft: sessionAttendance.howLeft,
+    })
+    .from(sessionAttendance)
+    .where(eq(sessionAttendance.sessionId, sessionId))
+    .orderBy(asc(sessionAttendance.userId), sql`${sessionAttendance.enteredAt} desc`, asc(sessionAttendance.id));
+}
+
+/** Who was in the room, and when, in order of entering. */
+export function selectAttendance(
+  db: Database,
+  sessionId: string,
+): Promise<{ person: PersonSummary; enteredAt: Temporal.Instant; leftAt: Temporal.Instant | null }[]> {
+  return db
+    .select({
+      person: sql<PersonSummary>`to_jsonb(person)`,
+      enteredAt: sessionAttendance.enteredAt,
+      leftAt: sessionAttendance.leftAt,
+    })
+    .from(sessionAttendance)
+    .innerJoin(sql`person_summaries person`, sql`person.id = ${sessionAttendance.userId}`)
+    .where(eq(sessionAttendance.sessionId, sessionId))
+    .orderBy(asc(sessionAttendance.enteredAt), asc(sessionAttendance.id));
+}
+
+/** Counts a completed session on both profiles (profiles keeps these sums for this module). */
+export async function countCompletedSession(tx: Database, userIds: readonly string[]): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ completedSessions: sql`${profiles.completedSessions} + 1` })
+    .where(inArray(profiles.userId, [...userIds]));
+}

@@ -1,0 +1,80 @@
+import type { AvailabilitySettings } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Availability, DayRange } from './free-slots.ts';
+
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+/** What a member has who never changed it: weekdays from nine to five in their own zone, so that they can be booked. */
+export function defaultAvailability(
+  timeZone: string,
+  business: Pick<Business, 'noticeHours' | 'bufferMinutes' | 'maxSessionsPerDay'>,
+): AvailabilitySettings {
+  return {
+    time_zone: timeZone,
+    accepts_sessions: true,
+    booking_mode: 'instant',
+    weekly: WORKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
+    overrides: [],
+    notice_minutes: business.noticeHours * 60,
+    buffer_minutes: business.bufferMinutes,
+    max_per_day: business.maxSessionsPerDay,
+    offers_long: false,
+  };
+}
+
+/** The settings as the rules of free slots read them. */
+export function toRules(settings: AvailabilitySettings): Availability {
+  return {
+    timeZone: settings.time_zone,
+    weekly: settings.weekly.map((range) => ({ weekday: range.weekday, ...toMinutes(range) })),
+    overrides: new Map(settings.overrides.map(({ date, ranges }) => [dayNumber(date), ranges.map(toMinutes)])),
+    noticeMinutes: settings.notice_minutes,
+    bufferMinutes: settings.buffer_minutes,
+    maxPerDay: settings.max_per_day,
+  };
+}
+
+/** Weekly ranges in order, with those joined that touch or overlap; of several overrides of a date the last counts. */
+export function tidyAvailability(settings: AvailabilitySettings): AvailabilitySettings {
+  const byDate = new Map(settings.overrides.map(({ date, ranges }) => [date, join(ranges)]));
+  return {
+    ...settings,
+    weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+      join(settings.weekly.filter((range) => range.weekday === weekday)).map((range) => ({ weekday, ...range })),
+    ),
+    overrides: [...byDate].sort(([a], [b]) => a.localeCompare(b)).map(([date, ranges]) => ({ date, ranges })),
+  };
+}
+
+/** Free minutes of an ordinary week, overrides left out. */
+export function weeklyMinutes(settings: AvailabilitySettings): number {
+  if (!settings.accepts_sessions) return 0;
+  return tidyAvailability(settings)
+    .weekly.map(toMinutes)
+    .reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+interface WallRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+function join(ranges: readonly WallRange[]): WallRange[] {
+  const joined: { start: string; end: string }[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const last = joined.at(-1);
+    if (last && start <= last.end) last.end = end > last.end ? end : last.end;
+    else joined.push({ start, end });
+  }
+  return joined;
+}
+
+/** `09:15` as minutes of the day. */
+function toMinutes({ start, end }: WallRange): DayRange {
+  const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return { start: minutes(start), end: minutes(end) };
+}
+
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}

@@ -1,0 +1,151 @@
+import type { BookingConflict, Slot } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { toRules } from './availability.ts';
+import { findFreeSlots, nearestSlots, type Interval, type SlotQuery } from './free-slots.ts';
+import { selectMembers, type SessionMember } from './members.repository.ts';
+import { selectAgenda } from './sessions.repository.ts';
+import { OCCUPYING } from './session-states.ts';
+import type { SessionRow } from './sessions.tables.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Longer than any session with its buffer, so that none that reaches into the window is missed. */
+const LOOK_BACK_HOURS = 48;
+
+/** Two people who may book each other, and what takes their time; all of one moment. */
+export interface Pair {
+  readonly host: SessionMember;
+  readonly booker: SessionMember;
+  readonly agenda: readonly SessionRow[];
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Reads both people and their agenda. Left out: what has run out by `now`, what the booker merely holds (a new hold
+ * ends it), and `except`, a session that is being moved.
+ * @returns null when one of them does not exist.
+ */
+export async function readPair(
+  db: Database,
+  business: Business,
+  ids: { readonly hostId: string; readonly bookerId: string; readonly except?: string },
+  now: Temporal.Instant,
+): Promise<Pair | null> {
+  const people = await selectMembers(db, business, [ids.hostId, ids.bookerId]);
+  const host = people.get(ids.hostId);
+  const booker = people.get(ids.bookerId);
+  if (!host || !booker) return null;
+  const agenda = await selectAgenda(
+    db,
+    [host.id, booker.id],
+    now.subtract({ hours: LOOK_BACK_HOURS }),
+    now.add({ hours: 24 * business.bookingHorizonDays + LOOK_BACK_HOURS }),
+  );
+  const counts = (session: SessionRow): boolean =>
+    session.id !== ids.except &&
+    !(session.state === 'held' && session.bookerId === booker.id) &&
+    !((session.state === 'held' || session.state === 'requested') && isOver(session.expiresAt, now));
+  return { host, booker, agenda: agenda.filter(counts), now };
+}
+
+function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return at !== null && Temporal.Instant.compare(at, now) <= 0;
+}
+
+/** The lengths this host offers, in minutes. */
+export function durationsOf(host: SessionMember): (20 | 50)[] {
+  return host.isPro && host.availability.offers_long ? [20, 50] : [20];
+}
+
+/** Starts of the host's slots that the booker can take between two instants, ascending; epoch milliseconds. */
+export function freeStarts(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  from: number = pair.now.epochMilliseconds,
+  to: number = Infinity,
+): number[] {
+  if (!canBeBooked(pair.host)) return [];
+  return findFreeSlots(queryOf(pair, business, durationMinutes, from, to));
+}
+
+const canBeBooked = (host: SessionMember): boolean => host.availability.accepts_sessions && !host.isSuspended;
+
+function queryOf(pair: Pair, business: Business, durationMinutes: number, from: number, to: number): SlotQuery {
+  const { host, booker, agenda } = pair;
+  const now = pair.now.epochMilliseconds;
+  return {
+    host: toRules(host.availability),
+    durationMinutes,
+    gridMinutes: business.slotGridMinutes,
+    from,
+    to: Math.min(to, now + (business.bookingHorizonDays + 1) * DAY),
+    now,
+    horizonDays: business.bookingHorizonDays,
+    hostBusy: busyOf(agenda, host.id),
+    bookerBusy: busyOf(agenda, booker.id),
+    bookerBufferMinutes: booker.availability.buffer_minutes,
+    hostStarts: agenda.filter(({ hostId }) => hostId === host.id).map(({ startsAt }) => startsAt.epochMilliseconds),
+  };
+}
+
+/** As the seats of the database have it: from the start to the end and this person's buffer. */
+function busyOf(agenda: readonly SessionRow[], userId: string): Interval[] {
+  return agenda
+    .filter((session) => (OCCUPYING as readonly string[]).includes(session.state))
+    .filter(({ hostId, bookerId }) => hostId === userId || bookerId === userId)
+    .map((session) => {
+      const start = session.startsAt.epochMilliseconds;
+      const buffer = session.hostId === userId ? session.hostBufferMinutes : session.bookerBufferMinutes;
+      return { start, end: start + (session.durationMinutes + buffer) * MINUTE };
+    });
+}
+
+type Refusal = Pick<BookingConflict, 'code' | 'detail'>;
+
+/** Why this slot cannot be booked by this person now; null when it can. */
+export function refusalOf(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  startsAt: Temporal.Instant,
+): Refusal | null {
+  if (!canBeBooked(pair.host)) return notFree(`${pair.host.firstName} does not take sessions at the moment.`);
+  if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
+    return notFree(`${pair.host.firstName} does not offer sessions of ${durationMinutes} minutes. Choose a shorter one.`);
+  }
+  // A grid start has no fraction of a millisecond; anything finer is between two of them.
+  const at = startsAt.epochMilliseconds;
+  if (startsAt.epochNanoseconds % 1_000_000n !== 0n) return notFree(NOT_OFFERED);
+  const query = queryOf(pair, business, durationMinutes, at, at + 1);
+  const isFree = (changes: Partial<SlotQuery>): boolean => findFreeSlots({ ...query, ...changes }).includes(at);
+  if (isFree({})) return null;
+  if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
+  if (!isFree({ hostBusy: [], hostStarts: [] })) {
+    return notFree('You already have a session around this time. Please choose another one.');
+  }
+  if (isFree({ hostStarts: [] })) return notFree('This day is full. Please choose another one.');
+  return SLOT_TAKEN;
+}
+
+const NOT_OFFERED = 'This time is not offered. Please choose one of the free times.';
+const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
+
+/** Somebody else was quicker. */
+export const SLOT_TAKEN: Refusal = {
+  code: 'slot-taken',
+  detail: 'Somebody else has just taken this time. Please choose another one.',
+};
+
+/** Up to three free slots nearest to the one that was wanted. */
+export function alternativesTo(pair: Pair, business: Business, durationMinutes: number, wanted: Temporal.Instant): Slot[] {
+  const offered = (durationsOf(pair.host) as number[]).includes(durationMinutes) ? durationMinutes : 20;
+  return nearestSlots(freeStarts(pair, business, offered), wanted.epochMilliseconds, 3).map((at) => toSlot(at, offered));
+}
+
+/** A slot on the wire. */
+export function toSlot(start: number, durationMinutes: number): Slot {
+  const startsAt = Temporal.Instant.fromEpochMilliseconds(start);
+  return { starts_at: startsAt.toString(), ends_at: startsAt.add({ minutes: durationMinutes }).toString() };
+}

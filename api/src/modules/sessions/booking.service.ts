@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { bookSession, BookingConflict, ParsedInput, Session, Slot, WeeklyBudget } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { conflict, notFound, type ProblemError } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { isExclusionViolation } from '../../ports/database/errors.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { alternativesTo, readPair, refusalOf, SLOT_TAKEN, type Pair } from './bookable-times.ts';
+import { readBudget } from './budget.ts';
+import { findPersonByUsername, lockPeople } from './members.repository.ts';
+import type { SessionClock } from './session-clock.ts';
+import { presentSession } from './session-presenter.ts';
+import { whyNot } from './session-states.ts';
+import {
+  findSession,
+  findSessionView,
+  insertSession,
+  lockSession,
+  selectHoldsOf,
+  selectOverdue,
+} from './sessions.repository.ts';
+import type { SessionRow } from './sessions.tables.ts';
+import type { Transitions } from './transitions.ts';
+
+type Choice = ParsedInput<typeof bookSession>['body'];
+
+/** Taking a slot. All refusals are a ProblemError 409 with the contract's BookingConflict. */
+export interface BookingService {
+  /** Holds a slot for five minutes; an earlier hold of the booker ends. @throws 404, 409 */
+  readonly hold: (context: RequestContext, choice: Omit<Choice, 'note'>) => Promise<Session>;
+  /** Gives a held slot back. @throws 404, 409 when it is no hold any more */
+  readonly release: (context: RequestContext, id: string) => Promise<void>;
+  /** Books what is held; booking it again changes nothing. @throws 404, 409 */
+  readonly confirm: (context: RequestContext, id: string, note: string) => Promise<Session>;
+  /** Holds and books in one step. @throws 404, 409 */
+  readonly book: (context: RequestContext, choice: Choice) => Promise<Session>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly transitions: Transitions;
+  readonly sessionClock: SessionClock;
+}
+
+export function createBookingService({ db, business, transitions, sessionClock }: Dependencies): BookingService {
+  const view = async (id: string, { user, now }: RequestContext): Promise<Session> => {
+    const found = await findSessionView(db, id, user.id);
+    if (!found) throw notFound(GONE);
+    return presentSession(found, user.id, now);
+  };
+
+  /** Both people locked, nothing overdue left in the way, every rule checked: the slot is the booker's. */
+  const takeSlot = async (
+    tx: Transaction,
+    { user, now }: RequestContext,
+    hostId: string,
+    { starts_at, duration_minutes }: Omit<Choice, 'note'>,
+  ): Promise<SessionRow> => {
+    const startsAt = Temporal.Instant.from(starts_at);
+    await lockPeople(tx, [hostId, user.id]);
+    for (const overdue of await selectOverdue(tx, [hostId, user.id], now)) {
+      await sessionClock.applyDue(tx, overdue, now);
+    }
+    for (const earlier of await selectHoldsOf(tx, user.id)) await transitions.expire(tx, earlier, now);
+    const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
+    if (!pair) throw notFound('We could not find this person.');
+    refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
+    const refusal = refusalOf(pair, business, duration_minutes, startsAt);
+    if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
+    const held = newHold(pair, business, startsAt, duration_minutes);
+    await insertSession(tx, held);
+    return held;
+  };
+
+  const take = async (
+    context: RequestContext,
+    choice: Omit<Choice, 'note'>,
+    then: (tx: Transaction, held: SessionRow) => Promise<unknown>,
+  ): Promise<Session> => {
+    const host = await findPersonByUsername(db, choice.username);
+    if (!host) throw notFound('We could not find this person.');
+    if (host.id === context.user.id) {
+      throw bookingConflict({ code: 'not-free', detail: 'This is you. Choose somebody else to meet.' }, []);
+    }
+    try {
+      const id = await withTransaction(db, async (tx) => {
+        const held = await takeSlot(tx, context, host.id, choice);
+        await then(tx, held);
+        return held.id;
+      });
+      return await view(id, context);
+    } catch (error) {
+      if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
+      // The rules above saw the slot free and the database knew better.
+      const ids = { hostId: host.id, bookerId: context.user.id };
+      const pair = await readPair(db, business, ids, context.now);
+      const startsAt = Temporal.Instant.from(choice.starts_at);
+      const slots = pair ? alternativesTo(pair, business, choice.duration_minutes, startsAt) : [];
+      throw bookingConflict(SLOT_TAKEN, slots);
+    }
+  };
+
+  return {
+    hold: (context, choice) =>
+      take(context, choice, (tx, held) => sessionClock.schedule(tx, held, context.now)),
+
+    book: (context, choice) =>
+      take(context, choice, (tx, held) => transitions.book(tx, held, choice.note, context.now)),
+
+    confirm: async (context, id, note) => {
+      const { user, now } = context;
+      await withTransaction(db, async (tx) => {
+        const hold = await findSession(tx, id);
+        if (hold?.bookerId !== user.id) throw notFound(GONE);
+        await lockPeople(tx, [hold.hostId, hold.bookerId]);
+        const session = await lockSession(tx, id);
+        if (!session) throw notFound(GONE);
+        if (session.state === 'requested' || session.state === 'confirmed') return;
+        const pair = await readPair(tx, business, { ...session, except: id }, now);
+        if (!pair) throw notFound(GONE);
+        const isOver = session.expiresAt !== null && Temporal.Instant.compare(session.expiresAt, now) <= 0;
+        if (session.state !== 'held' || isOver) {
+          const detail =
+            session.bookedAt === null
+              ? `The time was held for ${business.holdMinutes} minutes, which are over. Please choose again.`
+              : whyNot(session.state);
+          const slots = alternativesTo(pair, business, session.durationMinutes, session.startsAt);
+          throw bookingConflict({ code: 'state-changed', detail }, slots);
+        }
+        refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
+        await transitions.book(tx, session, note, now);
+      });
+      return view(id, context);
+    },
+
+    release: async ({ user, now }, id) => {
+      await withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, id);
+        if (session?.bookerId !== user.id) throw notFound(GONE);
+        if (session.state === 'expired' && session.bookedAt === null) return;
+        if (session.state !== 'held') {
+          throw bookingConflict({ code: 'state-changed', detail: whyNot(session.state) }, []);
+        }
+        await transitions.expire(tx, session, now);
+      });
+    },
+  };
+}
+
+const GONE = 'We could not find this session.';
+
+function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
+  if (budget.left !== 0) return;
+  const day = Temporal.Instant.from(budget.resets_at)
+    .toZonedDateTimeISO(booker.timeZone)
+    .toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+  throw bookingConflict(
+    {
+      code: 'budget-spent',
+      detail: `You have booked ${budget.used} of ${budget.limit ?? 0} sessions this week. You can book again from ${day}.`,
+    },
+    [],
+  );
+}
+
+function newHold(pair: Pair, business: Business, startsAt: Temporal.Instant, durationMinutes: number): SessionRow {
+  const { host, booker, now } = pair;
+  return {
+    id: randomUUID(),
+    hostId: host.id,
+    bookerId: booker.id,
+    state: 'held',
+    startsAt,
+    durationMinutes,
+    hostBufferMinutes: host.availability.buffer_minutes,
+    bookerBufferMinutes: booker.availability.buffer_minutes,
+    hostTimeZone: host.availability.time_zone,
+    bookerTimeZone: booker.timeZone,
+    needsApproval: host.availability.booking_mode === 'approve',
+    note: '',
+    createdAt: now,
+    bookedAt: null,
+    confirmedAt: null,
+    expiresAt: now.add({ minutes: business.holdMinutes }),
+    startedAt: null,
+    callEndsAt: null,
+    endedAt: null,
+    cancelledBy: null,
+    cancelReason: '',
+    isLateCancellation: false,
+    rescheduleCount: 0,
+    calendarSequence: 0,
+  };
+}
+
+/** 409 as the contract's BookingConflict has it. */
+export function bookingConflict(refusal: Pick<BookingConflict, 'code' | 'detail'>, alternatives: Slot[]): ProblemError {
+  return conflict(refusal.detail, { code: refusal.code, alternatives });
+}

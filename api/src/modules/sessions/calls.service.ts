@@ -1,0 +1,90 @@
+import type { Business } from '../../business.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { closeAttendance, insertAttendance, selectLastSeen, type HowLeft, type LastSeen } from './attendance.repository.ts';
+import { isRoomOpen } from './call-timing.ts';
+import type { SessionClock } from './session-clock.ts';
+import { findSession, lockSession } from './sessions.repository.ts';
+import type { SessionRow } from './sessions.tables.ts';
+import type { Transitions } from './transitions.ts';
+
+/** What happens to a session while people are in its room. The room keeps who is connected; this keeps what is true. */
+export interface Calls {
+  /**
+   * Notes that a person entered, and starts the session when both are there for the first time.
+   * @returns the session as it is now; null when its room is closed or the person is none of the two.
+   */
+  readonly enter: (
+    sessionId: string,
+    userId: string,
+    isOtherPresent: boolean,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow | null>;
+  /** Notes that a person is out, and completes the session when nobody will come back. */
+  readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
+  /** Completes the session when nobody will come back, or when its time is up. */
+  readonly settle: (sessionId: string, now: Temporal.Instant) => Promise<void>;
+  readonly onRoomClosed: Transitions['onRoomClosed'];
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly transitions: Transitions;
+  readonly sessionClock: SessionClock;
+}
+
+export function createCalls({ db, business, transitions, sessionClock }: Dependencies): Calls {
+  const settleIn = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
+    const current = await sessionClock.applyDue(tx, session, now);
+    if (current.state !== 'live') return;
+    const seen = await selectLastSeen(tx, session.id);
+    if (hasEmptied(seen, now, business.rejoinGraceSeconds)) {
+      await transitions.complete(tx, current, now, 'everyone-left');
+    }
+  };
+
+  return {
+    enter: async (sessionId, userId, isOtherPresent, now) =>
+      withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session || (session.hostId !== userId && session.bookerId !== userId)) return null;
+        if (!isRoomOpen(session, now)) return null;
+        // One who is noted as present has come back before the loss was noticed.
+        await closeAttendance(tx, sessionId, userId, now, 'replaced');
+        await insertAttendance(tx, sessionId, userId, now);
+        return session.state === 'confirmed' && isOtherPresent ? transitions.start(tx, session, now) : session;
+      }),
+
+    leave: (sessionId, userId, how, now) =>
+      withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session) return;
+        await closeAttendance(tx, sessionId, userId, now, how);
+        await settleIn(tx, session, now);
+      }),
+
+    settle: async (sessionId, now) => {
+      const known = await findSession(db, sessionId);
+      if (known?.state !== 'live') return;
+      await withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (session) await settleIn(tx, session, now);
+      });
+    },
+
+    onRoomClosed: transitions.onRoomClosed,
+  };
+}
+
+/**
+ * True when nobody will come back: everyone is out, at least one by pressing Leave, and who was merely lost has
+ * been so for longer than the grace. Two who both lost their connection may return until the time is up.
+ */
+export function hasEmptied(seen: readonly LastSeen[], now: Temporal.Instant, graceSeconds: number): boolean {
+  const isGone = ({ leftAt, howLeft }: LastSeen): boolean => {
+    if (leftAt === null) return false;
+    return howLeft === 'left' || Temporal.Instant.compare(leftAt.add({ seconds: graceSeconds }), now) <= 0;
+  };
+  return seen.every(isGone) && seen.some(({ howLeft }) => howLeft === 'left');
+}

@@ -1,0 +1,109 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import { defaultAvailability } from './availability.ts';
+import { availabilitySettings } from './sessions.tables.ts';
+
+/** A person as booking needs them. */
+export interface SessionMember {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isPro: boolean;
+  readonly isSuspended: boolean;
+  /** Their own zone: days and weeks as they count them. */
+  readonly timeZone: string;
+  /** Their own settings, or the defaults. */
+  readonly availability: AvailabilitySettings;
+}
+
+/** These people by id; who does not exist is missing. */
+export async function selectMembers(
+  db: Database,
+  business: Business,
+  ids: readonly string[],
+): Promise<Map<string, SessionMember>> {
+  const rows = await db
+    .select({ user: users, timeZone: profiles.timeZone, own: availabilitySettings })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
+    .where(inArray(users.id, [...ids]));
+  return new Map(
+    rows.map(({ user, timeZone, own }) => [
+      user.id,
+      {
+        id: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        isPro: user.isPro,
+        isSuspended: user.suspendedAt !== null,
+        timeZone,
+        availability: own ? toSettings(own) : defaultAvailability(timeZone, business),
+      },
+    ]),
+  );
+}
+
+/** @returns null for a username nobody has. */
+export async function findPersonByUsername(db: Database, username: string): Promise<PersonSummary | null> {
+  const [person] = await db
+    .select()
+    .from(personSummaries)
+    .where(eq(personSummaries.username, username.toLowerCase()));
+  return person ?? null;
+}
+
+/** Keeps a member's settings, whole. */
+export async function upsertAvailability(
+  db: Database,
+  userId: string,
+  settings: AvailabilitySettings,
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = {
+    userId,
+    timeZone: settings.time_zone,
+    acceptsSessions: settings.accepts_sessions,
+    bookingMode: settings.booking_mode,
+    weekly: settings.weekly,
+    overrides: settings.overrides,
+    noticeMinutes: settings.notice_minutes,
+    bufferMinutes: settings.buffer_minutes,
+    maxPerDay: settings.max_per_day,
+    offersLong: settings.offers_long,
+    updatedAt: now,
+  };
+  await db
+    .insert(availabilitySettings)
+    .values(row)
+    .onConflictDoUpdate({ target: availabilitySettings.userId, set: row });
+}
+
+/**
+ * One writer at a time for each of these people until the transaction ends: so a week's budget and a day's maximum
+ * are counted by one booking after the other. Always in the same order, so that two bookings cannot wait for each other.
+ */
+export async function lockPeople(tx: Database, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`session/${id}`}, 0))`);
+  }
+}
+
+function toSettings(row: typeof availabilitySettings.$inferSelect): AvailabilitySettings {
+  return {
+    time_zone: row.timeZone,
+    accepts_sessions: row.acceptsSessions,
+    booking_mode: row.bookingMode,
+    weekly: row.weekly,
+    overrides: row.overrides,
+    notice_minutes: row.noticeMinutes,
+    buffer_minutes: row.bufferMinutes,
+    max_per_day: row.maxPerDay,
+    offers_long: row.offersLong,
+  };
+}

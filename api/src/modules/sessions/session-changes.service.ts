@@ -1,0 +1,122 @@
+import type { Session } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { forbidden, notFound, type ProblemError } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { isExclusionViolation } from '../../ports/database/errors.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { alternativesTo, readPair, refusalOf, SLOT_TAKEN } from './bookable-times.ts';
+import { bookingConflict } from './booking.service.ts';
+import { lockPeople } from './members.repository.ts';
+import type { SessionClock } from './session-clock.ts';
+import { presentSession } from './session-presenter.ts';
+import { whyNot } from './session-states.ts';
+import { findSession, findSessionView, lockSession } from './sessions.repository.ts';
+import type { SessionRow } from './sessions.tables.ts';
+import type { Transitions } from './transitions.ts';
+
+/** What its two people do to a session that was booked. Refusals are 409 with the contract's BookingConflict. */
+export interface SessionChangesService {
+  /** The host approves; approving twice changes nothing. @throws 403 for the booker, 404, 409 */
+  readonly accept: (context: RequestContext, id: string) => Promise<Session>;
+  /** The host declines. @throws 403 for the booker, 404, 409 */
+  readonly decline: (context: RequestContext, id: string, reason: string) => Promise<Session>;
+  /** Either cancels, or the booker withdraws the request. @throws 404, 409 */
+  readonly cancel: (context: RequestContext, id: string, reason: string) => Promise<Session>;
+  /** Moves it to another free slot; only the booker moves a request. @throws 403, 404, 409 */
+  readonly reschedule: (context: RequestContext, id: string, startsAt: Temporal.Instant) => Promise<Session>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly transitions: Transitions;
+  readonly sessionClock: SessionClock;
+}
+
+type Role = 'host' | 'booker';
+
+export function createSessionChangesService(deps: Dependencies): SessionChangesService {
+  const { db, business, transitions, sessionClock } = deps;
+
+  /** Locks the session for one of its people, brings it up to date, changes it, and shows it. */
+  const change = async (
+    { user, now }: RequestContext,
+    id: string,
+    work: (tx: Transaction, session: SessionRow, role: Role) => Promise<unknown>,
+  ): Promise<Session> => {
+    await withTransaction(db, async (tx) => {
+      const known = roleIn(await findSession(tx, id), user.id);
+      await lockPeople(tx, [known.session.hostId, known.session.bookerId]);
+      const { session, role } = roleIn(await lockSession(tx, id), user.id);
+      await work(tx, await sessionClock.applyDue(tx, session, now), role);
+    });
+    const view = await findSessionView(db, id, user.id);
+    if (!view) throw notFound(GONE);
+    return presentSession(view, user.id, now);
+  };
+
+  return {
+    accept: (context, id) =>
+      change(context, id, async (tx, session, role) => {
+        if (role !== 'host') throw forbidden('The host answers this request.');
+        if (session.state === 'confirmed') return;
+        if (session.state !== 'requested') throw changed(session);
+        await transitions.accept(tx, session, context.now);
+      }),
+
+    decline: (context, id, reason) =>
+      change(context, id, async (tx, session, role) => {
+        if (role !== 'host') throw forbidden('The host answers this request. You can withdraw it instead.');
+        if (session.state === 'declined') return;
+        if (session.state !== 'requested') throw changed(session);
+        await transitions.decline(tx, session, reason, context.now);
+      }),
+
+    cancel: (context, id, reason) =>
+      change(context, id, async (tx, session, role) => {
+        if (session.state === 'cancelled' && session.cancelledBy === role) return;
+        if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
+        await transitions.cancel(tx, session, role, reason, context.now);
+      }),
+
+    reschedule: async (context, id, startsAt) => {
+      try {
+        return await change(context, id, async (tx, session, role) => {
+          if (session.state !== 'requested' && session.state !== 'confirmed') throw changed(session);
+          if (session.state === 'requested' && role === 'host') {
+            throw forbidden('Accept or decline the request; the booker can move it.');
+          }
+          if (session.startsAt.equals(startsAt)) return;
+          if (session.rescheduleCount >= business.maxReschedules) {
+            const detail = `A session can be moved ${business.maxReschedules} times. Please cancel it and book another.`;
+            throw bookingConflict({ code: 'state-changed', detail }, []);
+          }
+          const pair = await readPair(tx, business, { ...session, except: id }, context.now);
+          if (!pair) throw notFound(GONE);
+          const refusal = refusalOf(pair, business, session.durationMinutes, startsAt);
+          if (refusal) {
+            throw bookingConflict(refusal, alternativesTo(pair, business, session.durationMinutes, startsAt));
+          }
+          await transitions.move(tx, session, startsAt, role, context.now);
+        });
+      } catch (error) {
+        if (isExclusionViolation(error, 'session_seats_no_overlap')) throw bookingConflict(SLOT_TAKEN, []);
+        throw error;
+      }
+    },
+  };
+}
+
+const GONE = 'We could not find this session.';
+
+/** The session and who this person is in it. A stranger must not learn that it exists; nor the host of a mere hold. */
+function roleIn(session: SessionRow | null, userId: string): { session: SessionRow; role: Role } {
+  if (session?.bookerId === userId) return { session, role: 'booker' };
+  if (session?.hostId === userId && session.bookedAt !== null) return { session, role: 'host' };
+  throw notFound(GONE);
+}
+
+function changed(session: SessionRow): ProblemError {
+  return bookingConflict({ code: 'state-changed', detail: whyNot(session.state) }, []);
+}

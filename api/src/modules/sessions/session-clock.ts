@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Jobs } from '../../ports/jobs/jobs.ts';
+import { dueOf, nextDueAt } from './session-due.ts';
+import { deleteOldHolds, lockSession, selectDue } from './sessions.repository.ts';
+import type { SessionRow } from './sessions.tables.ts';
+import type { Transitions } from './transitions.ts';
+
+/** Looks a little ahead, so that what comes between two sweeps has its own job in time. */
+const SWEEP_AHEAD_MINUTES = 10;
+const HOLDS_KEPT_HOURS = 24;
+
+/** What time alone does to sessions: one job looks at one session when something is due, and says when to look again. */
+export interface SessionClock {
+  /** Asks for a look at the session when time next does something to it. */
+  readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
+  /** Applies what is due to a locked session. @returns the session as it is now. */
+  readonly applyDue: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  /** A function, because steps need the clock and the clock needs the steps. */
+  readonly transitions: () => Transitions;
+}
+
+export function createSessionClock({ db, jobs, clock, transitions }: Dependencies): SessionClock {
+  const schedule: SessionClock['schedule'] = async (tx, session, now) => {
+    const at = nextDueAt(session, now);
+    // The same look is asked for once: a moved session gets a new one, the old finds nothing to do.
+    if (at) await look.enqueue({ id: session.id }, { tx, startAfter: at, key: `${session.id}@${at.epochMilliseconds}` });
+  };
+
+  const applyDue: SessionClock['applyDue'] = async (tx, session, now) => {
+    const due = dueOf(session, now);
+    const steps = transitions();
+    switch (due?.kind) {
+      case 'expire':
+        return steps.expire(tx, session, now);
+      case 'miss':
+        return steps.miss(tx, session, now);
+      case 'end':
+        return steps.complete(tx, session, session.callEndsAt ?? now, 'time-up');
+      case 'remind':
+        await steps.remind(tx, session, due.minutes, now);
+        return session;
+      default:
+        return session;
+    }
+  };
+
+  const lookAt = (id: string): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const session = await lockSession(tx, id);
+      if (!session) return;
+      const now = clock.now();
+      await schedule(tx, await applyDue(tx, session, now), now);
+    });
+
+  const look = jobs.define('sessions/look', z.object({ id: z.uuid() }), ({ id }) => lookAt(id), {
+    oneWaitingPerKey: true,
+  });
+
+  // A net under the jobs above: for sessions written by other ways, and for a job that failed for good.
+  jobs.define(
+    'sessions/sweep',
+    z.object({}),
+    async () => {
+      const now = clock.now();
+      const until = now.add({ minutes: SWEEP_AHEAD_MINUTES });
+      for (const id of await selectDue(db, now.subtract({ minutes: SWEEP_AHEAD_MINUTES }), until)) {
+        await look.enqueue({ id }, { key: `${id}@sweep` });
+      }
+      await deleteOldHolds(db, now.subtract({ hours: HOLDS_KEPT_HOURS }));
+    },
+    { cron: '*/5 * * * *' },
+  );
+
+  return { schedule, applyDue };
+}

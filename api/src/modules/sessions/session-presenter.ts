@@ -1,0 +1,31 @@
+import type { Session } from '@acquaint/contracts';
+import { isRoomOpen, plannedEnd } from './call-timing.ts';
+import type { SessionView } from './sessions.repository.ts';
+
+/** A session as the contract has it, for the reader it was read for. */
+export function presentSession(view: SessionView, readerId: string, now: Temporal.Instant): Session {
+  const isOpen = view.state === 'held' || view.state === 'requested';
+  return {
+    id: view.id,
+    state: view.state,
+    host: view.host,
+    booker: view.booker,
+    my_role: view.hostId === readerId ? 'host' : 'booker',
+    starts_at: view.startsAt.toString(),
+    ends_at: plannedEnd(view).toString(),
+    duration_minutes: view.durationMinutes,
+    host_time_zone: view.hostTimeZone,
+    booker_time_zone: view.bookerTimeZone,
+    note: view.note,
+    created_at: view.createdAt.toString(),
+    expires_at: isOpen ? (view.expiresAt?.toString() ?? null) : null,
+    started_at: view.startedAt?.toString() ?? null,
+    ended_at: view.endedAt?.toString() ?? null,
+    cancelled_by: view.cancelledBy,
+    cancel_reason: view.cancelReason,
+    is_late_cancellation: view.isLateCancellation,
+    room_open: isRoomOpen(view, now),
+    can_review: view.state === 'completed' && view.wasPresent && !view.hasReviewed,
+    has_reviewed: view.hasReviewed,
+  };
+}

@@ -1,0 +1,218 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary, SessionState } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { sessions, type SessionRow } from './sessions.tables.ts';
+import { REMINDER_MINUTES } from './session-due.ts';
+import { COUNTED, OCCUPYING } from './session-states.ts';
+
+/** A session with what one reader of it sees. */
+export interface SessionView extends SessionRow {
+  readonly host: PersonSummary;
+  readonly booker: PersonSummary;
+  /** The reader was in the room. */
+  readonly wasPresent: boolean;
+  readonly hasReviewed: boolean;
+}
+
+/** Sessions by a condition as `readerId` sees them. */
+function selectViews(db: Database, readerId: string, where: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(sessions),
+      host: sql<PersonSummary>`to_jsonb(host)`,
+      booker: sql<PersonSummary>`to_jsonb(booker)`,
+      wasPresent: sql<boolean>`exists (select 1 from session_attendance a
+        where a.session_id = ${sessions.id} and a.user_id = ${readerId})`,
+      hasReviewed: sql<boolean>`exists (select 1 from session_reviews r
+        where r.session_id = ${sessions.id} and r.author_id = ${readerId})`,
+    })
+    .from(sessions)
+    .innerJoin(sql`person_summaries host`, sql`host.id = ${sessions.hostId}`)
+    .innerJoin(sql`person_summaries booker`, sql`booker.id = ${sessions.bookerId}`)
+    .where(where);
+}
+
+/** A session as a reader sees it; null when there is none. */
+export async function findSessionView(db: Database, id: string, readerId: string): Promise<SessionView | null> {
+  const [view] = await selectViews(db, readerId, eq(sessions.id, id));
+  return view ?? null;
+}
+
+/** The bare row, locked until the transaction ends. */
+export async function lockSession(tx: Database, id: string): Promise<SessionRow | null> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The bare row. */
+export async function findSession(db: Database, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return row ?? null;
+}
+
+export async function insertSession(tx: Database, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row);
+}
+
+export async function updateSession(
+  tx: Database,
+  id: string,
+  changes: Partial<typeof sessions.$inferInsert>,
+): Promise<SessionRow> {
+  const [row] = await tx.update(sessions).set(changes).where(eq(sessions.id, id)).returning();
+  if (!row) throw new Error(`The session ${id} has gone`);
+  return row;
+}
+
+const involves = (userIds: readonly string[]): SQL | undefined =>
+  or(inArray(sessions.hostId, [...userIds]), inArray(sessions.bookerId, [...userIds]));
+
+/** What takes time of these people, or took it today: the rules make busy times and full days from it. */
+export function selectAgenda(
+  db: Database,
+  userIds: readonly string[],
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        involves(userIds),
+        gt(sessions.startsAt, from),
+        lt(sessions.startsAt, to),
+        inArray(sessions.state, [...OCCUPYING, 'completed']),
+      ),
+    );
+}
+
+/** Sessions of these people that should have ended by themselves: a hold or a request whose time is over. */
+export function selectOverdue(db: Database, userIds: readonly string[], now: Temporal.Instant): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(involves(userIds), inArray(sessions.state, ['held', 'requested']), lte(sessions.expiresAt, now)));
+}
+
+/** The booker's holds, whether over or not. */
+export function selectHoldsOf(db: Database, bookerId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.bookerId, bookerId), eq(sessions.state, 'held')));
+}
+
+/** How many bookings a member made in a stretch of time that count against their week. */
+export async function countBookings(
+  db: Database,
+  bookerId: string,
+  week: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.bookerId, bookerId),
+        gte(sessions.bookedAt, week.start),
+        lt(sessions.bookedAt, week.end),
+        or(
+          inArray(sessions.state, [...COUNTED]),
+          and(eq(sessions.state, 'cancelled'), eq(sessions.cancelledBy, 'booker')),
+        ),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+const UPCOMING: readonly SessionState[] = ['requested', 'confirmed', 'live'];
+const PAST: readonly SessionState[] = ['completed', 'declined', 'expired', 'cancelled', 'no_show'];
+
+/** A page of a member's sessions: upcoming ones soonest first, past ones newest first. What was only held is in neither. */
+export async function selectSessions(
+  db: Database,
+  userId: string,
+  period: 'upcoming' | 'past',
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+): Promise<{ views: SessionView[]; count: number }> {
+  const where = and(
+    involves([userId]),
+    inArray(sessions.state, [...(period === 'upcoming' ? UPCOMING : PAST)]),
+    isNotNull(sessions.bookedAt),
+  );
+  const [total] = await db.select({ count: count() }).from(sessions).where(where);
+  const views = await selectViews(db, userId, where)
+    .orderBy(period === 'upcoming' ? asc(sessions.startsAt) : desc(sessions.startsAt), asc(sessions.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { views, count: total?.count ?? 0 };
+}
+
+/** How many sessions lie ahead of a member, for the sidebar. */
+export async function countUpcoming(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(involves([userId]), inArray(sessions.state, [...UPCOMING])));
+  return row?.count ?? 0;
+}
+
+const awaitsReview = (userId: string): SQL | undefined =>
+  and(
+    involves([userId]),
+    eq(sessions.state, 'completed'),
+    sql`exists (select 1 from session_attendance a where a.session_id = ${sessions.id} and a.user_id = ${userId})`,
+    sql`not exists (select 1 from session_reviews r where r.session_id = ${sessions.id} and r.author_id = ${userId})`,
+  );
+
+/** A page of the completed sessions a member was in and has not reviewed, newest first. */
+export async function selectAwaitingReview(
+  db: Database,
+  userId: string,
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+): Promise<{ views: SessionView[]; count: number }> {
+  const views = await selectViews(db, userId, awaitsReview(userId))
+    .orderBy(desc(sessions.endedAt), asc(sessions.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { views, count: await countAwaitingReview(db, userId) };
+}
+
+export async function countAwaitingReview(db: Database, userId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(sessions).where(awaitsReview(userId));
+  return row?.count ?? 0;
+}
+
+/** Ids of sessions with something due before `until`: an expiry, an end, a reminder that came due after `since`. */
+export async function selectDue(db: Database, since: Temporal.Instant, until: Temporal.Instant): Promise<string[]> {
+  const remindersDue = sql`exists (select 1 from unnest(${sql.raw(`array[${REMINDER_MINUTES.join(',')}]`)}) minutes
+    where ${sessions.startsAt} - make_interval(mins => minutes) between ${since.toString()} and ${until.toString()})`;
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      or(
+        and(inArray(sessions.state, ['held', 'requested']), lte(sessions.expiresAt, until)),
+        and(
+          eq(sessions.state, 'confirmed'),
+          or(
+            sql`${sessions.startsAt} + make_interval(mins => ${sessions.durationMinutes}) <= ${until.toString()}`,
+            remindersDue,
+          ),
+        ),
+        and(eq(sessions.state, 'live'), lte(sessions.callEndsAt, until)),
+      ),
+    )
+    .orderBy(asc(sessions.startsAt))
+    .limit(1_000);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what was only ever held and has been over since `before`. */
+export async function deleteOldHolds(db: Database, before: Temporal.Instant): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.state, 'expired'), sql`${sessions.bookedAt} is null`, lt(sessions.createdAt, before)));
+}
+

@@ -1,0 +1,113 @@
+import {
+  acceptRequest,
+  bookSession,
+  cancelSession,
+  confirmHold,
+  declineRequest,
+  getAttendance,
+  getAvailability,
+  getReminders,
+  getSession,
+  holdSlot,
+  listFreeSlots,
+  listSessions,
+  releaseHold,
+  rescheduleSession,
+  updateAvailability,
+  updateReminders,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { createBookingService } from './booking.service.ts';
+import { createCalls, type Calls } from './calls.service.ts';
+import { createFreeTime, type FreeTime } from './free-time.service.ts';
+import { createSessionChangesService } from './session-changes.service.ts';
+import { createSessionClock } from './session-clock.ts';
+import { countUpcoming } from './sessions.repository.ts';
+import { createSessionsService, type SessionsService } from './sessions.service.ts';
+import { createSlotsService, type SlotsService } from './slots.service.ts';
+import { createTransitions, type Transitions } from './transitions.ts';
+
+/** What other modules may call. */
+export interface Sessions extends FreeTime {
+  /** Requested, confirmed and live sessions of a member, for the sidebar. */
+  readonly countUpcomingSessions: (userId: string) => Promise<number>;
+  readonly findCommonSlots: SlotsService['findCommon'];
+  /** For the room: what happens to a session while people are in it. */
+  readonly calls: Calls;
+  readonly get: SessionsService['get'];
+}
+
+/** Availability, free slots, booking, and a member's sessions. */
+export function registerSessions(platform: Platform, notifications: Pick<Notifications, 'notify'>): Sessions {
+  const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
+  const { business } = config;
+  const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions });
+  const transitions: Transitions = createTransitions({
+    mail,
+    facts,
+    notifications,
+    business,
+    publicUrl,
+    schedule: sessionClock.schedule,
+  });
+  const sessions = createSessionsService({ db, business });
+  const slots = createSlotsService({ db, business });
+  const booking = createBookingService({ db, business, transitions, sessionClock });
+  const changes = createSessionChangesService({ db, business, transitions, sessionClock });
+
+  serve(getAvailability).with(async (_, context) => ({ status: 200, body: await sessions.getSettings(context) }));
+  serve(updateAvailability).with(async ({ body }, context) => ({
+    status: 200,
+    body: await sessions.updateSettings(context, body),
+  }));
+  serve(getReminders).with(async (_, context) => ({ status: 200, body: await sessions.getReminders(context) }));
+  serve(updateReminders).with(async ({ body }, context) => ({
+    status: 200,
+    body: await sessions.updateReminders(context, body),
+  }));
+  serve(listFreeSlots).with(async ({ query }, context) => ({ status: 200, body: await slots.listFree(context, query) }));
+
+  serve(holdSlot).with(async ({ body }, context) => ({ status: 201, body: await booking.hold(context, body) }));
+  serve(releaseHold).with(async ({ params }, context) => {
+    await booking.release(context, params.id);
+    return { status: 204, body: undefined };
+  });
+  serve(confirmHold).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await booking.confirm(context, params.id, body.note),
+  }));
+  serve(bookSession).with(async ({ body }, context) => ({ status: 201, body: await booking.book(context, body) }));
+
+  serve(acceptRequest).with(async ({ params }, context) => ({
+    status: 200,
+    body: await changes.accept(context, params.id),
+  }));
+  serve(declineRequest).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await changes.decline(context, params.id, body.reason),
+  }));
+  serve(cancelSession).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await changes.cancel(context, params.id, body.reason),
+  }));
+  serve(rescheduleSession).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await changes.reschedule(context, params.id, Temporal.Instant.from(body.starts_at)),
+  }));
+
+  serve(listSessions).with(async ({ query }, context) => ({ status: 200, body: await sessions.list(context, query) }));
+  serve(getSession).with(async ({ params }, context) => ({ status: 200, body: await sessions.get(context, params.id) }));
+  serve(getAttendance).with(async ({ params }, context) => ({
+    status: 200,
+    body: await sessions.getAttendance(context, params.id),
+  }));
+
+  return {
+    ...createFreeTime({ db, business }),
+    countUpcomingSessions: (userId) => countUpcoming(db, userId),
+    findCommonSlots: slots.findCommon,
+    calls: createCalls({ db, business, transitions, sessionClock }),
+    get: sessions.get,
+  };
+}

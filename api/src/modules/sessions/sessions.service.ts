@@ -1,0 +1,123 @@
+import type {
+  AvailabilitySettings,
+  getAttendance,
+  getReminders,
+  listSessions,
+  ParsedInput,
+  Session,
+  SuccessBody,
+  updateAvailability,
+  updateReminders,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { badField, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { selectAttendance } from './attendance.repository.ts';
+import { tidyAvailability } from './availability.ts';
+import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
+import { selectReminderChoices, upsertReminderChoice } from './reminders.repository.ts';
+import { presentSession } from './session-presenter.ts';
+import { findSessionView, selectSessions } from './sessions.repository.ts';
+
+/** A member's own availability, reminders and sessions. */
+export interface SessionsService {
+  readonly getSettings: (context: RequestContext) => Promise<AvailabilitySettings>;
+  /** @throws ProblemError 400 when a basic member offers long sessions. */
+  readonly updateSettings: (
+    context: RequestContext,
+    changes: ParsedInput<typeof updateAvailability>['body'],
+  ) => Promise<AvailabilitySettings>;
+  readonly getReminders: (context: RequestContext) => Promise<SuccessBody<typeof getReminders>>;
+  readonly updateReminders: (
+    context: RequestContext,
+    changes: ParsedInput<typeof updateReminders>['body'],
+  ) => Promise<SuccessBody<typeof getReminders>>;
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof listSessions>['query'],
+  ) => Promise<Paged<Session>>;
+  /** @throws ProblemError 404 for a session that is not theirs; a hold is the booker's alone. */
+  readonly get: (context: RequestContext, id: string) => Promise<Session>;
+  /** @throws ProblemError 404 for a session that is not theirs. */
+  readonly getAttendance: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getAttendance>>;
+}
+
+export function createSessionsService({
+  db,
+  business,
+}: {
+  readonly db: Database;
+  readonly business: Business;
+}): SessionsService {
+  const me = async (executor: Database, { user }: RequestContext): Promise<SessionMember> => {
+    const member = (await selectMembers(executor, business, [user.id])).get(user.id);
+    if (!member) throw notFound('This account does not exist any more.');
+    return member;
+  };
+  const get: SessionsService['get'] = async ({ user, now }, id) => {
+    const view = await findSessionView(db, id, user.id);
+    const mine = view?.bookerId === user.id || (view?.hostId === user.id && view.bookedAt !== null);
+    if (!view || !mine) throw notFound('We could not find this session.');
+    return presentSession(view, user.id, now);
+  };
+
+  return {
+    get,
+    getSettings: async (context) => (await me(db, context)).availability,
+
+    updateSettings: (context, changes) =>
+      withTransaction(db, async (tx) => {
+        await lockPeople(tx, [context.user.id]);
+        const { availability, isPro } = await me(tx, context);
+        if (changes.offers_long && !isPro) {
+          throw badField('offers_long', 'Sessions of 50 minutes come with the pro plan.');
+        }
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+        const settings = tidyAvailability({ ...availability, ...given });
+        await upsertAvailability(tx, context.user.id, settings, context.now);
+        return settings;
+      }),
+
+    getReminders: async ({ user }) => (await selectReminderChoices(db, [user.id])).get(user.id) ?? NONE,
+
+    updateReminders: ({ user }, { mail, in_app }) =>
+      withTransaction(db, async (tx) => {
+        await lockPeople(tx, [user.id]);
+        const before = (await selectReminderChoices(tx, [user.id])).get(user.id) ?? NONE;
+        const choice = { mail: distinct(mail ?? before.mail), in_app: distinct(in_app ?? before.in_app) };
+        await upsertReminderChoice(tx, user.id, choice);
+        return choice;
+      }),
+
+    list: async ({ user, now }, query) => {
+      const { views, count } = await selectSessions(db, user.id, query.period, query);
+      return paged(
+        views.map((view) => presentSession(view, user.id, now)),
+        count,
+        query,
+      );
+    },
+
+    getAttendance: async (context, id) => {
+      await get(context, id);
+      const rows = await selectAttendance(db, id);
+      return {
+        results: rows.map(({ person, enteredAt, leftAt }) => ({
+          person,
+          entered_at: enteredAt.toString(),
+          left_at: leftAt?.toString() ?? null,
+        })),
+      };
+    },
+  };
+}
+
+const NONE = { mail: [], in_app: [] };
+
+/** Each once, the earliest reminder first. */
+function distinct(minutes: readonly number[]): number[] {
+  return [...new Set(minutes)].sort((a, b) => b - a);
+}

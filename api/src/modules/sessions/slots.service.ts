@@ -1,0 +1,75 @@
+import type { listFreeSlots, ParsedInput, Slot, SuccessBody } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { durationsOf, freeStarts, readPair, toSlot } from './bookable-times.ts';
+import { readBudget } from './budget.ts';
+import { findPersonByUsername } from './members.repository.ts';
+
+export interface SlotsService {
+  /**
+   * A person's free slots as the reader can book them, their own too (as a preview).
+   * @throws ProblemError 404 for a username nobody has.
+   */
+  readonly listFree: (
+    context: RequestContext,
+    query: ParsedInput<typeof listFreeSlots>['query'],
+  ) => Promise<SuccessBody<typeof listFreeSlots>>;
+  /**
+   * The first slots in which both are free, for two who were just introduced. Bookable by either; where one of them
+   * takes no sessions, those that this one can book with the other.
+   */
+  readonly findCommon: (userA: string, userB: string, count: number, now: Temporal.Instant) => Promise<Slot[]>;
+}
+
+const DEFAULT_MINUTES = 20;
+
+export function createSlotsService({
+  db,
+  business,
+}: {
+  readonly db: Database;
+  readonly business: Business;
+}): SlotsService {
+  return {
+    listFree: async ({ user, now }, query) => {
+      const host = await findPersonByUsername(db, query.username);
+      const pair = host && (await readPair(db, business, { hostId: host.id, bookerId: user.id }, now));
+      if (!host || !pair) throw notFound('We could not find this person.');
+      const zone = query.time_zone ?? pair.booker.timeZone;
+      const first = query.from ? Temporal.PlainDate.from(query.from) : now.toZonedDateTimeISO(zone).toPlainDate();
+      const midnight = (days: number): number => first.add({ days }).toZonedDateTime(zone).epochMilliseconds;
+      const end = midnight(query.days);
+      const durations = durationsOf(pair.host);
+      const starts = (from: number, to?: number): number[] =>
+        durations.includes(query.duration) ? freeStarts(pair, business, query.duration, from, to) : [];
+      const slots = starts(midnight(0), end);
+      const [next] = slots.length > 0 ? [] : starts(end);
+      return {
+        host,
+        host_time_zone: pair.host.availability.time_zone,
+        time_zone: zone,
+        duration_minutes: query.duration,
+        durations,
+        booking_mode: pair.host.availability.booking_mode,
+        budget: await readBudget(db, business, pair.booker, now),
+        slots: slots.map((at) => toSlot(at, query.duration)),
+        next_free: next === undefined ? null : toSlot(next, query.duration),
+      };
+    },
+
+    findCommon: async (userA, userB, count, now) => {
+      const pair = await readPair(db, business, { hostId: userA, bookerId: userB }, now);
+      if (!pair) return [];
+      const mirrored = { ...pair, host: pair.booker, booker: pair.host };
+      const accepting = [pair, mirrored].filter(({ host }) => host.availability.accepts_sessions);
+      const [first = [], second = first] = accepting.map((one) => freeStarts(one, business, DEFAULT_MINUTES));
+      const both = new Set(second);
+      return first
+        .filter((at) => both.has(at))
+        .slice(0, count)
+        .map((at) => toSlot(at, DEFAULT_MINUTES));
+    },
+  };
+}

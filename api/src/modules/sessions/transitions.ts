@@ -1,0 +1,331 @@
+import type { Business } from '../../business.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { afterCommit } from '../../ports/database/transaction.ts';
+import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { NewNotification, Notifications } from '../notifications/notifications.service.ts';
+import { closeAttendance, countCompletedSession } from './attendance.repository.ts';
+import { callEnd } from './call-timing.ts';
+import { selectMembers, type SessionMember } from './members.repository.ts';
+import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
+import type { ReminderMinutes } from './session-due.ts';
+import {
+  cancellationLetter,
+  confirmationLetter,
+  declineLetter,
+  expiryLetter,
+  fullName,
+  moveLetter,
+  reminderLetter,
+  reminderTitle,
+  requestLetter,
+  type LetterAbout,
+} from './session-letters.ts';
+import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
+import { updateSession } from './sessions.repository.ts';
+import type { SessionRow } from './sessions.tables.ts';
+
+type Role = 'host' | 'booker';
+
+/** Why a room closes for those who are in it. */
+export type EndReason = 'everyone-left' | 'time-up' | 'cancelled';
+type RoomListener = (session: SessionRow, reason: EndReason) => void;
+
+/**
+ * Every step a session takes. Each works in the transaction it is given: the new state, the mails, the notices and
+ * the next look at the clock are written together; browsers and rooms are told after the commit. Whether a step is
+ * allowed is decided by who calls it; here only the table of states is held against it.
+ */
+export interface Transitions {
+  /** held → requested or confirmed, or a new session goes straight there. */
+  readonly book: (tx: Transaction, session: SessionRow, note: string, now: Temporal.Instant) => Promise<SessionRow>;
+  readonly accept: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
+  readonly decline: (tx: Transaction, session: SessionRow, reason: string, now: Temporal.Instant) => Promise<SessionRow>;
+  readonly cancel: (
+    tx: Transaction,
+    session: SessionRow,
+    by: Role,
+    reason: string,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
+  readonly move: (
+    tx: Transaction,
+    session: SessionRow,
+    startsAt: Temporal.Instant,
+    by: Role,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
+  /** A hold or a request ends by itself. */
+  readonly expire: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
+  /** Both are present for the first time. */
+  readonly start: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
+  readonly complete: (
+    tx: Transaction,
+    session: SessionRow,
+    endedAt: Temporal.Instant,
+    reason: EndReason,
+  ) => Promise<SessionRow>;
+  /** The planned time is over and they never met. */
+  readonly miss: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
+  /** Sends one reminder to both, unless it went out before. */
+  readonly remind: (tx: Transaction, session: SessionRow, minutes: ReminderMinutes, now: Temporal.Instant) => Promise<void>;
+  /** Told after the commit whenever a session is over while people may be in its room. */
+  readonly onRoomClosed: (listener: RoomListener) => void;
+}
+
+interface Dependencies {
+  readonly mail: Mail;
+  readonly facts: FactPublisher;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Business;
+  readonly publicUrl: () => string;
+  /** Has the session looked at when time next does something to it. */
+  readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
+}
+
+const UPCOMING = '/dashboard/sessions/upcoming';
+
+export function createTransitions(deps: Dependencies): Transitions {
+  const { facts, business, schedule } = deps;
+  const roomListeners: RoomListener[] = [];
+  const tell = createTeller(deps);
+
+  const step = async (
+    tx: Transaction,
+    session: SessionRow,
+    state: SessionRow['state'],
+    changes: Partial<SessionRow>,
+    now: Temporal.Instant,
+  ): Promise<SessionRow> => {
+    if (!mayBecome(session.state, state)) {
+      throw new Error(`The session ${session.id} cannot go from ${session.state} to ${state}`);
+    }
+    const changed = await updateSession(tx, session.id, { ...changes, state });
+    await schedule(tx, changed, now);
+    return changed;
+  };
+
+  const publish = (
+    tx: Transaction,
+    session: SessionRow,
+    name: 'session/requested' | 'session/booked' | 'session/cancelled' | 'session/started' | 'session/completed',
+  ): void => {
+    afterCommit(tx, () => facts.publish([session.hostId, session.bookerId], name, { session_id: session.id }));
+  };
+
+  const closeRoom = (tx: Transaction, session: SessionRow, reason: EndReason): void => {
+    afterCommit(tx, () => {
+      for (const listener of roomListeners) listener(session, reason);
+    });
+  };
+
+  const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
+    await tell(tx, session, now, ({ to, other, role }) => ({
+      letter: confirmationLetter,
+      notice: {
+        kind: 'session_booked',
+        title: `You meet ${fullName(other)}`,
+        text: role === 'host' ? `${fullName(other)} booked time with you.` : `${fullName(other)} is expecting you.`,
+        personId: other.id,
+        userId: to.id,
+      },
+    }));
+    publish(tx, session, 'session/booked');
+  };
+
+  return {
+    book: async (tx, session, note, now) => {
+      if (!session.needsApproval) {
+        const changes = { note, bookedAt: now, confirmedAt: now, expiresAt: null };
+        const booked = await step(tx, session, 'confirmed', changes, now);
+        await confirmed(tx, booked, now);
+        return booked;
+      }
+      const expiresAt = requestExpiry(now, session.startsAt, business.requestExpiryHours);
+      const requested = await step(tx, session, 'requested', { note, bookedAt: now, expiresAt }, now);
+      await tell(tx, requested, now, ({ role, to, other }) =>
+        role === 'booker'
+          ? null
+          : {
+              letter: requestLetter,
+              notice: {
+                kind: 'session_requested',
+                title: `${fullName(other)} would like to meet you`,
+                text: note === '' ? 'Accept or decline the request.' : note,
+                personId: other.id,
+                userId: to.id,
+              },
+            },
+      );
+      publish(tx, requested, 'session/requested');
+      return requested;
+    },
+
+    accept: async (tx, session, now) => {
+      const accepted = await step(tx, session, 'confirmed', { confirmedAt: now, expiresAt: null }, now);
+      await confirmed(tx, accepted, now);
+      return accepted;
+    },
+
+    decline: async (tx, session, reason, now) => {
+      const declined = await step(tx, session, 'declined', { cancelReason: reason, endedAt: now }, now);
+      await tell(tx, declined, now, ({ role, to, other }) =>
+        role === 'host' ? null : ended(declineLetter, to, other, `${fullName(other)} cannot make it`, reason),
+      );
+      publish(tx, declined, 'session/cancelled');
+      return declined;
+    },
+
+    cancel: async (tx, session, by, reason, now) => {
+      const wasConfirmed = session.state === 'confirmed';
+      const changes = {
+        cancelledBy: by,
+        cancelReason: reason,
+        endedAt: now,
+        isLateCancellation: wasConfirmed && isLateChange(now, session.startsAt, business.freeChangeHours),
+        calendarSequence: session.calendarSequence + 1,
+      };
+      const cancelled = await step(tx, session, 'cancelled', changes, now);
+      await closeAttendance(tx, session.id, null, now, 'ended');
+      await tell(tx, cancelled, now, ({ role, to, other }) => {
+        const news = ended(cancellationLetter, to, other, `${fullName(other)} cancelled`, reason);
+        return role === by ? { letter: wasConfirmed ? cancellationLetter : null, notice: null } : news;
+      });
+      publish(tx, cancelled, 'session/cancelled');
+      closeRoom(tx, cancelled, 'cancelled');
+      return cancelled;
+    },
+
+    move: async (tx, session, startsAt, by, now) => {
+      const moved = await updateSession(tx, session.id, {
+        startsAt,
+        rescheduleCount: session.rescheduleCount + 1,
+        calendarSequence: session.calendarSequence + 1,
+        ...(session.state === 'requested'
+          ? { expiresAt: requestExpiry(now, startsAt, business.requestExpiryHours) }
+          : { confirmedAt: now }),
+      });
+      await schedule(tx, moved, now);
+      await tell(tx, moved, now, ({ role, to, other }) => ({
+        letter: moved.state === 'confirmed' ? moveLetter : role === 'host' ? requestLetter : null,
+        notice:
+          role === by
+            ? null
+            : {
+                kind: 'session_booked',
+                title: `${fullName(other)} moved your session`,
+                text: 'Have a look at the new time.',
+                personId: other.id,
+                userId: to.id,
+              },
+      }));
+      publish(tx, moved, moved.state === 'confirmed' ? 'session/booked' : 'session/requested');
+      return moved;
+    },
+
+    expire: async (tx, session, now) => {
+      const expired = await step(tx, session, 'expired', { endedAt: now }, now);
+      if (session.state === 'held') return expired;
+      await tell(tx, expired, now, ({ role, to, other }) =>
+        role === 'host' ? null : ended(expiryLetter, to, other, `No answer from ${fullName(other)}`, 'Choose another time, or other people to meet.'),
+      );
+      publish(tx, expired, 'session/cancelled');
+      return expired;
+    },
+
+    start: async (tx, session, now) => {
+      const started = await step(tx, session, 'live', { startedAt: now, callEndsAt: callEnd(session, now) }, now);
+      publish(tx, started, 'session/started');
+      return started;
+    },
+
+    complete: async (tx, session, endedAt, reason) => {
+      const completed = await step(tx, session, 'completed', { endedAt }, endedAt);
+      await closeAttendance(tx, session.id, null, endedAt, 'ended');
+      await countCompletedSession(tx, [session.hostId, session.bookerId]);
+      publish(tx, completed, 'session/completed');
+      closeRoom(tx, completed, reason);
+      return completed;
+    },
+
+    miss: async (tx, session, now) => {
+      const missed = await step(tx, session, 'no_show', { endedAt: now }, now);
+      await closeAttendance(tx, session.id, null, now, 'ended');
+      publish(tx, missed, 'session/cancelled');
+      closeRoom(tx, missed, 'time-up');
+      return missed;
+    },
+
+    remind: async (tx, session, minutes, now) => {
+      if (!(await claimReminder(tx, session.id, session.startsAt, minutes))) return;
+      const choices = await selectReminderChoices(tx, [session.hostId, session.bookerId]);
+      await tell(tx, session, now, ({ to, other }) => ({
+        letter: choices.get(to.id)?.mail.includes(minutes) ? (about) => reminderLetter(about, minutes) : null,
+        notice: choices.get(to.id)?.in_app.includes(minutes)
+          ? {
+              kind: 'session_reminder',
+              title: `${reminderTitle(minutes)}: ${fullName(other)}`,
+              text: 'The room is open.',
+              personId: other.id,
+              userId: to.id,
+            }
+          : null,
+      }));
+    },
+
+    onRoomClosed: (listener) => {
+      roomListeners.push(listener);
+    },
+  };
+}
+
+type Notice = Omit<NewNotification, 'now' | 'path'>;
+
+/** What one of the two is told; null for nothing. */
+interface News {
+  readonly letter: ((about: LetterAbout) => Message) | null;
+  readonly notice: Notice | null;
+}
+
+interface Reader {
+  readonly role: Role;
+  readonly to: SessionMember;
+  readonly other: SessionMember;
+}
+
+function ended(
+  letter: (about: LetterAbout) => Message,
+  to: SessionMember,
+  other: SessionMember,
+  title: string,
+  text: string,
+): News {
+  const words = text === '' ? 'The time is free again.' : text;
+  return { letter, notice: { kind: 'session_cancelled', title, text: words, personId: other.id, userId: to.id } };
+}
+
+/** Writes to both people of a session, each in their own words and zone. */
+function createTeller({ mail, notifications, business, publicUrl }: Dependencies) {
+  return async (
+    tx: Transaction,
+    session: SessionRow,
+    now: Temporal.Instant,
+    newsFor: (reader: Reader) => News | null,
+  ): Promise<void> => {
+    const people = await selectMembers(tx as Database, business, [session.hostId, session.bookerId]);
+    const host = people.get(session.hostId);
+    const booker = people.get(session.bookerId);
+    if (!host || !booker) return;
+    const readers: Reader[] = [
+      { role: 'host', to: host, other: booker },
+      { role: 'booker', to: booker, other: host },
+    ];
+    for (const reader of readers) {
+      const news = newsFor(reader);
+      if (news?.letter) {
+        await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), now }), tx);
+      }
+      if (news?.notice) await notifications.notify(tx, { ...news.notice, path: UPCOMING, now });
+    }
+  };
+}
