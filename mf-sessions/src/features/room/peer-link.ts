@@ -17,8 +17,6 @@ export interface PeerLink {
   readonly take: (signal: Signal) => Promise<void>;
   /** Finds a new path when the network changed (ICE restart). */
   readonly restart: () => void;
-  readonly stats: () => Promise<RTCStatsReport>;
-  readonly state: () => RTCPeerConnectionState;
   readonly close: () => void;
 }
 
@@ -159,8 +157,6 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     restart: () => {
       if (connection.signalingState !== 'closed') connection.restartIce();
     },
-    stats: () => connection.getStats(),
-    state: () => connection.connectionState,
     close: () => {
       clearTimeout(healing);
       connection.close();

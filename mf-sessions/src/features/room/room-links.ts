@@ -158,11 +158,6 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
       for (const entry of entries.values()) entry.link.restart();
     },
 
-    /** Statistics of every connection (WebRTC statistics), one report a person. */
-    async stats(): Promise<readonly RTCStatsReport[]> {
-      return Promise.all([...entries.values()].map((entry) => entry.link.stats()));
-    },
-
     close(): void {
       for (const entry of entries.values()) entry.link.close();
       entries.clear();

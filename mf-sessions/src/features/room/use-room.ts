@@ -18,8 +18,6 @@ export interface Room {
   readonly isSignalling: boolean;
   readonly problem: string | null;
   readonly leave: () => void;
-  /** Reads the connections' statistics, for the quality mark and for tests. */
-  readonly stats: () => Promise<readonly RTCStatsReport[]>;
 }
 
 interface RoomOptions {
@@ -158,9 +156,7 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
     setPhase('left');
   }, [sessionId]);
 
-  const stats = useCallback(async () => (await links.current?.stats()) ?? [], []);
-
-  return { phase, people, endsAt, skew, isSignalling, problem, leave, stats };
+  return { phase, people, endsAt, skew, isSignalling, problem, leave };
 }
 
 function toIceServer(server: RoomTicket['ice_servers'][number]): RTCIceServer {

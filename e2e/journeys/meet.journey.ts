@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { updateOnboarding, updateProfile, getInitialData } from '@acquaint/contracts';
+import type { Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { mailTo } from '../fixtures/mail.ts';
+import { registerMember, type TestMember } from '../fixtures/member.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectMediaArrives, expectPictureShown, rememberConnections } from '../pages/media.ts';
+import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
+
+test('two strangers register, are introduced, book, meet over video and review each other', async ({
+  page: ada,
+  anotherPerson,
+}) => {
+  test.setTimeout(240_000);
+  const tag = randomUUID().slice(0, 6);
+  const grace = await memberWhoFits(ada, `gravitational lenses and telescope mirrors ${tag}`);
+  const newcomer: Newcomer = {
+    firstName: 'Ada',
+    lastName: `Quist ${tag}`,
+    email: `ada.${tag}@example.org`,
+    username: `ada.${tag}`,
+    password: `lantern-in-the-fog-${tag}`,
+  };
+
+  await test.step('Ada reads the landing page and registers', async () => {
+    await rememberConnections(ada);
+    await ada.goto('/');
+    await expectSoundPage(ada);
+    await ada
+      .getByRole('link', { name: /create your account|get started|join/i })
+      .first()
+      .click();
+    await registerByHand(ada, newcomer);
+    await chooseUsername(ada, newcomer.username);
+    await fillExpertise(ada, 'Ada', {
+      statement: `I polish telescope mirrors and look into gravitational lenses ${tag}; I want to learn to raise funds.`,
+      lookingFor: ['Fundraising', 'Public speaking'],
+      expertIn: ['Machine Learning', 'Academia'],
+    });
+  });
+
+  const graceAt = await anotherPerson();
+  await test.step('Grace logs in and accepts the introduction; Ada hears nothing of it', async () => {
+    await rememberConnections(graceAt);
+    await logIn(graceAt, grace);
+    await graceAt.goto('/dashboard/home/intros');
+    const card = introductionOf(graceAt, newcomer.lastName);
+    await card.getByRole('button', { name: 'I’d like to meet' }).click();
+    await expect(introductionOf(graceAt, newcomer.lastName).getByText('You said yes')).toBeVisible();
+    await expectSoundPage(graceAt);
+  });
+
+  await test.step('Ada sees why, accepts, and it is a match', async () => {
+    await expect(ada).toHaveURL(/\/dashboard\/home\/intros/);
+    const card = introductionOf(ada, grace.lastName);
+    await expect(card.getByRole('list', { name: `Why ${grace.firstName}` })).toContainText(
+      /Fundraising|Public speaking/,
+    );
+    await expect(card.getByText('You both want to meet')).toHaveCount(0);
+    await expectSoundPage(ada);
+    await card.getByRole('button', { name: 'I’d like to meet' }).click();
+    await ada.getByRole('button', { name: 'Find a time' }).click();
+  });
+
+  await test.step('Ada books a free slot and gets a mail with a calendar entry', async () => {
+    const dialog = ada.getByRole('dialog');
+    await expect(dialog.getByText(/You can book 2 of 2 sessions more this week/)).toBeVisible();
+    await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').first().click();
+    await dialog.getByRole('button', { name: /^Book/ }).last().click();
+    await expect(dialog.getByText('Booked')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upcoming sessions' }).click();
+    await mailTo(ada.request, newcomer.email, grace.firstName);
+  });
+
+  await test.step('both find it under upcoming sessions and enter the room', async () => {
+    for (const [page, other] of [
+      [ada, grace.firstName],
+      [graceAt, 'Ada'],
+    ] as const) {
+      await page.goto('/dashboard/sessions/upcoming');
+      const list = page.getByRole('list', { name: 'Upcoming sessions' });
+      await expect(list.getByText(other).first()).toBeVisible();
+      await expectSoundPage(page);
+      await list.getByRole('button', { name: 'Enter the room' }).click();
+      await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: 'Join' }).click();
+    }
+  });
+
+  await test.step('they see and hear each other, and the time runs', async () => {
+    await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
+    await expectPictureShown(ada, `${grace.firstName} ${grace.lastName}`);
+    await expectPictureShown(graceAt, `Ada ${newcomer.lastName}`);
+    await expect(ada.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
+    await expectSoundPage(ada);
+  });
+
+  await test.step('a muted microphone is seen by the other', async () => {
+    await ada.getByRole('button', { name: 'Microphone' }).click();
+    await expect(
+      graceAt.getByRole('figure', { name: `Ada ${newcomer.lastName}` }).getByLabel('Microphone off'),
+    ).toBeVisible();
+    await ada.keyboard.press('m');
+    await expect(graceAt.getByLabel('Microphone off')).toHaveCount(0);
+  });
+
+  await test.step('a reload of either side lands in the same call', async () => {
+    for (const page of [ada, graceAt]) {
+      await page.reload();
+      await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
+    }
+    await expectPictureShown(ada, `${grace.firstName} ${grace.lastName}`);
+  });
+
+  await test.step('both leave and review each other', async () => {
+    await ada.getByRole('button', { name: 'Leave' }).click();
+    await expect(ada.getByRole('heading', { name: 'You left the session' })).toBeVisible();
+    await graceAt.getByRole('button', { name: 'Leave' }).click();
+    await review(graceAt, 'Asked the questions I had not thought of.');
+    await ada.goto('/dashboard/sessions/past');
+    await ada.getByRole('button', { name: 'Write a review' }).click();
+    await review(ada, 'Clear, warm, and full of good advice.');
+  });
+
+  await test.step('the session is past, and the review stands on the profile', async () => {
+    await expect(ada).toHaveURL(/\/dashboard\/sessions\/past/);
+    const past = ada.getByRole('list', { name: 'Past sessions' });
+    await expect(past.getByText('Completed')).toBeVisible();
+    await expectSoundPage(ada);
+    await past.getByRole('link', { name: `${grace.firstName} ${grace.lastName}` }).click();
+    await expect(ada.getByText('Clear, warm, and full of good advice.')).toBeVisible();
+    await expectSoundPage(ada);
+    await ada.goto('/dashboard/home/profile');
+    await expect(ada.getByText('Asked the questions I had not thought of.')).toBeVisible();
+    await expectSoundPage(ada);
+  });
+});
+
+/** A member whose wishes mirror Ada's: expert in what she looks for, and the other way round. */
+async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
+  const member = await registerMember(page.request, {
+    firstName: 'Grace',
+    lastName: `Holt ${words.slice(-6)}`,
+  });
+  const { user_data } = await call(page.request, getInitialData, {}, member.tokens.access);
+  await call(
+    page.request,
+    updateProfile,
+    {
+      params: { id: user_data.profile },
+      body: {
+        mentorship_statement: `I raise funds for observatories and speak about them; I look for somebody who knows ${words}.`,
+        expert_in: [{ slug: 'fundraising' }, { slug: 'public-speaking' }],
+        looking_for: [{ slug: 'machine-learning' }, { slug: 'academia' }],
+      },
+    },
+    member.tokens.access,
+  );
+  await call(page.request, updateOnboarding, { body: { redirect_expertize: false } }, member.tokens.access);
+  return member;
+}
+
+async function logIn(page: Page, member: TestMember): Promise<void> {
+  await page.goto('/login');
+  await expectSoundPage(page);
+  await page.getByLabel('Email or username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+function introductionOf(page: Page, lastName: string) {
+  return page
+    .getByRole('list', { name: 'Introductions' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: new RegExp(lastName) }) });
+}
+
+async function review(page: Page, words: string): Promise<void> {
+  const write = page.getByRole('button', { name: 'Write a review' });
+  if (await write.isVisible()) await write.click();
+  await expect(page.getByRole('heading', { name: 'How was it?' })).toBeVisible();
+  await page.getByRole('radio').nth(4).click();
+  await page.getByLabel('Clear advice').check();
+  await page.getByLabel('In your words').fill(words);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/sessions\/past/);
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/journey.ts';
+
+/** What a page has received from the other person so far. */
+interface Received {
+  readonly videoFrames: number;
+  readonly audioPackets: number;
+}
+
+/** Remembers every peer connection that a page makes, so that its statistics can be read. Call before the page opens. */
+export async function rememberConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made: RTCPeerConnection[] = [];
+    const Native = window.RTCPeerConnection;
+    window.RTCPeerConnection = class extends Native {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        made.push(this);
+      }
+    };
+    Object.assign(window, { madeConnections: made });
+  });
+}
+
+/** Sums what live connections have decoded and received (WebRTC statistics, inbound-rtp). */
+async function received(page: Page): Promise<Received> {
+  return page.evaluate(async () => {
+    const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
+    let videoFrames = 0;
+    let audioPackets = 0;
+    for (const connection of madeConnections) {
+      if (connection.connectionState !== 'connected') continue;
+      for (const report of (await connection.getStats()).values()) {
+        if (report.type !== 'inbound-rtp') continue;
+        if (report.kind === 'video') videoFrames += report.framesDecoded ?? 0;
+        if (report.kind === 'audio') audioPackets += report.packetsReceived ?? 0;
+      }
+    }
+    return { videoFrames, audioPackets };
+  });
+}
+
+/** Pictures and sound of the other person really arrive, and go on arriving. */
+export async function expectMediaArrives(page: Page): Promise<void> {
+  const enough = async () => {
+    const { videoFrames, audioPackets } = await received(page);
+    return videoFrames >= 5 && audioPackets >= 20;
+  };
+  await expect
+    .poll(enough, { message: 'frames and audio packets of the other person', timeout: 20_000 })
+    .toBe(true);
+  const before = await received(page);
+  await expect
+    .poll(async () => {
+      const now = await received(page);
+      return now.videoFrames > before.videoFrames && now.audioPackets > before.audioPackets;
+    })
+    .toBe(true);
+}
+
+/** The other person's picture is on the screen: the element plays, at a real size. */
+export async function expectPictureShown(page: Page, name: string): Promise<void> {
+  const video = page.getByRole('figure', { name }).locator('video');
+  await expect(video).toBeVisible();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth > 0 && !element.paused))
+    .toBe(true);
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/journey.ts';
+import { codeFrom } from '../fixtures/mail.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+
+export interface Newcomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface ExpertiseWish {
+  readonly statement: string;
+  /** Topic names. */
+  readonly lookingFor: readonly [string, string];
+  readonly expertIn: readonly [string, string];
+}
+
+/** Registers with the code from the mail, from the landing page to the welcome page. */
+export async function registerByHand(page: Page, newcomer: Newcomer): Promise<void> {
+  await expect(page).toHaveURL(/\/register/);
+  await expectSoundPage(page);
+  await page.getByLabel('First name').fill(newcomer.firstName);
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('Code from the mail').fill(await codeFrom(page.request, newcomer.email));
+  await page.getByLabel('Last name').fill(newcomer.lastName);
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Chooses a username on the welcome page. */
+export async function chooseUsername(page: Page, username: string): Promise<void> {
+  await expect(page).toHaveURL(/\/onboarding/);
+  const field = page.getByLabel('Username');
+  await field.fill(username);
+  await page.getByLabel('What you do, in one line').fill('Runs a small observatory');
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+/** Fills the add-expertise modal and goes on to the introductions. */
+export async function fillExpertise(page: Page, firstName: string, wish: ExpertiseWish): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: new RegExp(firstName) })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Find me matches' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await expect(dialog.getByText('Please select at least 2 areas/topics').first()).toBeVisible();
+  await dialog.getByLabel('What could you help with').fill(wish.statement);
+  await chooseTopics(page, 'I am looking for', wish.lookingFor);
+  await chooseTopics(page, 'I am expert in', wish.expertIn);
+  await dialog.getByRole('button', { name: 'Find me matches' }).click();
+  await expect(dialog.getByText(`Perfect ${firstName}!`)).toBeVisible();
+  await expect(dialog.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();
+  await dialog.getByRole('button', { name: 'See my introductions' }).click();
+}
+
+async function chooseTopics(page: Page, label: string, names: readonly string[]): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label });
+  for (const name of names) {
+    await field.fill(name);
+    await page.getByTitle(name, { exact: true }).filter({ visible: true }).last().click();
+  }
+  await field.press('Escape');
+}
