@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
@@ -45,6 +45,8 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
         shareStrategy: 'loaded-first',
         experiments: { provideExternalRuntime: true },
       }),
+      // Consumes nothing; it is what connects provided modules to the federation runtime.
+      new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
       new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.html'),
