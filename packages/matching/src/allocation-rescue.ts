@@ -1,0 +1,126 @@
+import { canSpareOne, give, hasRoom, isLeftOut, isOpen, takeBack, weakestFirst } from './allocation-state.ts';
+import { explainProfiles } from './explain.ts';
+import { rank } from './ranking.ts';
+import type { AllocationState } from './allocation-state.ts';
+import type { Candidate } from './ranking.ts';
+
+/** The best for a member among those for whom `where` holds. */
+function bestWhere(
+  state: AllocationState,
+  position: number,
+  where: (other: number) => boolean,
+): Candidate | undefined {
+  const profile = state.index.profiles[position];
+  if (!profile) return undefined;
+  const mayMeet = state.admits(position);
+  const admits = (other: number): boolean => isOpen(state, position, other) && where(other) && mayMeet(other);
+  // Nobody at all is found out in a moment; who is best takes sums over everybody's words.
+  if (!state.index.profiles.some((_, other) => admits(other))) return undefined;
+  return rank(state.index, profile, { k: 1, admits, start: position })[0];
+}
+
+/** The best eligible person who has room. */
+function giveSomeoneWithRoom(state: AllocationState, position: number): boolean {
+  const found = bestWhere(state, position, (other) => hasRoom(state, other));
+  if (found) give(state, position, found.position, found.score);
+  return found !== undefined;
+}
+
+/** The best eligible person one of whose introductions is with somebody who has others. */
+function takeOver(state: AllocationState, position: number): boolean {
+  const spare = (other: number): number | undefined =>
+    weakestFirst(state, other).find((partner) => canSpareOne(state, partner));
+  const found = bestWhere(state, position, (other) => spare(other) !== undefined);
+  const released = found && spare(found.position);
+  if (!found || released === undefined) return false;
+  takeBack(state, found.position, released);
+  give(state, position, found.position, found.score);
+  return true;
+}
+
+function scoreOf(state: AllocationState, a: number, b: number): number {
+  const [one, other] = [state.index.profiles[a], state.index.profiles[b]];
+  return one && other ? explainProfiles(state.index.model, one, other).score : 0;
+}
+
+/** A step of the walk: `needy` could be served by `by`, who gives up `released` (then needy in turn). */
+interface Step {
+  readonly needy: number;
+  readonly by: number;
+  readonly released: number;
+  readonly before: Step | undefined;
+}
+
+/** Gives along the walk: the last in it to whoever has room (or can be spared), each before it to the one let go. */
+function giveAlong(
+  state: AllocationState,
+  last: { needy: number; by: number },
+  step: Step | undefined,
+): void {
+  for (let at = step; at; at = at.before) takeBack(state, at.by, at.released);
+  give(state, last.needy, last.by, scoreOf(state, last.needy, last.by));
+  for (let at = step; at; at = at.before) give(state, at.needy, at.by, scoreOf(state, at.needy, at.by));
+}
+
+/**
+ * A chain of swaps, found breadth first: I take your partner, you take another's, and so on until someone has room or
+ * can be spared. Each person is met once (`unmet` shrinks), so a walk costs about one look at everybody. Those met in
+ * vain lead nowhere for the next walk either, until someone is helped: they are kept in `vain`.
+ */
+function swapInChain(state: AllocationState, start: number, vain: Set<number>): boolean {
+  const met = new Set([start]);
+  let unmet = state.index.profiles
+    .map((_, position) => position)
+    .filter((position) => position !== start && !vain.has(position));
+  const queue: { needy: number; step: Step | undefined }[] = [{ needy: start, step: undefined }];
+  for (const { needy, step } of queue) {
+    const admits = state.admits(needy);
+    const meets = unmet.filter((other) => !met.has(other) && admits(other) && isOpen(state, needy, other));
+    for (const by of meets) {
+      if (met.has(by)) continue;
+      met.add(by);
+      if (hasRoom(state, by)) {
+        giveAlong(state, { needy, by }, step);
+        return true;
+      }
+      for (const released of weakestFirst(state, by)) {
+        if (met.has(released)) continue;
+        const next: Step = { needy, by, released, before: step };
+        if (canSpareOne(state, released)) {
+          takeBack(state, by, released);
+          giveAlong(state, { needy, by }, step);
+          return true;
+        }
+        met.add(released);
+        queue.push({ needy: released, step: next });
+      }
+    }
+    unmet = unmet.filter((other) => !met.has(other));
+  }
+  for (const position of met) vain.add(position);
+  return false;
+}
+
+/**
+ * Nobody is left out while an eligible person exists (decisions, Matching): whoever has no introduction gets the
+ * best eligible person with room; else takes over one from somebody who has several; else through a chain of swaps.
+ * Repeated until a whole round helps nobody, so that what one frees reaches another.
+ */
+export function rescueLeftOut(state: AllocationState): void {
+  let leftOut = state.index.profiles.map((_, position) => position).filter((p) => isLeftOut(state, p));
+  let helped = true;
+  while (helped && leftOut.length > 0) {
+    helped = false;
+    const vain = new Set<number>();
+    for (const position of leftOut) {
+      if (!isLeftOut(state, position)) continue;
+      const found =
+        giveSomeoneWithRoom(state, position) ||
+        takeOver(state, position) ||
+        swapInChain(state, position, vain);
+      if (found) vain.clear();
+      helped ||= found;
+    }
+    leftOut = leftOut.filter((position) => isLeftOut(state, position));
+  }
+}

@@ -1,0 +1,169 @@
+import { fuse, saturate, sigmoid } from './numbers.ts';
+import { goalsOf } from './weights.ts';
+import { canTalk, type Model, type Profile } from './profile.ts';
+import { profileOf, type MatchIndex } from './match-index.ts';
+import { sharedMinutes } from './week-mask.ts';
+import type { Goal, Member, PairExplanation, Reason, ReasonDirection, Wish } from './types.ts';
+
+interface TopicHit {
+  readonly slug: string;
+  readonly topic: number;
+  readonly evidence: number;
+}
+
+interface WordHit {
+  readonly term: number;
+  readonly evidence: number;
+}
+
+/** One direction: what of the other serves the one, before it is weighed. */
+interface Evidence {
+  readonly topics: readonly TopicHit[];
+  readonly words: readonly WordHit[];
+}
+
+/** What two people share whichever way one looks. */
+interface Common {
+  /** Undefined when one of them gave no free time. */
+  readonly minutes: number | undefined;
+  readonly canTalk: boolean;
+}
+
+interface Scored {
+  readonly score: number;
+  readonly wishOfA: Wish;
+  readonly wishOfB: Wish;
+}
+
+function gather(from: Profile, to: Profile): Evidence {
+  const topics: TopicHit[] = [];
+  from.wishTopics.forEach((topic, i) => {
+    if (!to.skills.includes(topic)) return;
+    const evidence = (from.wishEvidence[i] ?? 0) * to.boost;
+    topics.push({ slug: from.wishSlugs[i] ?? '', topic, evidence });
+  });
+  const words: WordHit[] = [];
+  const { terms, text, full } = to.document;
+  let at = 0;
+  from.query.terms.forEach((term, i) => {
+    while (at < terms.length && (terms[at] ?? 0) < term) at++;
+    if (terms[at] !== term) return;
+    const evidence = (from.query.textOnly[i] === 1 ? text[at] : full[at]) ?? 0;
+    if (evidence > 0) words.push({ term, evidence });
+  });
+  return { topics, words };
+}
+
+function sumOf(hits: readonly { readonly evidence: number }[]): number {
+  return hits.reduce((sum, hit) => sum + hit.evidence, 0);
+}
+
+function wish(model: Model, from: Profile, to: Profile, evidence: Evidence, common: Common): Wish {
+  const { weights } = model;
+  const parts = {
+    bias: weights.bias,
+    topics: weights.topics * saturate(sumOf(evidence.topics)),
+    words: weights.words * saturate(sumOf(evidence.words)),
+    goals: model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0,
+    time: timeValue(model, common.minutes),
+    languages: common.canTalk ? 0 : weights.noSharedLanguage,
+  };
+  const logOdds = parts.bias + parts.topics + parts.words + parts.goals + parts.time + parts.languages;
+  return { ...parts, logOdds, probability: sigmoid(logOdds) };
+}
+
+/** Log-odds by shared free minutes a week. */
+export function timeValue(model: Model, minutes: number | undefined): number {
+  if (minutes === undefined) return 0;
+  if (minutes === 0) return model.weights.noSharedTime;
+  return model.weights.time * saturate(minutes, model.weights.halfMinutes);
+}
+
+/** Each hit's part of what its kind of evidence added: in proportion to its evidence. */
+function shares<Hit extends { readonly evidence: number }>(
+  hits: readonly Hit[],
+  value: number,
+): { hit: Hit; weight: number }[] {
+  const sum = sumOf(hits);
+  return hits.map((hit) => ({ hit, weight: (value * hit.evidence) / sum }));
+}
+
+function directedReasons(model: Model, evidence: Evidence, of: Wish, direction: ReasonDirection): Reason[] {
+  const reasons: Reason[] = shares(evidence.topics, of.topics).map(({ hit, weight }) => {
+    const served = model.topicSlugs[hit.topic] ?? hit.slug;
+    return { kind: 'topic', direction, slug: hit.slug, ...(served !== hit.slug && { via: served }), weight };
+  });
+  if (evidence.words.length > 0) {
+    const terms = shares(evidence.words, of.words)
+      .map(({ hit, weight }) => ({ word: model.text.words[hit.term] ?? '', weight }))
+      .sort((x, y) => y.weight - x.weight);
+    reasons.push({ kind: 'words', direction, terms, weight: of.words });
+  }
+  return reasons;
+}
+
+/** One reason for each pair of goals that fits, either way round. */
+function goalReasons(model: Model, a: Profile, b: Profile, wishOfA: Wish, wishOfB: Wish): Reason[] {
+  const table = model.weights.goalTable;
+  const fits = (mine: Profile, theirs: Profile): { mine: Goal; theirs: Goal; evidence: number }[] =>
+    goalsOf(mine.wantMask).flatMap((goal) =>
+      goalsOf(theirs.offerMask).map((other) => ({
+        mine: goal,
+        theirs: other,
+        evidence: table[goal][other] ?? 0,
+      })),
+    );
+  const sums = new Map<string, { yours: Goal; theirs: Goal; weight: number }>();
+  const put = (yours: Goal, theirs: Goal, weight: number): void => {
+    if (!(weight > 0)) return;
+    const key = `${yours} ${theirs}`;
+    sums.set(key, { yours, theirs, weight: weight + (sums.get(key)?.weight ?? 0) });
+  };
+  for (const { hit, weight } of shares(fits(a, b), wishOfA.goals)) put(hit.mine, hit.theirs, weight);
+  for (const { hit, weight } of shares(fits(b, a), wishOfB.goals)) put(hit.theirs, hit.mine, weight);
+  return [...sums.values()].map((fit) => ({ kind: 'goals', ...fit }));
+}
+
+function mirrored(reason: Reason): Reason {
+  if (reason.kind === 'time') return reason;
+  if (reason.kind === 'goals') return { ...reason, yours: reason.theirs, theirs: reason.yours };
+  return { ...reason, direction: reason.direction === 'they_know' ? 'you_know' : 'they_know' };
+}
+
+function scoreProfiles(
+  model: Model,
+  a: Profile,
+  b: Profile,
+): Scored & { ofA: Evidence; ofB: Evidence; common: Common } {
+  const ofA = gather(a, b);
+  const ofB = gather(b, a);
+  const common: Common = {
+    minutes: a.week && b.week ? sharedMinutes(a.week, b.week) : undefined,
+    canTalk: canTalk(a, b),
+  };
+  const wishOfA = wish(model, a, b, ofA, common);
+  const wishOfB = wish(model, b, a, ofB, common);
+  return { score: fuse(wishOfA.probability, wishOfB.probability), wishOfA, wishOfB, ofA, ofB, common };
+}
+
+/** Scores two profiles both ways and says why, out of the very numbers that made the score. */
+export function explainProfiles(model: Model, a: Profile, b: Profile): PairExplanation {
+  const { score, wishOfA, wishOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
+  const reasonsForA: Reason[] = [
+    ...directedReasons(model, ofA, wishOfA, 'they_know'),
+    ...directedReasons(model, ofB, wishOfB, 'you_know'),
+    ...goalReasons(model, a, b, wishOfA, wishOfB),
+  ];
+  if (common.minutes !== undefined && common.minutes > 0)
+    reasonsForA.push({ kind: 'time', minutes: common.minutes, weight: wishOfA.time + wishOfB.time });
+  reasonsForA.sort((x, y) => y.weight - x.weight);
+  return { score, wishOfA, wishOfB, reasonsForA, reasonsForB: reasonsForA.map(mirrored) };
+}
+
+/**
+ * Why these two would or would not want to meet. Each is an id of the index or a person as given (someone new, or a
+ * member as they would be after a change). Blocks and history are not looked at.
+ */
+export function explainPair(index: MatchIndex, a: string | Member, b: string | Member): PairExplanation {
+  return explainProfiles(index.model, profileOf(index, a), profileOf(index, b));
+}

@@ -1,0 +1,147 @@
+import { byCodeUnit } from './numbers.ts';
+import { PostingsBuilder } from './postings.ts';
+import { buildModel, buildProfile } from './profile.ts';
+import { readTexts } from './text-model.ts';
+import { WEEK_BLOCKS } from './week-mask.ts';
+import { DEFAULT_WEIGHTS } from './weights.ts';
+import type { Postings } from './postings.ts';
+import type { Model, Profile } from './profile.ts';
+import type { MatchOptions, Member } from './types.ts';
+
+/** What a walk over everybody reads, by position, in one piece each: a profile is opened only for the few found. */
+interface Columns {
+  readonly wantMasks: Uint8Array;
+  readonly offerMasks: Uint8Array;
+  readonly languageMasks: Int32Array;
+  /** 1 when the free time is known. */
+  readonly hasWeek: Uint8Array;
+  readonly weekBlocks: Int32Array;
+  /** `WEEK_BLOCKS` words each. */
+  readonly weekSlots: Uint32Array;
+  /** 0 for those who are offered to nobody. */
+  readonly offered: Uint8Array;
+}
+
+/** Everything needed to find matches. Read only, apart from `scratch`, which every query leaves to the next. */
+export interface MatchIndex {
+  /** By id, in code-unit order: nothing depends on the order in which members were given. */
+  readonly profiles: readonly Profile[];
+  readonly positions: ReadonlyMap<string, number>;
+  readonly model: Model;
+  /** Topic → who knows it (weight: boost), and → whose wish it serves (weight: evidence). */
+  readonly knownBy: Postings;
+  readonly wantedBy: Postings;
+  /** Term → documents, by text alone and with the words of skills. */
+  readonly saidInText: Postings;
+  readonly saidAnywhere: Postings;
+  /** Term → who asks for it: in texts alone, and anywhere. */
+  readonly askedOfText: Postings;
+  readonly askedOfAll: Postings;
+  readonly columns: Columns;
+  /** Who has blocked an id. */
+  readonly blockers: ReadonlyMap<string, readonly number[]>;
+  /** Four sums for each member: their topics and words for the asker, and the asker's for them. */
+  readonly scratch: Float64Array;
+}
+
+function columnsOf(profiles: readonly Profile[]): Columns {
+  const weekSlots = new Uint32Array(WEEK_BLOCKS * profiles.length);
+  profiles.forEach(({ week }, position) => week && weekSlots.set(week.slots, WEEK_BLOCKS * position));
+  return {
+    wantMasks: Uint8Array.from(profiles, (profile) => profile.wantMask),
+    offerMasks: Uint8Array.from(profiles, (profile) => profile.offerMask),
+    languageMasks: Int32Array.from(profiles, (profile) => profile.languageMask),
+    hasWeek: Uint8Array.from(profiles, (profile) => (profile.week ? 1 : 0)),
+    weekBlocks: Int32Array.from(profiles, (profile) => profile.week?.blocks ?? 0),
+    weekSlots,
+    offered: Uint8Array.from(profiles, (profile) => ((profile.member.capacity ?? 1) < 1 ? 0 : 1)),
+  };
+}
+
+function blockersOf(members: readonly Member[]): Map<string, number[]> {
+  const blockers = new Map<string, number[]>();
+  members.forEach((member, position) => {
+    for (const id of member.blocked) {
+      const list = blockers.get(id) ?? [];
+      list.push(position);
+      blockers.set(id, list);
+    }
+  });
+  return blockers;
+}
+
+function topicPostings(
+  profiles: readonly Profile[],
+  model: Model,
+): { knownBy: Postings; wantedBy: Postings } {
+  const known = new PostingsBuilder();
+  const wanted = new PostingsBuilder();
+  profiles.forEach((profile, position) => {
+    for (const topic of profile.skills) known.add(topic, position, profile.boost);
+    profile.wishTopics.forEach((topic, i) => wanted.add(topic, position, profile.wishEvidence[i] ?? 0));
+  });
+  const size = model.topicSlugs.length;
+  return { knownBy: known.build(size), wantedBy: wanted.build(size) };
+}
+
+type WordPostings = Pick<MatchIndex, 'saidInText' | 'saidAnywhere' | 'askedOfText' | 'askedOfAll'>;
+
+function wordPostings(profiles: readonly Profile[], model: Model): WordPostings {
+  const inText = new PostingsBuilder();
+  const anywhere = new PostingsBuilder();
+  const ofText = new PostingsBuilder();
+  const ofAll = new PostingsBuilder();
+  profiles.forEach(({ document, query }, position) => {
+    document.terms.forEach((term, i) => {
+      const text = document.text[i] ?? 0;
+      if (text > 0) inText.add(term, position, text);
+      anywhere.add(term, position, document.full[i] ?? 0);
+    });
+    query.terms.forEach((term, i) => (query.textOnly[i] === 1 ? ofText : ofAll).add(term, position, 1));
+  });
+  const size = model.text.words.length;
+  return {
+    saidInText: inText.build(size),
+    saidAnywhere: anywhere.build(size),
+    askedOfText: ofText.build(size),
+    askedOfAll: ofAll.build(size),
+  };
+}
+
+/**
+ * Makes the index of all members who may be introduced. 10,000 members take about a second.
+ * Throws a RangeError when two members share an id or a free-time interval is no stretch of the week.
+ */
+export function createMatchIndex(members: readonly Member[], options: MatchOptions = {}): MatchIndex {
+  const sorted = [...members].sort((a, b) => byCodeUnit(a.id, b.id));
+  const positions = new Map(sorted.map((member, position) => [member.id, position]));
+  if (positions.size !== sorted.length)
+    throw new RangeError('Two members have the same id; give each member once.');
+  const texts = sorted.map(readTexts);
+  const model = buildModel(sorted, texts, { ...DEFAULT_WEIGHTS, ...options.weights }, options);
+  const profiles = sorted.map((member, i) =>
+    buildProfile(model, member, texts[i] ?? { fields: [], wishes: [] }),
+  );
+  return {
+    profiles,
+    positions,
+    model,
+    ...topicPostings(profiles, model),
+    ...wordPostings(profiles, model),
+    columns: columnsOf(profiles),
+    blockers: blockersOf(sorted),
+    scratch: new Float64Array(4 * profiles.length),
+  };
+}
+
+/**
+ * The profile of a member of the index by id, or of any person as given: someone new, or a member as they would be
+ * after a change. Throws a RangeError for an id that is not in the index.
+ */
+export function profileOf(index: MatchIndex, who: string | Member): Profile {
+  if (typeof who !== 'string') return buildProfile(index.model, who, readTexts(who));
+  const profile = index.profiles[index.positions.get(who) ?? -1];
+  if (!profile)
+    throw new RangeError(`No member ${who} in the index; build it again with them, or give the member.`);
+  return profile;
+}

@@ -1,0 +1,157 @@
+import { goalEvidence, goalMask } from './weights.ts';
+import { byCodeUnit, saturate } from './numbers.ts';
+import { buildTopicGraph } from './topic-graph.ts';
+import { buildTextModel, documentVector, queryVector, rarity } from './text-model.ts';
+import { weekOf } from './week-mask.ts';
+import type { DocumentVector, QueryVector, TextModel, Texts } from './text-model.ts';
+import type { Week } from './week-mask.ts';
+import type { MatchOptions, MatchWeights, Member, TopicGraph } from './types.ts';
+
+/** Even the commonest topic counts this much of the rarest. */
+const COMMON_TOPIC = 0.5;
+/** Languages with a bit of their own; all others share the next. */
+const COMMON_LANGUAGES = 31;
+const RARE_LANGUAGE = 1 << COMMON_LANGUAGES;
+
+/** What all members say together, frozen when the index is made: a person is scored against it, in it or not. */
+export interface Model {
+  readonly weights: MatchWeights;
+  readonly topicIds: ReadonlyMap<string, number>;
+  readonly topicSlugs: readonly string[];
+  /** How telling a topic is: 0.5 (everybody knows it) to 1. */
+  readonly topicRarity: Float64Array;
+  readonly graph: TopicGraph;
+  /** Log-odds by goals for every pair of goal masks, `mine * 16 + theirs`. */
+  readonly goalValues: Float64Array;
+  /** Bits of the languages most spoken. */
+  readonly languageBits: ReadonlyMap<string, number>;
+  readonly text: TextModel;
+}
+
+/** A member, made ready to be compared. */
+export interface Profile {
+  readonly member: Member;
+  /** The topics that serve their wishes: the wish, the topic that serves it, and its evidence. In step. */
+  readonly wishSlugs: readonly string[];
+  readonly wishTopics: Int32Array;
+  readonly wishEvidence: Float32Array;
+  readonly skills: Int32Array;
+  /** How many times their skills count. */
+  readonly boost: number;
+  readonly query: QueryVector;
+  readonly document: DocumentVector;
+  /** Goals they came with, and goals they can serve (an investor's badge serves those who look for one). */
+  readonly wantMask: number;
+  readonly offerMask: number;
+  readonly languages: readonly string[];
+  /** The languages as bits of the model; the last bit stands for any rare one. */
+  readonly languageMask: number;
+  readonly week: Week | undefined;
+}
+
+function topicRarity(slugs: readonly string[], members: readonly Member[]): Float64Array {
+  const known = new Map<string, number>();
+  for (const member of members)
+    for (const slug of new Set(member.expertIn)) known.set(slug, (known.get(slug) ?? 0) + 1);
+  return Float64Array.from(slugs, (slug) => {
+    return COMMON_TOPIC + (1 - COMMON_TOPIC) * rarity(known.get(slug) ?? 0, members.length);
+  });
+}
+
+function languagesOf(member: Member): string[] {
+  return [...new Set(member.languages.map((tag) => tag.toLowerCase().split('-')[0] ?? tag))];
+}
+
+function languageBits(members: readonly Member[]): Map<string, number> {
+  const speakers = new Map<string, number>();
+  for (const member of members)
+    for (const language of languagesOf(member)) speakers.set(language, (speakers.get(language) ?? 0) + 1);
+  const common = [...speakers]
+    .sort((x, y) => y[1] - x[1] || byCodeUnit(x[0], y[0]))
+    .slice(0, COMMON_LANGUAGES);
+  return new Map(common.map(([language], bit) => [language, 1 << bit]));
+}
+
+/** Learns the model from the members. */
+export function buildModel(
+  members: readonly Member[],
+  texts: readonly Texts[],
+  weights: MatchWeights,
+  options: MatchOptions,
+): Model {
+  const graph = options.topicGraph ?? buildTopicGraph(members, options.topicLinks);
+  const slugs = new Set<string>();
+  for (const member of members)
+    for (const slug of [...member.lookingFor, ...member.expertIn]) slugs.add(slug);
+  for (const [slug, related] of graph) {
+    slugs.add(slug);
+    for (const other of related) slugs.add(other.slug);
+  }
+  const topicSlugs = [...slugs];
+  return {
+    weights,
+    topicIds: new Map(topicSlugs.map((slug, id) => [slug, id])),
+    topicSlugs,
+    topicRarity: topicRarity(topicSlugs, members),
+    graph,
+    goalValues: goalEvidence(weights.goalTable).map((sum) => weights.goals * saturate(sum)),
+    languageBits: languageBits(members),
+    text: buildTextModel(texts),
+  };
+}
+
+function wishesOf(model: Model, member: Member): Pick<Profile, 'wishSlugs' | 'wishTopics' | 'wishEvidence'> {
+  const slugs: string[] = [];
+  const topics: number[] = [];
+  const evidence: number[] = [];
+  for (const slug of new Set(member.lookingFor)) {
+    const related = (model.graph.get(slug) ?? []).filter((other) => other.slug !== slug);
+    for (const served of [{ slug, weight: 1 }, ...related]) {
+      const id = model.topicIds.get(served.slug);
+      if (id === undefined) continue;
+      slugs.push(slug);
+      topics.push(id);
+      evidence.push(served.weight * (model.topicRarity[id] ?? 1));
+    }
+  }
+  return {
+    wishSlugs: slugs,
+    wishTopics: Int32Array.from(topics),
+    wishEvidence: Float32Array.from(evidence),
+  };
+}
+
+/** Makes a member ready under the model; words and topics that the model never saw do not count. */
+export function buildProfile(model: Model, member: Member, texts: Texts): Profile {
+  const skills = [...new Set(member.expertIn)].flatMap((slug) => model.topicIds.get(slug) ?? []);
+  const wantMask = goalMask(member.goals);
+  const languages = languagesOf(member);
+  return {
+    member,
+    ...wishesOf(model, member),
+    skills: Int32Array.from(skills).sort(),
+    boost: Math.fround(member.isExpert ? model.weights.expertBoost : 1),
+    query: queryVector(model.text, texts),
+    document: documentVector(model.text, texts),
+    wantMask,
+    offerMask: member.isInvestor ? wantMask | goalMask(['investing']) : wantMask,
+    languages,
+    languageMask: languages.reduce(
+      (mask, language) => mask | (model.languageBits.get(language) ?? RARE_LANGUAGE),
+      0,
+    ),
+    week: member.freeTime === undefined ? undefined : weekOf(member.freeTime),
+  };
+}
+
+/** False only when both name languages and share none. */
+export function canTalk(a: Profile, b: Profile): boolean {
+  const decided = masksCanTalk(a.languageMask, b.languageMask);
+  return decided ?? a.languages.some((language) => b.languages.includes(language));
+}
+
+/** The same by bits alone; undefined when only the rare languages could tell. */
+export function masksCanTalk(a: number, b: number): boolean | undefined {
+  if (a === 0 || b === 0 || (a & b & ~RARE_LANGUAGE) !== 0) return true;
+  return (a & b) === 0 ? false : undefined;
+}

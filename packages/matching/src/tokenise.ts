@@ -1,0 +1,85 @@
+import { STOP_WORDS } from './stop-words.ts';
+
+/** A word of a text: the term that is compared, and the folded word it came from, fit to be shown. */
+export interface Token {
+  readonly term: string;
+  readonly word: string;
+}
+
+/** Letters that Unicode does not decompose but people type without. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** `c++` and `c#` are words of their own in this trade. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:\+\+|#)?/gu;
+const APOSTROPHE_ENDING = /['’](?:s|t|m|re|ve|ll|d)(?![\p{L}\p{N}])/gu;
+/** Scripts written without spaces: a run of them is a sentence, not a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const LATIN_ONLY = /^[a-z]+$/;
+
+/** Lower case, compatibility forms and Latin accents folded; marks that are letters elsewhere (Hindi, Thai) stay. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** English plural endings only (Harman's S-stemmer): wrong joins cost more here than missed ones. */
+function stem(word: string): string {
+  if (word.length < 4 || !LATIN_ONLY.test(word)) return word;
+  if (/ies$/.test(word) && !/[ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:ches|shes|sses|xes|zes)$/.test(word)) return word.slice(0, -2);
+  if (/[^us]s$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 3) return [run];
+  return characters.slice(1).map((character, i) => `${characters[i] ?? ''}${character}`);
+}
+
+/** Splits a run where spaced and unspaced scripts meet (`AI創業` is two words). */
+function splitByScript(run: string): { text: string; unspaced: boolean }[] {
+  const parts: { text: string; unspaced: boolean }[] = [];
+  for (const character of run) {
+    const last = parts.at(-1);
+    const unspaced = /\p{M}/u.test(character) && last ? last.unspaced : UNSPACED.test(character);
+    if (last && last.unspaced === unspaced) last.text += character;
+    else parts.push({ text: character, unspaced });
+  }
+  return parts;
+}
+
+/**
+ * The words of a text in order, repeats included: case and accents folded, English stop words and single Latin
+ * letters dropped, plurals joined; Chinese, Japanese, Thai and their like as pairs of characters.
+ */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  const add = (term: string, word: string): void => {
+    if (!STOP_WORDS.has(word) && !/^[a-z]$/.test(word)) tokens.push({ term, word });
+  };
+  for (const [run] of fold(text).replace(APOSTROPHE_ENDING, ' ').matchAll(WORD)) {
+    if (!UNSPACED.test(run)) add(stem(run), run);
+    else
+      for (const part of splitByScript(run)) {
+        if (part.unspaced) for (const pair of pairs(part.text)) add(pair, pair);
+        else add(stem(part.text), part.text);
+      }
+  }
+  return tokens;
+}

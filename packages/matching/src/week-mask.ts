@@ -1,0 +1,72 @@
+import type { FreeInterval } from './types.ts';
+
+/** Free quarter hours of the UTC week as bits, and which of the 32-slot blocks have any. */
+export interface Week {
+  readonly slots: Uint32Array;
+  readonly blocks: number;
+}
+
+const SLOT_MINUTES = 15;
+const SLOTS = 672;
+/** Blocks of 32 slots in a week. */
+export const WEEK_BLOCKS = SLOTS / 32;
+const WEEK_MINUTES = 10_080;
+
+/**
+ * Free time as 672 bits, one per quarter hour of the UTC week; a slot counts only when wholly free.
+ * Throws a RangeError for an interval that does not start in the week, or ends before it starts or a week later.
+ */
+export function weekOf(intervals: readonly FreeInterval[]): Week {
+  const slots = new Uint32Array(WEEK_BLOCKS);
+  let blocks = 0;
+  for (const { start, end } of intervals) {
+    const sound = start >= 0 && start < WEEK_MINUTES && end >= start && end - start <= WEEK_MINUTES;
+    if (!sound)
+      throw new RangeError(
+        `Free time ${start}–${end} is no stretch of minutes of the week; check the interval.`,
+      );
+    const last = Math.floor(end / SLOT_MINUTES);
+    for (let slot = Math.ceil(start / SLOT_MINUTES); slot < last; slot++) {
+      const bit = slot % SLOTS;
+      slots[bit >>> 5] = (slots[bit >>> 5] ?? 0) | (1 << (bit & 31));
+      blocks |= 1 << (bit >>> 5);
+    }
+  }
+  return { slots, blocks };
+}
+
+function countBits(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * Minutes a week in which both are free and a 20-minute session fits: a lone quarter hour does not count. The weeks
+ * begin at `aAt` and `bAt` in their arrays; only blocks in `blocks`, those that both have, are looked at.
+ */
+export function sharedMinutesAt(
+  a: Uint32Array,
+  aAt: number,
+  b: Uint32Array,
+  bAt: number,
+  blocks: number,
+): number {
+  let slots = 0;
+  for (let left = blocks; left !== 0; left &= left - 1) {
+    const block = 31 - Math.clz32(left & -left);
+    const previous = block === 0 ? WEEK_BLOCKS - 1 : block - 1;
+    const next = block === WEEK_BLOCKS - 1 ? 0 : block + 1;
+    const before = (a[aAt + previous] ?? 0) & (b[bAt + previous] ?? 0);
+    const here = (a[aAt + block] ?? 0) & (b[bAt + block] ?? 0);
+    const after = (a[aAt + next] ?? 0) & (b[bAt + next] ?? 0);
+    const neighbours = (here << 1) | (before >>> 31) | (here >>> 1) | (after << 31);
+    slots += countBits(here & neighbours);
+  }
+  return slots * SLOT_MINUTES;
+}
+
+/** The same for two weeks. */
+export function sharedMinutes(a: Week, b: Week): number {
+  return sharedMinutesAt(a.slots, 0, b.slots, 0, a.blocks & b.blocks);
+}
