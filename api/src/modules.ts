@@ -4,6 +4,9 @@ import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
+import { registerReviews } from './modules/reviews/reviews.routes.ts';
+import { registerRoom } from './modules/room/room.routes.ts';
+import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import type { Platform } from './platform.ts';
 
 /**
@@ -16,14 +19,17 @@ export function registerModules(platform: Platform): void {
   registerTopics(platform);
   const notifications = registerNotifications(platform);
   registerProfiles(platform);
+  const sessions = registerSessions(platform, notifications);
+  registerRoom(platform, sessions);
+  registerReviews(platform, notifications, sessions);
 
   const none = (): Promise<number> => Promise.resolve(0);
   registerOnboarding(platform, {
     pendingSnips: () => Promise.resolve([]),
     counters: {
       messages: none,
-      upcoming_sessions: none,
-      pending_reviews: none,
+      upcoming_sessions: sessions.countUpcomingSessions,
+      pending_reviews: sessions.countPendingReviews,
       introductions: none,
       notifications: notifications.countUnread,
     },

@@ -49,6 +49,12 @@ export async function selectMembers(
   );
 }
 
+/** What anybody may see of a person; null when there is none. */
+export async function findPerson(db: Database, id: string): Promise<PersonSummary | null> {
+  const [person] = await db.select().from(personSummaries).where(eq(personSummaries.id, id));
+  return person ?? null;
+}
+
 /** @returns null for a username nobody has. */
 export async function findPersonByUsername(db: Database, username: string): Promise<PersonSummary | null> {
   const [person] = await db

@@ -15,15 +15,18 @@ import {
   rescheduleSession,
   updateAvailability,
   updateReminders,
+  type PersonSummary,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
+import type { Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createBookingService } from './booking.service.ts';
 import { createCalls, type Calls } from './calls.service.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
+import { findPerson } from './members.repository.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
-import { countUpcoming } from './sessions.repository.ts';
+import { countAwaitingReview, countUpcoming, lockSession } from './sessions.repository.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import { createSlotsService, type SlotsService } from './slots.service.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
@@ -36,6 +39,13 @@ export interface Sessions extends FreeTime {
   /** For the room: what happens to a session while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
+  /** Completed sessions a member was in and has not reviewed, for the sidebar. */
+  readonly countPendingReviews: (userId: string) => Promise<number>;
+  /** The same as a page, newest first. */
+  readonly listAwaitingReview: SessionsService['listAwaitingReview'];
+  /** Locks a session until the transaction ends. */
+  readonly lock: (tx: Transaction, id: string) => Promise<void>;
+  readonly findPerson: (userId: string, tx?: Transaction) => Promise<PersonSummary | null>;
 }
 
 /** Availability, free slots, booking, and a member's sessions. */
@@ -109,5 +119,11 @@ export function registerSessions(platform: Platform, notifications: Pick<Notific
     findCommonSlots: slots.findCommon,
     calls: createCalls({ db, business, transitions, sessionClock }),
     get: sessions.get,
+    countPendingReviews: (userId) => countAwaitingReview(db, userId),
+    listAwaitingReview: sessions.listAwaitingReview,
+    lock: async (tx, id) => {
+      await lockSession(tx, id);
+    },
+    findPerson: (userId, tx) => findPerson(tx ?? db, userId),
   };
 }

@@ -10,7 +10,7 @@ import type {
   updateReminders,
 } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
-import { paged, type Paged } from '../../http/paging.ts';
+import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -20,7 +20,7 @@ import { tidyAvailability } from './availability.ts';
 import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
 import { selectReminderChoices, upsertReminderChoice } from './reminders.repository.ts';
 import { presentSession } from './session-presenter.ts';
-import { findSessionView, selectSessions } from './sessions.repository.ts';
+import { findSessionView, selectAwaitingReview, selectSessions } from './sessions.repository.ts';
 
 /** A member's own availability, reminders and sessions. */
 export interface SessionsService {
@@ -41,6 +41,8 @@ export interface SessionsService {
   ) => Promise<Paged<Session>>;
   /** @throws ProblemError 404 for a session that is not theirs; a hold is the booker's alone. */
   readonly get: (context: RequestContext, id: string) => Promise<Session>;
+  /** Completed sessions a member was in and has not reviewed, newest first. */
+  readonly listAwaitingReview: (userId: string, page: PageRequest, now: Temporal.Instant) => Promise<Paged<Session>>;
   /** @throws ProblemError 404 for a session that is not theirs. */
   readonly getAttendance: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getAttendance>>;
 }
@@ -98,6 +100,15 @@ export function createSessionsService({
         views.map((view) => presentSession(view, user.id, now)),
         count,
         query,
+      );
+    },
+
+    listAwaitingReview: async (userId, page, now) => {
+      const { views, count } = await selectAwaitingReview(db, userId, page);
+      return paged(
+        views.map((view) => presentSession(view, userId, now)),
+        count,
+        page,
       );
     },
 

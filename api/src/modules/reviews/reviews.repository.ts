@@ -1,0 +1,68 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { PersonSummary } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { profiles } from '../identity/identity.tables.ts';
+import { sessionReviews } from '../sessions/sessions.tables.ts';
+
+export type ReviewRow = typeof sessionReviews.$inferSelect;
+
+export async function insertReview(tx: Database, review: ReviewRow): Promise<void> {
+  await tx.insert(sessionReviews).values(review);
+}
+
+/** The reviews of one session, shown or not. */
+export function selectReviewsOf(tx: Database, sessionId: string): Promise<ReviewRow[]> {
+  return tx.select().from(sessionReviews).where(eq(sessionReviews.sessionId, sessionId));
+}
+
+/** Shows hidden reviews of a session. @returns those that were hidden until now. */
+export function showReviews(tx: Database, sessionId: string, now: Temporal.Instant): Promise<ReviewRow[]> {
+  return tx
+    .update(sessionReviews)
+    .set({ shownAt: now })
+    .where(and(eq(sessionReviews.sessionId, sessionId), isNull(sessionReviews.shownAt)))
+    .returning();
+}
+
+/** Adds shown ratings to the profiles of those they are about (profiles keeps these sums for this module). */
+export async function addRatings(tx: Database, reviews: readonly ReviewRow[]): Promise<void> {
+  // In one order everywhere, so that two transactions cannot wait for each other.
+  for (const { subjectId, rating } of reviews.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
+    await tx
+      .update(profiles)
+      .set({
+        ratingSum: sql`${profiles.ratingSum} + ${rating}`,
+        ratingCount: sql`${profiles.ratingCount} + 1`,
+      })
+      .where(eq(profiles.userId, subjectId));
+  }
+}
+
+/** Sessions with a hidden review written before an instant. */
+export async function selectSessionsToShow(db: Database, writtenBefore: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sessionId: sessionReviews.sessionId })
+    .from(sessionReviews)
+    .where(and(isNull(sessionReviews.shownAt), lte(sessionReviews.createdAt, writtenBefore)))
+    .limit(1_000);
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+/** A page of the shown reviews about a person, newest first. */
+export async function selectShownReviews(
+  db: Database,
+  subjectId: string,
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+): Promise<{ rows: (ReviewRow & { author: PersonSummary })[]; count: number }> {
+  const where = and(eq(sessionReviews.subjectId, subjectId), isNotNull(sessionReviews.shownAt));
+  const [total] = await db.select({ count: count() }).from(sessionReviews).where(where);
+  const rows = await db
+    .select({ review: sessionReviews, author: sql<PersonSummary>`to_jsonb(author)` })
+    .from(sessionReviews)
+    .innerJoin(sql`person_summaries author`, sql`author.id = ${sessionReviews.authorId}`)
+    .where(where)
+    .orderBy(desc(sessionReviews.shownAt), desc(sessionReviews.createdAt), asc(sessionReviews.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows: rows.map(({ review, author }) => ({ ...review, author })), count: total?.count ?? 0 };
+}

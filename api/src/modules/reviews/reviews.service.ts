@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { listReviews, ParsedInput, Review, reviewSession, Session, SuccessBody } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { isUniqueViolation } from '../../ports/database/errors.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { Jobs } from '../../ports/jobs/jobs.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import {
+  addRatings,
+  insertReview,
+  selectReviewsOf,
+  selectSessionsToShow,
+  selectShownReviews,
+  showReviews,
+} from './reviews.repository.ts';
+
+/** Reviews, double blind: shown when both have written, or after a week (decisions, Sessions). */
+export interface ReviewsService {
+  /** @throws ProblemError 404 for a session that is not theirs, 409 when they cannot review it (any more). */
+  readonly write: (
+    context: RequestContext,
+    sessionId: string,
+    review: ParsedInput<typeof reviewSession>['body'],
+  ) => Promise<SuccessBody<typeof reviewSession>>;
+  /** The reader's completed sessions that they were in and have not reviewed, newest first. */
+  readonly listPending: (context: RequestContext, page: PageRequest) => Promise<Paged<Session>>;
+  /** The shown reviews of a person, newest first. @throws ProblemError 404 */
+  readonly listAbout: (
+    context: RequestContext,
+    query: ParsedInput<typeof listReviews>['query'],
+  ) => Promise<Paged<Review>>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly facts: FactPublisher;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly sessions: Sessions;
+}
+
+export function createReviewsService(deps: Dependencies): ReviewsService {
+  const { db, business, jobs, clock, facts, notifications, sessions } = deps;
+
+  /** Shows what is hidden of a session, counts it on the profiles and tells those it is about. */
+  const show = async (tx: Transaction, sessionId: string, now: Temporal.Instant): Promise<void> => {
+    const shown = await showReviews(tx, sessionId, now);
+    await addRatings(tx, shown);
+    for (const { subjectId, authorId, rating } of shown) {
+      const author = await sessions.findPerson(authorId, tx);
+      await notifications.notify(tx, {
+        userId: subjectId,
+        kind: 'review_received',
+        title: `${author?.first_name ?? 'Somebody'} reviewed your session`,
+        text: `${rating} of 5`,
+        path: '/dashboard/review',
+        personId: authorId,
+        now,
+      });
+    }
+    const people = shown.flatMap(({ subjectId, authorId }) => [subjectId, authorId]);
+    afterCommit(tx, () => facts.publish(people, 'review/written', { session_id: sessionId }));
+  };
+
+  const showOne = jobs.define('reviews/show', z.object({ session_id: z.uuid() }), ({ session_id }) =>
+    withTransaction(db, (tx) => show(tx, session_id, clock.now())),
+  );
+  // A net under the jobs above, for reviews written by other ways.
+  jobs.define(
+    'reviews/show-due',
+    z.object({}),
+    async () => {
+      const now = clock.now();
+      for (const id of await selectSessionsToShow(db, now.subtract({ hours: 24 * business.reviewRevealDays }))) {
+        await withTransaction(db, (tx) => show(tx, id, now));
+      }
+    },
+    { cron: '23 * * * *' },
+  );
+
+  return {
+    write: async (context, sessionId, review) => {
+      const session = await sessions.get(context, sessionId);
+      if (session.has_reviewed) throw conflict('You have already reviewed this session.');
+      if (session.state !== 'completed') throw conflict('A session can be reviewed once it is over.');
+      if (!session.can_review) throw conflict('Only those who were in the room can review it.');
+      const { user, now } = context;
+      const subject = session.my_role === 'host' ? session.booker : session.host;
+      const row = {
+        id: randomUUID(),
+        sessionId,
+        authorId: user.id,
+        subjectId: subject.id,
+        rating: review.rating,
+        tags: [...new Set(review.tags)],
+        text: review.text,
+        createdAt: now,
+        shownAt: null,
+      };
+      try {
+        return await withTransaction(db, async (tx) => {
+          // Two who write at the same moment: the second sees the first.
+          await sessions.lock(tx, sessionId);
+          await insertReview(tx, row);
+          const both = (await selectReviewsOf(tx, sessionId)).length > 1;
+          if (both) await show(tx, sessionId, now);
+          else {
+            const startAfter = now.add({ hours: 24 * business.reviewRevealDays });
+            await showOne.enqueue({ session_id: sessionId }, { tx, startAfter });
+            afterCommit(tx, () => facts.publish([user.id], 'review/written', { session_id: sessionId }));
+          }
+          return { id: row.id, session_id: sessionId, rating: row.rating, is_shown: both };
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'session_reviews_once_key')) {
+          throw conflict('You have already reviewed this session.');
+        }
+        throw error;
+      }
+    },
+
+    listPending: ({ user, now }, page) => sessions.listAwaitingReview(user.id, page, now),
+
+    listAbout: async (_context, query) => {
+      if (!(await sessions.findPerson(query.user_id))) throw notFound('We could not find this person.');
+      const { rows, count } = await selectShownReviews(db, query.user_id, query);
+      const reviews = rows.map(({ id, sessionId, author, rating, tags, text, createdAt }) => ({
+        id,
+        session_id: sessionId,
+        author,
+        rating,
+        tags,
+        text,
+        created_at: createdAt.toString(),
+      }));
+      return paged(reviews, count, query);
+    },
+  };
+}
