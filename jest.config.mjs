@@ -80,16 +80,14 @@ const web = {
   },
 };
 
-const apiGlobalSetup = resolve(root, 'api/test/global-setup.ts');
-const apiGlobalTeardown = resolve(root, 'api/test/global-teardown.ts');
-
 const api = {
   ...shared,
   displayName: 'api',
   testEnvironment: 'node',
   roots: roots('api'),
   testMatch: ['**/*.api.test.ts'],
-  ...(existsSync(apiGlobalSetup) ? { globalSetup: apiGlobalSetup, globalTeardown: apiGlobalTeardown } : {}),
+  globalSetup: '<rootDir>/api/test/global-setup.ts',
+  globalTeardown: '<rootDir>/api/test/global-teardown.ts',
 };
 
 export default {

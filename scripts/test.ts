@@ -22,7 +22,7 @@ async function apiOnPostgres(): Promise<Result> {
   const given = process.env.DATABASE_URL;
   if (given) {
     return {
-      ...(await jest({ projects: ['api'], env: { DATABASE_URL: given }, limit: 5 * MINUTE })),
+      ...(await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: given }, limit: 5 * MINUTE })),
       note: 'DATABASE_URL',
     };
   }
@@ -32,7 +32,11 @@ async function apiOnPostgres(): Promise<Result> {
   const stop = (): void => void cluster.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const result = await jest({ projects: ['api'], env: { DATABASE_URL: cluster.url }, limit: 5 * MINUTE });
+    const result = await jest({
+      projects: ['api'],
+      env: { ACQUAINT_TEST_DATABASE: cluster.url },
+      limit: 5 * MINUTE,
+    });
     return { ...result, note: `${cluster.version}, a server of this run from ${bin}` };
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -60,7 +64,7 @@ const STAGES: Readonly<Record<Exclude<Part, 'checks' | 'e2e'>, readonly Stage[]>
     {
       name: 'API on PGlite',
       run: async () => ({
-        ...(await jest({ projects: ['api'], env: { DATABASE_URL: undefined }, limit: 5 * MINUTE })),
+        ...(await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: 'pglite' }, limit: 5 * MINUTE })),
         note: 'PGlite, embedded',
       }),
     },
