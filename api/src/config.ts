@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { hasCode } from './error-code.ts';
 import { businessSettings, type Business } from './business.ts';
 
 /** A setting is wrong or half given: the start stops with this one sentence. */
@@ -21,8 +22,16 @@ export const technicalSettings = {
   mode: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('development shows mails at /dev/mail; production asks for the real adapters; test checks every answer'),
-  port: z.coerce.number().int().min(0).max(65_535).default(4000).describe('Port to listen on; 0 takes a free one'),
+    .describe(
+      'development shows mails at /dev/mail; production asks for the real adapters; test checks every answer',
+    ),
+  port: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4000)
+    .describe('Port to listen on; 0 takes a free one'),
   host: z.string().default('localhost').describe('Address to listen on; 0.0.0.0 to be reached from outside'),
   publicUrl: httpUrl.optional().describe('Address people type; http://localhost:PORT when absent'),
   trustProxy: flag.default(false).describe('on behind a proxy of your own that sets X-Forwarded-For'),
@@ -49,10 +58,7 @@ export const technicalSettings = {
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('Mail server, smtp://user:password@host:587; required in production'),
-  mailFrom: z
-    .string()
-    .default('Acquaint <hello@acquaint.example>')
-    .describe('Sender of mails'),
+  mailFrom: z.string().default('Acquaint <hello@acquaint.example>').describe('Sender of mails'),
   stunUrl: z
     .string()
     .regex(/^stuns?:/)
@@ -176,7 +182,9 @@ function refuseHalfGiven(settings: Settings): void {
   }
   if (settings.mode !== 'production') return;
   if (!settings.sessionSecret) {
-    refuse('MODE=production needs SESSION_SECRET: give at least 32 random characters, the same for every process.');
+    refuse(
+      'MODE=production needs SESSION_SECRET: give at least 32 random characters, the same for every process.',
+    );
   }
   if (!settings.smtpUrl) refuse('MODE=production needs SMTP_URL: without it nobody gets a code by mail.');
   if (!settings.publicUrl) refuse('MODE=production needs PUBLIC_URL: links in mails start with it.');
@@ -189,7 +197,7 @@ function keptSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   return readFileSync(file, 'utf8').trim();
 }

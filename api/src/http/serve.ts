@@ -144,8 +144,7 @@ function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
   const { params, query, body } = endpoint;
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH';
   return (request) => {
-    if (request.url.includes('%00'))
-      refuseNulCharacters({ ...(request.query as object), ...(request.params as object) });
+    if (request.url.includes('%00')) refuseNulInAddress(request);
     const parsedParams = params ? parseParams(params, request.params) : undefined;
     if (!query) refuseUnexpected(request.query);
     if (!body) refuseUnexpected(request.body);
@@ -155,6 +154,12 @@ function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
       body: body ? parseFields(body, takesBody ? (request.body ?? {}) : request.body) : undefined,
     };
   };
+}
+
+/** No record has U+0000 in its name; in a query it is a wrong value. */
+function refuseNulInAddress(request: FastifyRequest): void {
+  if (JSON.stringify(request.params).includes('\\u0000')) throw notFound();
+  refuseNulCharacters(request.query);
 }
 
 /** A bad token counts as none where visitors may call; the member's pages answer 401, so that the client refreshes. */

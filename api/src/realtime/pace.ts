@@ -16,7 +16,7 @@ export function createPace(): Pace {
   let refused = 0;
   return {
     count: (now) => {
-      tokens = Math.min(BURST, tokens + (((last === null ? 0 : now - last) * PER_SECOND) / 1000));
+      tokens = Math.min(BURST, tokens + ((last === null ? 0 : now - last) * PER_SECOND) / 1000);
       last = now;
       if (tokens >= 1) {
         tokens -= 1;

@@ -15,15 +15,13 @@ interface SqlFailure {
 
 /** The SQLSTATE and constraint of a database error, also when drizzle has wrapped it; null for any other error. */
 export function sqlFailure(error: unknown): SqlFailure | null {
-  for (
-    let current = error, depth = 0;
-    current instanceof Error && depth < 5;
-    current = current.cause, depth++
-  ) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
-      const constraint = 'constraint' in current ? current.constraint : undefined;
-      return { code: current.code, constraint: typeof constraint === 'string' ? constraint : undefined };
+  let current = error;
+  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
+    const { code, constraint, cause } = current as { code?: unknown; constraint?: unknown; cause?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+      return { code, constraint: typeof constraint === 'string' ? constraint : undefined };
     }
+    current = cause;
   }
   return null;
 }

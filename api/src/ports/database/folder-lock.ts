@@ -12,6 +12,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
+import { hasCode } from '../../error-code.ts';
 
 const Owner = z.object({ pid: z.number(), born: z.string().nullable(), host: z.string() });
 type Owner = z.infer<typeof Owner>;
@@ -43,7 +44,7 @@ function create(file: string, me: Owner): boolean {
     writeFileSync(file, JSON.stringify(me), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -54,7 +55,7 @@ function takeOver(folder: string, file: string, me: Owner): void {
   try {
     mkdirSync(guard);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     if (Date.now() - statSync(guard).mtimeMs < SILENT_MS) throw refusal(folder, null);
     // Left by a process that was killed in the middle of taking over.
   }
@@ -91,7 +92,7 @@ function isAlive(owner: Owner, file: string): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    return isCode(error, 'EPERM');
+    return hasCode(error, 'EPERM');
   }
   return owner.born === null || owner.born === bornAt(owner.pid);
 }
@@ -110,10 +111,6 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

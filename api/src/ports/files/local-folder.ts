@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../../error-code.ts';
 import type { Files } from './files.ts';
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i;
@@ -20,7 +21,7 @@ export function createLocalFiles(folder: string): Files {
       const found = await stat(path);
       return found.isFile() ? found.size : null;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
       throw error;
     }
   };
@@ -49,19 +50,8 @@ export function createLocalFiles(folder: string): Files {
 }
 
 async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {
-  const file = await open(path, 'wx');
-  try {
-    await pipeline(
-      content instanceof Readable ? content : Readable.from([content]),
-      file.createWriteStream({ autoClose: false }),
-    );
-    await file.sync();
-    return (await file.stat()).size;
-  } finally {
-    await file.close();
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  // flush: on the disk before it counts as written.
+  const file = createWriteStream(path, { flags: 'wx', flush: true });
+  await pipeline(content instanceof Readable ? content : Readable.from([content]), file);
+  return file.bytesWritten;
 }

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env });
+const production = {
+  MODE: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://localhost',
+  PUBLIC_URL: 'https://acquaint.example/',
+};
+
+describe('the settings', () => {
+  it('have the defaults of the decisions', () => {
+    expect(read({})).toMatchObject({
+      mode: 'development',
+      port: 4000,
+      seed: 1,
+      business: {
+        accessTokenMinutes: 10,
+        refreshTokenDays: 30,
+        weeklyBookings: 2,
+        noticeHours: 4,
+        bufferMinutes: 10,
+      },
+    });
+  });
+
+  it('are read by their names; an empty one counts as absent', () => {
+    expect(read({ PORT: '0', SEED: 'none', NOTICE_HOURS: '2', DATABASE_URL: '' })).toMatchObject({
+      port: 0,
+      seed: 'none',
+      databaseUrl: undefined,
+      business: { noticeHours: 2 },
+    });
+    expect(read(production).publicUrl).toBe('https://acquaint.example');
+  });
+
+  it('keep a secret in the data folder, readable by its owner alone, the same at the next start', () => {
+    const { sessionSecret } = read({});
+    const file = join(folder, 'session-secret');
+    expect(readFileSync(file, 'utf8')).toBe(sessionSecret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read({}).sessionSecret).toBe(sessionSecret);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is none', { PORT: 'http' }, /PORT .*Port to listen on/],
+    ['an unknown mode', { MODE: 'staging' }, /MODE/],
+    ['a seed that is no number', { SEED: 'lots' }, /SEED/],
+    ['another kind of database', { DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL/],
+    ['a TURN server without its secret', { TURN_URL: 'turn:host' }, /TURN_URL is given without TURN_SECRET/],
+    [
+      'a TURN secret without its server',
+      { TURN_SECRET: 'long enough' },
+      /TURN_SECRET is given without TURN_URL/,
+    ],
+    ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
+    ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
+    ['production without a secret', { ...production, SESSION_SECRET: '' }, /needs SESSION_SECRET/],
+    ['production without mail', { ...production, SMTP_URL: '' }, /needs SMTP_URL/],
+    ['production without an address', { ...production, PUBLIC_URL: '' }, /needs PUBLIC_URL/],
+    ['limits that fall with a calendar', { WEEKLY_BOOKINGS: '9' }, /WEEKLY_BOOKINGS/],
+  ])('%s stops the start with one sentence', (_what, env, sentence) => {
+    expect(() => read(env)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@acquaint/contracts';
+import { checkAnswer } from './answer-check.ts';
+
+const endpoint = defineEndpoint({
+  name: 'people.get',
+  method: 'GET',
+  path: '/people/',
+  access: 'member',
+  summary: 'A person',
+  responses: { 200: z.object({ person: z.object({ name: z.string() }) }), 204: z.undefined() },
+});
+
+describe('an answer held against its contract', () => {
+  it('passes when it is what was declared', () => {
+    expect(() => checkAnswer(endpoint, { status: 200, body: { person: { name: 'Ada' } } })).not.toThrow();
+    expect(() => checkAnswer(endpoint, { status: 204, body: undefined })).not.toThrow();
+  });
+
+  it.each([
+    ['another status', { status: 201, body: {} }, 'answers 201'],
+    ['a missing field', { status: 200, body: { person: {} } }, 'breaks its contract'],
+    [
+      'a field too many, which may be a secret',
+      { status: 200, body: { person: { name: 'A', password: 'x' } } },
+      'person.password',
+    ],
+  ])('fails with %s', (_what, answer, words) => {
+    expect(() => checkAnswer(endpoint, answer)).toThrow(words);
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { declaredEndpoints } from './declared-endpoints.ts';
+
+const endpoints = declaredEndpoints();
+
+describe('the declared endpoints', () => {
+  it('are found, each with a name and an address of its own', () => {
+    expect(endpoints.length).toBeGreaterThan(50);
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+    const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(addresses).size).toBe(endpoints.length);
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses unknown fields and takes exactly the parameters of its path',
+    (_name, { path, params, query, body }) => {
+      for (const schema of [params, query, body]) {
+        if (!schema) continue;
+        const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+        expect(json).toMatchObject({ additionalProperties: false });
+      }
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = params
+        ? Object.keys(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+        : [];
+      expect(declared.sort()).toEqual(inPath.sort());
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { createAccessTokens, createTokenKind } from './tokens.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const person = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
+
+describe('access tokens', () => {
+  it('bring back who was signed in, also from the cache', () => {
+    const tokens = createAccessTokens(secret, 10);
+    const token = tokens.sign(person);
+    expect(tokens.verify(token)).toEqual(person);
+    expect(tokens.verify(token)).toEqual(person);
+  });
+
+  it('end, even when they were seen while they were valid', () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const tokens = createAccessTokens(secret, 10);
+    const token = tokens.sign(person);
+    expect(tokens.verify(token)).toEqual(person);
+    jest.advanceTimersByTime(10 * 60_000 + 1000);
+    expect(tokens.verify(token)).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('of one purpose are worth nothing for another', () => {
+    const room = createTokenKind(secret, 'room', z.object({ session: z.string() }));
+    const token = room.sign({ session: 'x' }, 60);
+    expect(room.verify(token)).toEqual({ session: 'x' });
+    expect(createAccessTokens(secret, 10).verify(token)).toBeNull();
+    expect(room.verify(createAccessTokens(secret, 10).sign(person))).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { isExclusionViolation, isUniqueViolation, sqlFailure } from './errors.ts';
+
+const unique = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_email' });
+const wrapped = new Error('Failed query', { cause: unique });
+
+describe('what the database says', () => {
+  it('is understood, also through the wrapping of drizzle', () => {
+    expect(sqlFailure(wrapped)).toEqual({ code: '23505', constraint: 'users_email' });
+    expect(isUniqueViolation(wrapped)).toBe(true);
+    expect(isUniqueViolation(wrapped, 'users_email')).toBe(true);
+    expect(isUniqueViolation(wrapped, 'users_name')).toBe(false);
+    expect(isExclusionViolation(wrapped)).toBe(false);
+  });
+
+  it('is not read into other errors', () => {
+    expect(sqlFailure(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBeNull();
+    expect(sqlFailure('23505')).toBeNull();
+    expect(sqlFailure(null)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from './folder-lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const holder = (owner: object): void => writeFileSync(join(folder, 'process.lock'), JSON.stringify(owner));
+const isTaken = (): boolean => existsSync(join(folder, 'process.lock'));
+
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return child.pid!;
+}
+
+describe('the lock of a data folder', () => {
+  it('is taken, and given back', () => {
+    const unlock = lockFolder(folder);
+    expect(isTaken()).toBe(true);
+    unlock();
+    expect(isTaken()).toBe(false);
+  });
+
+  it('of a living process is respected, with a sentence that names it', () => {
+    holder({ pid: process.ppid, born: null, host: hostname() });
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}: stop it`);
+    expect(isTaken()).toBe(true);
+  });
+
+  it('of a killed process is taken over', async () => {
+    holder({ pid: await deadProcess(), born: '1', host: hostname() });
+    lockFolder(folder)();
+  });
+
+  it('of a killed process is taken over, also when somebody else has its number by now', () => {
+    holder({ pid: process.ppid, born: 'long ago', host: hostname() });
+    lockFolder(folder)();
+  });
+
+  it('that was cut off by a crash is taken over', () => {
+    writeFileSync(join(folder, 'process.lock'), '{"pi');
+    lockFolder(folder)();
+  });
+
+  it('of another machine holds while it is touched, and ends half a minute later', () => {
+    holder({ pid: 1, born: null, host: 'another-machine' });
+    expect(() => lockFolder(folder)).toThrow('in use');
+    const before = new Date(Date.now() - 31_000);
+    utimesSync(join(folder, 'process.lock'), before, before);
+    lockFolder(folder)();
+  });
+});

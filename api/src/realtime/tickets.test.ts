@@ -1,0 +1,31 @@
+import { createTickets } from './tickets.ts';
+
+const start = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const user = { id: 'ada', role: 'member', family: 'f' } as const;
+
+function setUp() {
+  const time = { now: start };
+  return { time, tickets: createTickets({ now: () => time.now }, 30) };
+}
+
+describe('a socket ticket', () => {
+  it('opens the socket once', () => {
+    const { tickets } = setUp();
+    const { ticket, expiresAt } = tickets.issue(user);
+    expect(expiresAt.toString()).toBe('2026-11-21T09:00:30Z');
+    expect(tickets.redeem(ticket)).toEqual(user);
+    expect(tickets.redeem(ticket)).toBeNull();
+    expect(tickets.redeem('another')).toBeNull();
+  });
+
+  it.each([
+    [29, user],
+    [30, null],
+  ])('after %i seconds', (seconds, expected) => {
+    const { time, tickets } = setUp();
+    const { ticket } = tickets.issue(user);
+    time.now = start.add({ seconds });
+    tickets.issue(user);
+    expect(tickets.redeem(ticket)).toEqual(expected);
+  });
+});

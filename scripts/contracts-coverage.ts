@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../api/src/app.ts';
+import { readConfig } from '../api/src/config.ts';
+import { declaredEndpoints } from '../api/src/http/declared-endpoints.ts';
+
+/** `pnpm contracts:coverage`: which declared calls the server really answers, asked of a server that runs. */
+async function main(): Promise<void> {
+  const served = await servedNames();
+  const declared = declaredEndpoints();
+  const print = (title: string, wanted: boolean): void => {
+    const list = declared.filter(({ name }) => served.has(name) === wanted);
+    console.log(`\n${title}: ${list.length} of ${declared.length}`);
+    for (const { method, path, name } of list)
+      console.log(`  ${method.padEnd(6)} ${path.padEnd(52)} ${name}`);
+  };
+  print('Served', true);
+  print('Declared, not yet served', false);
+}
+
+/** Operation ids of `/api/v1/openapi.json`, from an empty server in a folder of its own. */
+async function servedNames(): Promise<ReadonlySet<string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-coverage-'));
+  try {
+    const server = await startServer(
+      readConfig({ MODE: 'test', PORT: '0', SEED: 'none', DATA_DIR: folder, LOG_LEVEL: 'error' }),
+    );
+    try {
+      const response = await fetch(`${server.url}/api/v1/openapi.json`);
+      const { paths } = (await response.json()) as {
+        paths: Record<string, Record<string, { operationId: string }>>;
+      };
+      return new Set(
+        Object.values(paths).flatMap((path) => Object.values(path).map((one) => one.operationId)),
+      );
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
