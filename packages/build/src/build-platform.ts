@@ -28,7 +28,8 @@ export async function buildPlatform({ only, force = false, log }: BuildOptions):
   checkTogether(remotes.map((name) => readRemoteManifest(join(ROOT, name))));
   const targets = ['shell', ...remotes];
   const unknown = only?.find((name) => !targets.includes(name));
-  if (unknown) throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
+  if (unknown)
+    throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
   for (const target of targets.filter((name) => !only || only.includes(name))) {
     await buildTarget(target, force, log);
   }

@@ -8,11 +8,17 @@ import { join } from 'node:path';
  */
 export function fingerprintEntries(folder: string): void {
   const page = join(folder, 'index.html');
-  const html = readFileSync(page, 'utf8').replace(/(?<=src="\/)assets\/([a-z-]+)\.js(?=")/g, (file, name: string) => {
-    const hash = createHash('sha256').update(readFileSync(join(folder, file))).digest('hex').slice(0, 20);
-    const renamed = `assets/${name}.${hash}.js`;
-    renameSync(join(folder, file), join(folder, renamed));
-    return renamed;
-  });
+  const html = readFileSync(page, 'utf8').replace(
+    /(?<=src="\/)assets\/([a-z0-9-]+)\.js(?=")/g,
+    (file, name: string) => {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex')
+        .slice(0, 20);
+      const renamed = `assets/${name}.${hash}.js`;
+      renameSync(join(folder, file), join(folder, renamed));
+      return renamed;
+    },
+  );
   writeFileSync(page, html);
 }

@@ -32,7 +32,9 @@ export class OwnCodeOnlyPlugin {
     if (resource.startsWith(this.dir + sep)) return undefined;
     const workspace = /[\\/]packages[\\/]([a-z-]+)[\\/]src[\\/]/.exec(resource)?.[1];
     if (workspace) return `@acquaint/${workspace}`;
-    return SHELL_ONLY_PACKAGES.find((name) => resource.replaceAll('\\', '/').includes(`/node_modules/${name}/`));
+    return SHELL_ONLY_PACKAGES.find((name) =>
+      resource.replaceAll('\\', '/').includes(`/node_modules/${name}/`),
+    );
   }
 }
 

@@ -17,5 +17,7 @@ export function stagingFolder(name: string): string {
 
 /** Every folder of the workspace that is a remote, in alphabetical order. */
 export function remoteFolders(): string[] {
-  return readdirSync(ROOT).filter((name) => name.startsWith('mf-')).sort();
+  return readdirSync(ROOT)
+    .filter((name) => name.startsWith('mf-'))
+    .sort();
 }

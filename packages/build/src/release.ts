@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { RegistryRemote } from '@acquaint/contracts';
 import type { Registry, RemoteManifest } from '@acquaint/contracts';
@@ -58,7 +67,9 @@ function stableFile(name: string): string {
 }
 
 function packageVersion(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return version;
 }
 

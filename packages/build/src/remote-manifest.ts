@@ -9,7 +9,8 @@ import { satisfies } from 'compare-versions';
  */
 export function readRemoteManifest(dir: string): RemoteManifest {
   const file = join(dir, 'remote.json');
-  if (!existsSync(file)) throw new Error(`${basename(dir)}: remote.json is missing; copy one from another remote`);
+  if (!existsSync(file))
+    throw new Error(`${basename(dir)}: remote.json is missing; copy one from another remote`);
   return checkRemoteManifest(readFileSync(file, 'utf8'), basename(dir));
 }
 
@@ -21,17 +22,26 @@ export function checkRemoteManifest(json: string, folder: string): RemoteManifes
   const mistakes: string[] = [];
   const parsed = RemoteManifest.safeParse(parseJson(json, folder));
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
+    const sentences = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    );
     throw new Error(report(folder, sentences));
   }
   const manifest = parsed.data;
-  if (manifest.name !== folder) mistakes.push(`name: is "${manifest.name}", must be the folder's name "${folder}"`);
+  if (manifest.name !== folder)
+    mistakes.push(`name: is "${manifest.name}", must be the folder's name "${folder}"`);
   if (!isRangeMet(manifest.shellApi)) {
-    mistakes.push(`shellApi: "${manifest.shellApi}" is not a version range that includes ${SHELL_API_VERSION}`);
+    mistakes.push(
+      `shellApi: "${manifest.shellApi}" is not a version range that includes ${SHELL_API_VERSION}`,
+    );
   }
   mistakes.push(
-    ...repeated(manifest.routes.map((route) => route.id)).map((id) => `routes: the id "${id}" stands there twice`),
-    ...repeated(manifest.routes.map((route) => route.path)).map((path) => `routes: the path "${path}" stands there twice`),
+    ...repeated(manifest.routes.map((route) => route.id)).map(
+      (id) => `routes: the id "${id}" stands there twice`,
+    ),
+    ...repeated(manifest.routes.map((route) => route.path)).map(
+      (path) => `routes: the path "${path}" stands there twice`,
+    ),
     ...repeated(manifest.slots).map((slot) => `slots: "${slot}" stands there twice`),
     ...repeated(manifest.modals).map((modal) => `modals: "${modal}" stands there twice`),
     ...manifest.nav
@@ -56,7 +66,8 @@ export function checkTogether(manifests: readonly RemoteManifest[]): void {
     ];
     for (const claim of claims) {
       const owner = owners.get(claim);
-      if (owner) throw new Error(`${owner} and ${manifest.name} both claim ${claim}; keep it in one remote.json`);
+      if (owner)
+        throw new Error(`${owner} and ${manifest.name} both claim ${claim}; keep it in one remote.json`);
       owners.set(claim, manifest.name);
     }
   }

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
-import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import {
+  ConsumeSharedPlugin,
+  ModuleFederationPlugin,
+  ProvideSharedPlugin,
+} from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { DIST } from './paths.ts';
 import { providedModules } from './shared-modules.ts';
 
-/** Libraries that change rarely, in files of their own: a release of ours leaves them in the browser's cache. */
-const STABLE_CHUNKS = {
-  react: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  antd: /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+)[\\/]/,
-};
+/** Changes rarely: in a file of its own, so that a release of ours leaves it in the browser's cache. */
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
  * The shell's webpack configuration. `dir` is the shell's folder.
@@ -34,7 +35,13 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       clean: true,
     },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: stableCacheGroups() } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: { react: { name: 'react', test: REACT, enforce: true, priority: 10 } },
+      },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -59,12 +66,3 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
 
 /** How long a browser waits for one file of ours before it is an error, milliseconds. */
 export const CHUNK_TIMEOUT_MS = 10_000;
-
-function stableCacheGroups() {
-  return Object.fromEntries(
-    Object.entries(STABLE_CHUNKS).map(([name, test]) => [
-      name,
-      { name, test, chunks: 'initial' as const, enforce: true, priority: 10 },
-    ]),
-  );
-}

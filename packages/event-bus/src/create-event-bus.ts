@@ -42,6 +42,8 @@ export function createEventBus({ validate }: { readonly validate: boolean }): Ev
 function assertValid(name: FactName, payload: unknown): void {
   const checked = facts[name].safeParse(payload);
   if (checked.success) return;
-  const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  const problems = checked.error.issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ');
   throw new InvalidFactError(`The fact "${name}" is not what the contracts say: ${problems}`);
 }

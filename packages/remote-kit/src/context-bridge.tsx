@@ -39,7 +39,13 @@ export function useBridge(): Bridge {
 }
 
 /** Provides the values of another root. */
-export function BridgeProvider({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
+export function BridgeProvider({
+  bridge,
+  children,
+}: {
+  readonly bridge: Bridge;
+  readonly children: ReactNode;
+}) {
   return bridge.reduceRight<ReactNode>(
     (inner, { context: Provided, value }) => <Provided value={value}>{inner}</Provided>,
     children,

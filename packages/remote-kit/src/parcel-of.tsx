@@ -21,7 +21,12 @@ export function parcelOf<P extends object>(
   Part: ComponentType<P> & { readonly forgetFailure?: () => void },
   fallbackProviders: PlatformProviders = Fragment,
 ): Required<LifeCycles<P & MountProps>> {
-  function PartRoot({ bridge = [], providers: Providers = fallbackProviders, onError, ...rest }: P & MountProps & AppProps) {
+  function PartRoot({
+    bridge = [],
+    providers: Providers = fallbackProviders,
+    onError,
+    ...rest
+  }: P & MountProps & AppProps) {
     const { name: _name, singleSpa: _singleSpa, mountParcel: _mountParcel, ...own } = rest;
     return (
       <PartBoundary onError={onError}>

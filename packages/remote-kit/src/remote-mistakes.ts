@@ -9,14 +9,24 @@ type Declared = Pick<RemoteManifest, 'name' | 'routes' | 'modals' | 'slots'>;
  */
 export function remoteMistakes(remote: Remote, declared: Declared): string[] {
   return [
-    ...(remote.name === declared.name ? [] : [`The module is called "${remote.name}", not "${declared.name}".`]),
-    ...differences('route', declared.routes.map((route) => route.id), remote.routes),
+    ...(remote.name === declared.name
+      ? []
+      : [`The module is called "${remote.name}", not "${declared.name}".`]),
+    ...differences(
+      'route',
+      declared.routes.map((route) => route.id),
+      remote.routes,
+    ),
     ...differences('modal', declared.modals, remote.modals),
     ...differences('slot', declared.slots, remote.slots),
   ];
 }
 
-function differences(kind: string, declared: readonly string[], offered: Readonly<Record<string, unknown>>): string[] {
+function differences(
+  kind: string,
+  declared: readonly string[],
+  offered: Readonly<Record<string, unknown>>,
+): string[] {
   const missing = declared.filter((name) => !(name in offered));
   const unknown = Object.keys(offered).filter((name) => !declared.includes(name));
   return [

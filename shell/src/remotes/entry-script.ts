@@ -41,7 +41,8 @@ export async function loadEntryScript({ url, integrity, timeoutMs }: EntryReques
       }, timeoutMs);
       document.head.append(script);
     });
-    if (outcome === 'timeout') throw new EntryError('timeout', `${url} did not arrive within ${timeoutMs} ms`);
+    if (outcome === 'timeout')
+      throw new EntryError('timeout', `${url} did not arrive within ${timeoutMs} ms`);
     if (outcome === 'refused') throw await refusal(url, timeoutMs);
   } finally {
     clearTimeout(timer);

@@ -23,7 +23,9 @@ export function useRegistryRoutes(): {
         routes.map((route) => ({
           ...route,
           remote: name,
-          element: <RemoteOutlet key={`${name} ${route.id}`} remote={name} page={route.id} title={route.title} />,
+          element: (
+            <RemoteOutlet key={`${name} ${route.id}`} remote={name} page={route.id} title={route.title} />
+          ),
         })),
       ),
       nav: remotes.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),

@@ -11,7 +11,12 @@ export class RemoteFailure extends Error {
   readonly reason: FailureReason;
   readonly detail: string;
 
-  constructor(remote: { name: RemoteName; version: string }, reason: FailureReason, message: string, cause?: unknown) {
+  constructor(
+    remote: { name: RemoteName; version: string },
+    reason: FailureReason,
+    message: string,
+    cause?: unknown,
+  ) {
     super(message, { cause });
     this.remote = remote.name;
     this.version = remote.version;

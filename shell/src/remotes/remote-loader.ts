@@ -75,7 +75,9 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new RemoteFailure(remote, 'timeout', `${remote.name} did not start within ${parts.timeoutMs} ms`));
+        reject(
+          new RemoteFailure(remote, 'timeout', `${remote.name} did not start within ${parts.timeoutMs} ms`),
+        );
       }, parts.timeoutMs);
     });
     try {
@@ -127,7 +129,9 @@ function problemOf(error: unknown) {
 
 /** webpack's name for a chunk that did not arrive. */
 function isChunkError(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || error.message.includes('Loading chunk'));
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || error.message.includes('Loading chunk'))
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -21,7 +21,9 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
   const { state, attempt, retry, fail } = useRemote(remote);
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'failed') {
-    return <RemoteFailureCard title={`${title} is not available just now`} reason={state.reason} onRetry={retry} />;
+    return (
+      <RemoteFailureCard title={`${title} is not available just now`} reason={state.reason} onRetry={retry} />
+    );
   }
   const Page = state.remote.routes[page];
   // The loader has checked that every declared page is there.

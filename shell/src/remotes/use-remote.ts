@@ -31,17 +31,15 @@ export function useRemote(name: RemoteName): UseRemote {
       if (current) setState(next);
     };
     settle({ kind: 'loading' });
-    remotes
-      .load(name)
-      .then(
-        (remote) => {
-          for (const page of Object.values(remote.routes)) page.forgetFailure?.();
-          settle({ kind: 'ready', remote });
-        },
-        (error: unknown) => {
-          settle({ kind: 'failed', reason: error instanceof RemoteFailure ? error.reason : 'threw' });
-        },
-      );
+    remotes.load(name).then(
+      (remote) => {
+        for (const page of Object.values(remote.routes)) page.forgetFailure?.();
+        settle({ kind: 'ready', remote });
+      },
+      (error: unknown) => {
+        settle({ kind: 'failed', reason: error instanceof RemoteFailure ? error.reason : 'threw' });
+      },
+    );
     return () => {
       current = false;
     };
@@ -49,7 +47,9 @@ export function useRemote(name: RemoteName): UseRemote {
 
   const fail = useCallback(
     (error: unknown) => {
-      const version = remotes.store.getState().registry?.remotes.find((remote) => remote.name === name)?.version;
+      const version = remotes.store
+        .getState()
+        .registry?.remotes.find((remote) => remote.name === name)?.version;
       const reason = isChunkError(error) ? 'network' : 'render';
       remotes.report(new RemoteFailure({ name, version: version ?? '' }, reason, String(error), error));
       setState({ kind: 'failed', reason });
