@@ -51,7 +51,6 @@ export type {
 } from 'antd';
 
 export { cx } from './a11y/cx.ts';
-export { SkipLink } from './a11y/skip-link.tsx';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { Page, type PageProps } from './page/page.tsx';
 export { PersonAvatar } from './people/person-avatar.tsx';

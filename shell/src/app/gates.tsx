@@ -1,0 +1,48 @@
+import { useInitialData } from '@acquaint/api-client';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { loginPath } from '../auth/next-path.ts';
+import { session } from '../auth/session.ts';
+import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
+import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
+import { NotFoundPage } from '../site/not-found.page.tsx';
+import { tellLoggedIn } from './platform.ts';
+
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Only for people who are logged in; others log in first and come back. Who asked to leave is not brought back. */
+export function LoginGate({ children }: GateProps) {
+  const loggedIn = useLoggedIn();
+  const [wasLoggedIn] = useState(loggedIn);
+  const { pathname, search } = useLocation();
+  if (loggedIn) return children;
+  const hasLeft = wasLoggedIn && session.lastLogOut() === 'asked';
+  return <Navigate to={hasLeft ? '/login' : loginPath(`${pathname}${search}`)} replace />;
+}
+
+/**
+ * Loads initial data and follows where they lead (specification §4). When they cannot be had, the person is logged out
+ * and sent to the login page.
+ */
+export function InitialDataGate({ children }: GateProps) {
+  const { data, isError } = useInitialData();
+  const userId = data?.user_data.id;
+  const isDecided = useOnboardingRedirect(data);
+  useEffect(() => {
+    if (isError && data === undefined) session.logOut('expired');
+  }, [isError, data]);
+  useEffect(() => {
+    if (userId !== undefined) tellLoggedIn(userId);
+  }, [userId]);
+  return isDecided ? children : <FullScreenLoader />;
+}
+
+/** Only for staff; for everybody else the page does not exist (decisions, Admin). */
+export function StaffGate({ children }: GateProps) {
+  const { data } = useInitialData();
+  if (data === undefined) return <FullScreenLoader />;
+  return data.user_data.role === 'member' ? <NotFoundPage /> : children;
+}

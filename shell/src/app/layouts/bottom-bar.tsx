@@ -1,0 +1,33 @@
+import { Drawer } from '@acquaint/ui';
+import { MenuOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { NavItemLink, NavList } from './nav-list.tsx';
+import type { NavItem } from './nav-items.ts';
+import styles from './layouts.module.css';
+
+/** As many as fit side by side on the narrowest phone, beside "More". */
+const SHOWN = 4;
+
+/** The navigation on a phone: the first items and the rest behind "More". */
+export function BottomBar({ items }: { readonly items: readonly NavItem[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <nav aria-label="Main" className={styles['bottom']}>
+      {items.slice(0, SHOWN).map((item) => (
+        <NavItemLink key={item.path} item={item} isTile />
+      ))}
+      {items.length > SHOWN && (
+        <button className={styles['tile']} type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <span className={styles['icon']} aria-hidden>
+            <MenuOutlined />
+          </span>
+          <span className={styles['word']}>More</span>
+        </button>
+      )}
+      <Drawer title="Everything" placement="bottom" size="auto" open={isOpen} onClose={close}>
+        <NavList items={items} onChoose={close} />
+      </Drawer>
+    </nav>
+  );
+}

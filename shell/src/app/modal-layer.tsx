@@ -1,0 +1,13 @@
+import { ModalHost } from '../modals/modal-host.tsx';
+import { Notices } from './notices.tsx';
+import { PlatformProviders } from './platform-providers.tsx';
+
+/** Modals and notifications, over whatever page is shown. */
+export function ModalLayer() {
+  return (
+    <PlatformProviders>
+      <ModalHost />
+      <Notices />
+    </PlatformProviders>
+  );
+}

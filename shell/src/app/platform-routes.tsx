@@ -1,0 +1,94 @@
+import { useEffect, type ReactElement } from 'react';
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
+import { prefetchWhenIdle } from '../remotes/prefetch.ts';
+import { useRegistryRoutes, type RegistryRoute } from '../remotes/registry-routes.tsx';
+import { useRegistry, useRemotes } from '../remotes/remotes-context.ts';
+import { NotFoundPage } from '../site/not-found.page.tsx';
+import { DashboardLayout } from './layouts/dashboard-layout.tsx';
+import { BareLayout, PlainLayout } from './layouts/plain-layout.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { InitialDataGate, LoginGate, StaffGate } from './gates.tsx';
+import { PlatformProviders } from './platform-providers.tsx';
+import { RegistryFailed } from './registry-failed.tsx';
+
+/** Every page a remote offers, by the registry; unknown paths get the 404 page. */
+export function PlatformRoutes() {
+  return (
+    <PlatformProviders>
+      <RegistryRoutes />
+    </PlatformProviders>
+  );
+}
+
+function RegistryRoutes() {
+  const { routes } = useRegistryRoutes();
+  const { status, registry, refresh } = useRegistry();
+  useHeadStart();
+  const page = useRoutes(tableOf(routes));
+  if (page !== null) return page;
+  if (registry !== null) return <Titled title="Not found" element={<NotFoundPage />} />;
+  return status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
+}
+
+/** Loads the page's own remote beside the initial data, and the likely next ones when the browser is idle. */
+function useHeadStart(): void {
+  const remotes = useRemotes();
+  const { registry } = useRegistry();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (registry !== null) remotes.prefetch(pathname);
+  }, [remotes, registry, pathname]);
+  useEffect(() => {
+    const paths = registry?.remotes.flatMap(({ nav }) =>
+      nav.filter((item) => item.access === 'member').map((item) => item.path),
+    );
+    return prefetchWhenIdle(remotes, paths ?? []);
+  }, [remotes, registry]);
+}
+
+/** Routes with the same frame stand together: moving between them keeps the navigation as it is. */
+function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
+  const frames = Object.groupBy(routes, ({ layout, access }) => `${layout} ${access}`);
+  return Object.values(frames).flatMap((group = []) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        element: frameOf(first),
+        children: group.map(({ path, title, element }) => ({
+          path,
+          element: <Titled key={path} title={title} element={element} />,
+        })),
+      },
+    ];
+  });
+}
+
+/**
+ * Gates, then layout. Bare pages have no dashboard and no initial data around them (specification §2 and §4): no
+ * onboarding redirect leads out of a call or a recording.
+ */
+function frameOf({ layout, access }: RegistryRoute): ReactElement {
+  const frame = layouts[layout];
+  if (access === 'visitor') return frame;
+  if (access === 'staff') {
+    return (
+      <LoginGate>
+        <StaffGate>{frame}</StaffGate>
+      </LoginGate>
+    );
+  }
+  return <LoginGate>{layout === 'bare' ? frame : <InitialDataGate>{frame}</InitialDataGate>}</LoginGate>;
+}
+
+const layouts: Readonly<Record<RegistryRoute['layout'], ReactElement>> = {
+  dashboard: <DashboardLayout />,
+  plain: <PlainLayout />,
+  bare: <BareLayout />,
+};
+
+function Titled({ title, element }: { readonly title: string; readonly element: ReactElement }) {
+  useDocumentTitle(title);
+  return element;
+}

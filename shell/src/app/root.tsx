@@ -1,0 +1,49 @@
+import { SkipLink } from '@acquaint/ui/skip-link';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { useModals } from '../modals/modal-store.ts';
+import { opensModal } from '../modals/popups.ts';
+import { TopProgressBar } from '../progress/top-progress-bar.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { useRouteFocus } from './route-focus.ts';
+
+const ModalLayer = lazy(() => import('./modal-layer.tsx').then((module) => ({ default: module.ModalLayer })));
+
+/** Around every page: skip link, progress bar, scroll and focus; modals once they are needed. */
+export function Root() {
+  useRouteFocus();
+  useSiteTitle();
+  return (
+    <>
+      <SkipLink target="content" />
+      <TopProgressBar />
+      <Outlet />
+      <ScrollRestoration />
+      <Modals />
+    </>
+  );
+}
+
+/** A public page may do without the platform's libraries until something opens a modal. */
+function Modals() {
+  const { search } = useLocation();
+  const isOnPlatform = useMatches().some((match) => match.id === 'platform');
+  const isNeeded = useModals().length > 0 || opensModal(search) || isOnPlatform;
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <ModalLayer />
+    </Suspense>
+  );
+}
+
+/** Public pages carry their title in the route's handle; pages of the registry set their own. */
+function useSiteTitle(): void {
+  const handle = useMatches().at(-1)?.handle;
+  const title = isTitled(handle) ? handle.title : undefined;
+  useDocumentTitle(title);
+}
+
+function isTitled(handle: unknown): handle is { readonly title: string | null } {
+  return typeof handle === 'object' && handle !== null && 'title' in handle;
+}

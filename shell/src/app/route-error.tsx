@@ -1,0 +1,24 @@
+import { useRouteError } from 'react-router-dom';
+import styles from './route-error.module.css';
+
+/** In place of a page that could not be loaded or stopped: says so, with a way on. Needs nothing but itself. */
+export function RouteError() {
+  const error = useRouteError();
+  const isMissingFile = error instanceof Error && error.name === 'ChunkLoadError';
+  return (
+    <main id="content" className={styles['place']}>
+      <h1 tabIndex={-1}>{isMissingFile ? 'This page did not arrive' : 'Something went wrong'}</h1>
+      <p>
+        {isMissingFile
+          ? 'Check your connection, then load the page again.'
+          : 'Something went wrong. Please try again later.'}
+      </p>
+      <p className={styles['actions']}>
+        <button type="button" onClick={() => window.location.reload()}>
+          Load again
+        </button>
+        <a href="/">To the start</a>
+      </p>
+    </main>
+  );
+}

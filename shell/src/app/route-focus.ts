@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** How long a page may take to bring its heading, milliseconds; after that the focus stays where it is. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * After a navigation the focus moves to the new page's heading, so that a keyboard and a screen reader start there.
+ * Not at the first page, and not when the page or a modal has taken the focus itself.
+ */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    return whenHeadingIsThere((heading) => {
+      if (!isBusy()) heading.focus({ preventScroll: true });
+    });
+  }, [pathname]);
+}
+
+function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
+  const left = document.querySelector('#content h1');
+  const find = () => {
+    const heading = document.querySelector<HTMLElement>('#content h1');
+    return heading === null || (heading === left && !left.isConnected) ? null : heading;
+  };
+  const now = find();
+  if (now !== null) {
+    act(now);
+    return () => undefined;
+  }
+  const observer = new MutationObserver(() => {
+    const heading = find();
+    if (heading === null) return;
+    stop();
+    act(heading);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  return stop;
+}
+
+/** Somebody types already, or a modal is open. */
+function isBusy(): boolean {
+  const focused = document.activeElement;
+  return (
+    focused !== null &&
+    focused.matches('#content input, #content textarea, [role="dialog"] *, [role="dialog"]')
+  );
+}

@@ -1,0 +1,61 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
+import { attachNavigation } from './navigation.ts';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+
+/**
+ * The route table: the public pages by name, everything else by what the registry offers. Each part is loaded when it is
+ * first needed; the landing page needs none of the platform's libraries.
+ */
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FullScreenLoader />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          {
+            path: '/',
+            handle: { title: null },
+            lazy: async () => ({ Component: (await import('../site/landing.page.tsx')).LandingPage }),
+          },
+          {
+            path: '/mission',
+            handle: { title: 'Mission' },
+            lazy: async () => ({ Component: (await import('../site/mission.page.tsx')).MissionPage }),
+          },
+          {
+            path: '/faq',
+            handle: { title: 'Questions, answered' },
+            lazy: async () => ({ Component: (await import('../site/faq.page.tsx')).FaqPage }),
+          },
+          {
+            path: '/terms-privacy',
+            handle: { title: 'Terms and privacy' },
+            lazy: async () => ({
+              Component: (await import('../site/terms-privacy.page.tsx')).TermsPrivacyPage,
+            }),
+          },
+          {
+            path: '/404',
+            handle: { title: 'Not found' },
+            lazy: async () => ({ Component: (await import('../site/not-found.page.tsx')).NotFoundPage }),
+          },
+          {
+            id: 'platform',
+            path: '*',
+            lazy: async () => ({ Component: (await import('./platform-routes.tsx')).PlatformRoutes }),
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** The one router of the page. */
+export const router = createBrowserRouter(routes);
+
+attachNavigation((path) => void router.navigate(path, { replace: true }));

@@ -1,0 +1,47 @@
+import { Button } from '@acquaint/ui';
+import { GoogleOutlined, MailOutlined } from '@acquaint/ui/icons';
+import { useNavigate } from 'react-router-dom';
+import { loginPath } from '../auth/next-path.ts';
+import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { HostModal } from './host-modal.tsx';
+import styles from './modals.module.css';
+
+interface LoginNudgeProps {
+  /** Where to come back to after logging in. */
+  readonly next: string;
+  readonly onClose: () => void;
+}
+
+/** Asks a visitor to log in; shows nothing to somebody who is logged in (specification §2, in its words). */
+export function LoginNudge({ next, onClose }: LoginNudgeProps) {
+  const navigate = useNavigate();
+  if (useLoggedIn()) return null;
+  const go = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+  const login = loginPath(next);
+  return (
+    <HostModal title="Log in to go on" width="480px" onClose={onClose}>
+      <div className={styles['body']}>
+        <p>
+          Sorry! to use this feature you will need a secure active account. You can sign up with your email or
+          continue with Google.
+        </p>
+        <div className={styles['buttons']}>
+          <Button type="primary" icon={<MailOutlined />} onClick={() => go(login)}>
+            Continue with Email
+          </Button>
+          <Button icon={<GoogleOutlined />} onClick={() => go(withGoogle(login))}>
+            Continue with Google
+          </Button>
+        </div>
+      </div>
+    </HostModal>
+  );
+}
+
+/** The login page starts Google's sign-in by itself. */
+function withGoogle(login: string): string {
+  return `${login}${login.includes('?') ? '&' : '?'}with=google`;
+}

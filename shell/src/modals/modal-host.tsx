@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { LoginNudge } from './login-nudge.tsx';
+import { closeAllModals, closeModal, useModals } from './modal-store.ts';
+import { NamedModal } from './named-modal.tsx';
+import { PopupModal } from './popup-modal.tsx';
+import { MODAL_PARAMETER, POPUP_PARAMETER, popupOf } from './popups.ts';
+
+/** Shows the modals that were opened by name or by the address, one over the other. */
+export function ModalHost() {
+  const modals = useModals();
+  useClosingOnNavigation();
+  return (
+    <>
+      <AddressModals />
+      {modals.map((modal) =>
+        modal.kind === 'nudge' ? (
+          <LoginNudge key={modal.id} next={modal.next} onClose={() => closeModal(modal.id)} />
+        ) : (
+          <NamedModal
+            key={modal.id}
+            name={modal.name}
+            params={modal.params}
+            onClose={() => closeModal(modal.id)}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+/** What the address opens: `?popup=…`, or a remote's modal by `?modal=book-session&username=…`. */
+function AddressModals() {
+  const [query, setQuery] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const loggedIn = useLoggedIn();
+  const popup = popupOf(query);
+  const name = query.get(MODAL_PARAMETER);
+  const remove = (parameter: string) =>
+    setQuery(
+      (now) => {
+        now.delete(parameter);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const closeNamed = () => remove(MODAL_PARAMETER);
+  return (
+    <>
+      {name !== null && !loggedIn && <LoginNudge next={`${pathname}${search}`} onClose={closeNamed} />}
+      {name !== null && loggedIn && <NamedModal name={name} params={paramsOf(query)} onClose={closeNamed} />}
+      {popup !== null && <PopupModal popup={popup} onClose={() => remove(POPUP_PARAMETER)} />}
+    </>
+  );
+}
+
+function paramsOf(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...query].filter(([name]) => name !== MODAL_PARAMETER && name !== POPUP_PARAMETER),
+  );
+}
+
+/** State of a navigation that leaves modals open: the onboarding redirects go on behind what one is reading. */
+export const KEEP_MODALS = { keepModals: true } as const;
+
+/** Another page, other modals. Before the new page's own effects, which may open one. */
+function useClosingOnNavigation(): void {
+  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const keep = typeof state === 'object' && state !== null && 'keepModals' in state;
+    if (!keep) closeAllModals();
+  }, [pathname, state]);
+}

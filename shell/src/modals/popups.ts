@@ -1,0 +1,60 @@
+import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
+
+/** What a popup says (specification §2, popup query parameter). */
+export interface Popup {
+  readonly tone: 'good' | 'bad';
+  readonly title: string;
+  readonly text: string;
+  readonly points?: readonly string[];
+  /** Where the main button leads; without it the button only closes. */
+  readonly action?: { readonly label: string; readonly to: string };
+}
+
+/** The popups by the value of the `popup` parameter. */
+export const popups: Readonly<Record<string, Popup>> = {
+  'feature-unlocked': {
+    tone: 'good',
+    title: 'Your calendar is connected',
+    text: 'You can book more sessions each week now. Invite people to raise your weekly limit further: each one who joins adds a session.',
+    action: { label: 'Invite people', to: '/dashboard/network' },
+  },
+  'failed-google-account': {
+    tone: 'bad',
+    title: 'Google was not connected',
+    text: 'Please try again and tick all the required permission boxes on Google’s page: without them your calendar cannot be read.',
+    action: { label: 'Try again', to: '/dashboard/account' },
+  },
+  'failed-outlook-account': {
+    tone: 'bad',
+    title: 'Outlook was not connected',
+    text: 'The connection to your Outlook account failed. Please try again.',
+    action: { label: 'Try again', to: '/dashboard/account' },
+  },
+  [`${PRODUCT_SLUG}-pro`]: {
+    tone: 'good',
+    title: `${PRODUCT_NAME} Pro is yours`,
+    text: 'From now on you have:',
+    points: [
+      'Verification of your profile',
+      '30 extra minutes per session',
+      'Unlimited AI introductions to top 1% users',
+      'Unlimited session bookings',
+    ],
+  },
+};
+
+/** Parameters of the address that open something; they are removed when it is closed. */
+export const POPUP_PARAMETER = 'popup';
+export const MODAL_PARAMETER = 'modal';
+
+/** Whether this address opens a modal: a known popup, or some remote's modal. */
+export function opensModal(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has(MODAL_PARAMETER) || popupOf(query) !== null;
+}
+
+/** The popup this address asks for, or null. */
+export function popupOf(query: URLSearchParams): Popup | null {
+  const name = query.get(POPUP_PARAMETER);
+  return name !== null && Object.hasOwn(popups, name) ? (popups[name] ?? null) : null;
+}

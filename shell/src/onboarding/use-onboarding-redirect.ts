@@ -1,0 +1,67 @@
+import { call } from '@acquaint/api-client';
+import { getSuggestions, type InitialData } from '@acquaint/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { KEEP_MODALS } from '../modals/modal-host.tsx';
+import { firstIncompleteStep, redirectAfterInitialData, type Redirect } from './redirects.ts';
+
+/**
+ * Applies the redirect rules once to each load of initial data that may change them: the first one of a sign-in, and the
+ * one after a redirect flag changed (the expertise was saved). Initial data that are read again for another reason lead
+ * nobody away from what they are doing.
+ * @returns false while the first decision is still open.
+ */
+export function useOnboardingRedirect(data: InitialData | undefined): boolean {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isDecided, setDecided] = useState(false);
+  const occasion = data === undefined ? null : occasionOf(data);
+
+  const redirectOf = useEffectEvent(async (): Promise<Redirect | null> => {
+    if (data === undefined) return null;
+    const here = { pathname, search, now: Date.now() };
+    return redirectAfterInitialData(data, { ...here, suggestedUsername: await suggestedUsername(data) });
+  });
+  const go = useEffectEvent((to: string) => navigate(to, { replace: true, state: KEEP_MODALS }));
+
+  useEffect(() => {
+    if (occasion === null) return undefined;
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = async (redirect: Redirect | null) => {
+      if (redirect === null || !current) return;
+      await new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, redirect.delayMs);
+      });
+      await go(redirect.to);
+    };
+    void redirectOf()
+      .then(follow)
+      .then(() => {
+        if (current) setDecided(true);
+      });
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [occasion]);
+
+  return isDecided;
+}
+
+/** What makes a load of initial data another occasion to redirect. */
+function occasionOf({ user_data: { id, onboarding } }: InitialData): string {
+  return `${id} ${onboarding.redirect_location} ${onboarding.redirect_expertize}`;
+}
+
+/** Somebody whose profile the step "book a session" can lead to; asked for only when that step is next. */
+async function suggestedUsername(data: InitialData): Promise<string | null> {
+  if (firstIncompleteStep(data.user_data.multistep_onboarding) !== 'book-session') return null;
+  try {
+    const { results } = await call(getSuggestions, { query: { count: 1 } });
+    return results[0]?.username ?? null;
+  } catch {
+    // The rule has its own answer for nobody to suggest.
+    return null;
+  }
+}

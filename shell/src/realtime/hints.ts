@@ -1,0 +1,51 @@
+import {
+  getCircle,
+  getInitialData,
+  getProfileByUsername,
+  getSession,
+  getSidebarCounts,
+  listCircleMembers,
+  listCircles,
+  listConnections,
+  listConversations,
+  listFreeSlots,
+  listIntroductions,
+  listMessages,
+  listMyCircles,
+  listNotifications,
+  listPendingReviews,
+  listReviews,
+  listSessions,
+  listSnips,
+  type Endpoint,
+  type FactName,
+} from '@acquaint/contracts';
+
+const sessions = [listSessions, getSession, listFreeSlots, getSidebarCounts] as const;
+const introductions = [listIntroductions, getSidebarCounts] as const;
+const circles = [listCircles, listMyCircles, getCircle, listCircleMembers] as const;
+
+/** Whose answers are old once a fact is told. A fact that is not here makes nothing old. */
+export const hints: Readonly<Partial<Record<FactName, readonly Endpoint[]>>> = {
+  'profile/updated': [getInitialData, getProfileByUsername],
+  'expertise/saved': [getInitialData, getProfileByUsername, listIntroductions, getSidebarCounts],
+  'onboarding/advanced': [getInitialData],
+  'introduction/offered': introductions,
+  'introduction/answered': introductions,
+  'introduction/matched': [...introductions, listConnections, listConversations, getProfileByUsername],
+  'session/requested': sessions,
+  'session/booked': sessions,
+  'session/cancelled': sessions,
+  'session/started': [listSessions, getSession],
+  'session/completed': [...sessions, listPendingReviews],
+  'review/written': [listReviews, listPendingReviews, listSessions, getProfileByUsername, getSidebarCounts],
+  'snip/published': [listSnips],
+  'circle/joined': circles,
+  'circle/left': circles,
+  'notification/arrived': [listNotifications, listConversations, listMessages, getSidebarCounts],
+};
+
+/** Everything a hint may have told while nobody heard it: read again after a lost socket came back. */
+export const hintedEndpoints: readonly Endpoint[] = [
+  ...new Set(Object.values(hints).flatMap((endpoints) => [...endpoints])),
+];

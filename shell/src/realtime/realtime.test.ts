@@ -1,0 +1,107 @@
+import { configureApiClient, createQueryClient, queryKey } from '@acquaint/api-client';
+import { listCircles, listIntroductions, type ServerMessage } from '@acquaint/contracts';
+import { on, socketChannel } from '@acquaint/event-bus';
+import { startRealtime } from './realtime.ts';
+import type { SocketLike } from './socket-connection.ts';
+
+const id = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001';
+const hello: ServerMessage = { type: 'hello', user_id: id, server_time: '2026-11-21T12:00:00.000Z' };
+
+function setUp() {
+  configureApiClient({
+    getAccessToken: () => 'a',
+    refresh: () => Promise.reject(new Error('not expected')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    transport: (config) =>
+      Promise.resolve({
+        data: { ticket: 't', expires_at: '' },
+        status: 201,
+        statusText: '',
+        headers: {},
+        config,
+      }),
+  });
+  const sockets: SocketLike[] = [];
+  const open = () => {
+    const socket: SocketLike = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      send: () => undefined,
+      close: () => undefined,
+    };
+    sockets.push(socket);
+    return socket;
+  };
+  const login = { on: true, tell: () => undefined as void };
+  const session = {
+    isLoggedIn: () => login.on,
+    subscribe: (listener: (reason: null) => void) => {
+      login.tell = () => listener(null);
+      return () => undefined;
+    },
+  };
+  const queries = createQueryClient();
+  for (const endpoint of [listIntroductions, listCircles]) queries.setQueryData(queryKey(endpoint), {});
+  startRealtime(session, queries, open);
+  const isOld = (endpoint: typeof listIntroductions | typeof listCircles) =>
+    queries.getQueryState(queryKey(endpoint))?.isInvalidated;
+  const bring = (message: ServerMessage) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
+  return { sockets, isOld, bring, login };
+}
+
+const pass = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('tells the server’s facts on the bus and has what they are about read again, nothing else', async () => {
+  const { bring, isOld } = setUp();
+  const heard: string[] = [];
+  const offers = on('introduction/offered').subscribe(({ introduction_id }) => heard.push(introduction_id));
+  await pass();
+  bring(hello);
+  bring({ type: 'fact', name: 'introduction/offered', payload: { introduction_id: id } });
+  expect(heard).toEqual([id]);
+  expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, false]);
+  offers.unsubscribe();
+});
+
+it('has everything that facts may have been about read again after a lost socket, not at the first connection', async () => {
+  const { bring, isOld, sockets } = setUp();
+  await pass();
+  bring(hello);
+  expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([false, false]);
+  sockets.at(-1)?.onclose?.();
+  await pass(500);
+  bring(hello);
+  expect([isOld(listIntroductions), isOld(listCircles)]).toEqual([true, true]);
+});
+
+it('says on the bus and the channel when it is connected and when it is lost', async () => {
+  const { bring, sockets } = setUp();
+  const heard: string[] = [];
+  const subscriptions = [
+    on('socket/connected').subscribe(() => heard.push('connected')),
+    on('socket/lost').subscribe(() => heard.push('lost')),
+    socketChannel.status$.subscribe((status) => heard.push(status)),
+  ];
+  await pass();
+  bring(hello);
+  sockets.at(-1)?.onclose?.();
+  expect(heard).toEqual(['closed', 'connected', 'open', 'lost', 'closed']);
+  subscriptions.forEach((subscription) => subscription.unsubscribe());
+});
+
+it('goes with the login and comes with the next one', async () => {
+  const { sockets, login } = setUp();
+  login.on = false;
+  login.tell();
+  await pass(60_000);
+  const before = sockets.length;
+  login.on = true;
+  login.tell();
+  await pass();
+  expect(sockets).toHaveLength(before + 1);
+});

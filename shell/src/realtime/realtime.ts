@@ -1,0 +1,75 @@
+import { call, queryKey } from '@acquaint/api-client';
+import {
+  API_BASE,
+  createSocketTicket,
+  facts,
+  type Endpoint,
+  type FactName,
+  type ServerMessage,
+} from '@acquaint/contracts';
+import { attachSocket, on, publish } from '@acquaint/event-bus';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Session } from '../auth/session.ts';
+import { hintedEndpoints, hints } from './hints.ts';
+import { createSocketConnection, type SocketLike } from './socket-connection.ts';
+
+/** Opens the socket with a ticket; replaced in tests. */
+export type OpenSocket = (ticket: string) => SocketLike;
+
+/**
+ * Keeps the socket open while somebody is logged in, tells the server's facts on the bus, and has old answers read
+ * again: those a fact is about, and after a lost socket all that facts may have been about meanwhile (architecture,
+ * "sockets carry hints, the database carries the truth").
+ */
+export function startRealtime(
+  session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
+  queries: QueryClient,
+  open: OpenSocket = openSocket,
+): void {
+  const invalidate = (endpoints: readonly Endpoint[]) => {
+    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
+  };
+  for (const name of Object.keys(facts) as FactName[]) {
+    const endpoints = hints[name];
+    if (endpoints !== undefined) on(name).subscribe(() => invalidate(endpoints));
+  }
+
+  let connectedBefore = false;
+  const connection = createSocketConnection({
+    ticket: async () => (await call(createSocketTicket, {})).ticket,
+    open,
+    random: Math.random,
+    onMessage: (message) => {
+      tellFact(message);
+      end.receive(message);
+    },
+    onStatus: (isOpen) => {
+      const at = new Date().toISOString();
+      publish(isOpen ? 'socket/connected' : 'socket/lost', { at });
+      if (isOpen && connectedBefore) invalidate(hintedEndpoints);
+      connectedBefore ||= isOpen;
+      end.setStatus(isOpen ? 'open' : 'closed');
+    },
+  });
+  const end = attachSocket(connection.send);
+
+  const follow = () => {
+    if (session.isLoggedIn()) return connection.start();
+    connection.stop();
+    connectedBefore = false;
+  };
+  session.subscribe(follow);
+  window.addEventListener('online', connection.hurry);
+  follow();
+}
+
+function tellFact(message: ServerMessage): void {
+  if (message.type === 'fact') publish(message.name, message.payload);
+}
+
+function openSocket(ticket: string): SocketLike {
+  const url = new URL(`${API_BASE}/socket`, window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('ticket', ticket);
+  return new WebSocket(url) as SocketLike;
+}
