@@ -18,8 +18,8 @@ export function registerModules(platform: Platform): void {
   registerIdentity(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
-  registerProfiles(platform);
-  const sessions = registerSessions(platform, notifications);
+  const profiles = registerProfiles(platform);
+  const sessions = registerSessions(platform, notifications, profiles);
   registerRoom(platform, sessions);
   registerReviews(platform, notifications, sessions);
 

@@ -17,11 +17,11 @@ export interface Profiles {
   readonly onExpertiseSaved: (listener: ExpertiseListener) => void;
   /** People as a search shows them, in the order of the ids; who does not exist is left out. */
   readonly searchResults: (userIds: readonly string[]) => Promise<SearchResult[]>;
+  /** Any member the viewer may know of. @throws ProblemError 404 */
+  readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
 }
 
 export interface ProfilesService extends Profiles {
-  /** Any member the viewer may know of. @throws ProblemError 404 */
-  readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
   /** @throws ProblemError 404 */
   readonly getProfile: (context: RequestContext, reference: string) => Promise<Profile>;
   /**

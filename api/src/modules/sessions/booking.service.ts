@@ -6,9 +6,10 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
 import { alternativesTo, readPair, refusalOf, SLOT_TAKEN, type Pair } from './bookable-times.ts';
 import { readBudget } from './budget.ts';
-import { findPersonByUsername, lockPeople } from './members.repository.ts';
+import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './session-clock.ts';
 import { presentSession } from './session-presenter.ts';
 import { whyNot } from './session-states.ts';
@@ -42,9 +43,11 @@ interface Dependencies {
   readonly business: Business;
   readonly transitions: Transitions;
   readonly sessionClock: SessionClock;
+  readonly people: Pick<Profiles, 'getPerson'>;
 }
 
-export function createBookingService({ db, business, transitions, sessionClock }: Dependencies): BookingService {
+export function createBookingService(deps: Dependencies): BookingService {
+  const { db, business, transitions, sessionClock, people } = deps;
   const view = async (id: string, { user, now }: RequestContext): Promise<Session> => {
     const found = await findSessionView(db, id, user.id);
     if (!found) throw notFound(GONE);
@@ -79,8 +82,7 @@ export function createBookingService({ db, business, transitions, sessionClock }
     choice: Omit<Choice, 'note'>,
     then: (tx: Transaction, held: SessionRow) => Promise<unknown>,
   ): Promise<Session> => {
-    const host = await findPersonByUsername(db, choice.username);
-    if (!host) throw notFound('We could not find this person.');
+    const host = await people.getPerson(context, choice.username);
     if (host.id === context.user.id) {
       throw bookingConflict({ code: 'not-free', detail: 'This is you. Choose somebody else to meet.' }, []);
     }

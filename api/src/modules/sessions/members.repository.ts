@@ -55,15 +55,6 @@ export async function findPerson(db: Database, id: string): Promise<PersonSummar
   return person ?? null;
 }
 
-/** @returns null for a username nobody has. */
-export async function findPersonByUsername(db: Database, username: string): Promise<PersonSummary | null> {
-  const [person] = await db
-    .select()
-    .from(personSummaries)
-    .where(eq(personSummaries.username, username.toLowerCase()));
-  return person ?? null;
-}
-
 /** Keeps a member's settings, whole. */
 export async function upsertAvailability(
   db: Database,

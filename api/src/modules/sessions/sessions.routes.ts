@@ -20,6 +20,7 @@ import {
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
 import { createBookingService } from './booking.service.ts';
 import { createCalls, type Calls } from './calls.service.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
@@ -49,7 +50,11 @@ export interface Sessions extends FreeTime {
 }
 
 /** Availability, free slots, booking, and a member's sessions. */
-export function registerSessions(platform: Platform, notifications: Pick<Notifications, 'notify'>): Sessions {
+export function registerSessions(
+  platform: Platform,
+  notifications: Pick<Notifications, 'notify'>,
+  people: Pick<Profiles, 'getPerson'>,
+): Sessions {
   const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
   const { business } = config;
   const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions });
@@ -62,8 +67,8 @@ export function registerSessions(platform: Platform, notifications: Pick<Notific
     schedule: sessionClock.schedule,
   });
   const sessions = createSessionsService({ db, business });
-  const slots = createSlotsService({ db, business });
-  const booking = createBookingService({ db, business, transitions, sessionClock });
+  const slots = createSlotsService({ db, business, people });
+  const booking = createBookingService({ db, business, transitions, sessionClock, people });
   const changes = createSessionChangesService({ db, business, transitions, sessionClock });
 
   serve(getAvailability).with(async (_, context) => ({ status: 200, body: await sessions.getSettings(context) }));

@@ -3,9 +3,9 @@ import type { Business } from '../../business.ts';
 import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
 import { durationsOf, freeStarts, readPair, toSlot } from './bookable-times.ts';
 import { readBudget } from './budget.ts';
-import { findPersonByUsername } from './members.repository.ts';
 
 export interface SlotsService {
   /**
@@ -25,18 +25,19 @@ export interface SlotsService {
 
 const DEFAULT_MINUTES = 20;
 
-export function createSlotsService({
-  db,
-  business,
-}: {
+interface Dependencies {
   readonly db: Database;
   readonly business: Business;
-}): SlotsService {
+  readonly people: Pick<Profiles, 'getPerson'>;
+}
+
+export function createSlotsService({ db, business, people }: Dependencies): SlotsService {
   return {
-    listFree: async ({ user, now }, query) => {
-      const host = await findPersonByUsername(db, query.username);
-      const pair = host && (await readPair(db, business, { hostId: host.id, bookerId: user.id }, now));
-      if (!host || !pair) throw notFound('We could not find this person.');
+    listFree: async (context, query) => {
+      const host = await people.getPerson(context, query.username);
+      const { user, now } = context;
+      const pair = await readPair(db, business, { hostId: host.id, bookerId: user.id }, now);
+      if (!pair) throw notFound('We could not find this person.');
       const zone = query.time_zone ?? pair.booker.timeZone;
       const first = query.from ? Temporal.PlainDate.from(query.from) : now.toZonedDateTimeISO(zone).toPlainDate();
       const midnight = (days: number): number => first.add({ days }).toZonedDateTime(zone).epochMilliseconds;
