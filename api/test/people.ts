@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createToken, registerUser, requestVerificationCode, updateOnboarding } from '@acquaint/contracts';
+import {
+  createToken,
+  getInitialData,
+  registerUser,
+  requestVerificationCode,
+  updateOnboarding,
+  updateProfile,
+} from '@acquaint/contracts';
 import { api, type ApiClient, type Caller } from './client.ts';
 
 /** A member made through the calls a person makes. */
@@ -11,12 +18,21 @@ export interface TestMember extends Caller {
   readonly refresh: string;
 }
 
+/** The add-expertise form: topics by slug, two in each list. */
+interface TestExpertise {
+  readonly mentorship_statement: string;
+  readonly expert_in: readonly [string, string];
+  readonly looking_for: readonly [string, string];
+}
+
 interface MemberWishes {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly time_zone?: string;
   /** False leaves the email as the username, as after registering. */
   readonly choosesUsername?: boolean;
+  /** Fills the add-expertise form too: onboarding is done then. */
+  readonly expertise?: TestExpertise;
 }
 
 /** Asks for a code, reads it from the mail, registers, logs in, and chooses a username. */
@@ -51,6 +67,7 @@ export async function registerMember(
     { body: { username, redirect_location: false, time_zone } },
     { as: member },
   );
+  if (wishes.expertise) await saveExpertise(member, wishes.expertise, client);
   return { ...member, username };
 }
 
@@ -61,4 +78,33 @@ export async function newestCode(email: string, client: ApiClient = api): Promis
   const code = /\b\d{6}\b/.exec(results[0]?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`There is no code in the mail to ${email}`);
   return code;
+}
+
+/** Moves the server's clock on, for all who share it: only forward, and by as little as it takes. */
+export async function moveClock(minutes: number, client: ApiClient = api): Promise<void> {
+  const reply = await client.raw('/dev/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_minutes: minutes }),
+  });
+  if (reply.status !== 200) throw new Error(`The clock answered ${reply.status}`);
+}
+
+/** Fills the add-expertise form, then clears its redirect, as the browser does. */
+async function saveExpertise(member: Caller, expertise: TestExpertise, client: ApiClient): Promise<void> {
+  const { user_data } = await client.ok(getInitialData, {}, { as: member });
+  const topics = (slugs: readonly string[]) => slugs.map((slug) => ({ slug }));
+  await client.ok(
+    updateProfile,
+    {
+      params: { id: user_data.profile },
+      body: {
+        mentorship_statement: expertise.mentorship_statement,
+        expert_in: topics(expertise.expert_in),
+        looking_for: topics(expertise.looking_for),
+      },
+    },
+    { as: member },
+  );
+  await client.ok(updateOnboarding, { body: { redirect_expertize: false } }, { as: member });
 }

@@ -1,0 +1,121 @@
+import {
+  confirmReset,
+  createToken,
+  listSignIns,
+  refreshToken,
+  registerUser,
+  requestResetCode,
+  requestVerificationCode,
+  validateResetCode,
+} from '@acquaint/contracts';
+import { createClient, type ApiClient } from '../../../test/client.ts';
+import { moveClock, newestCode, registerMember } from '../../../test/people.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../../test/server-process.ts';
+
+/** A server of its own: its clock is moved by weeks, and its limits are on. */
+describe('time and patience', () => {
+  let home: TestHome;
+  let server: TestServer;
+  let api: ApiClient;
+  beforeAll(async () => {
+    home = await createTestHome();
+    server = await startTestServer(home, { RATE_LIMITS: 'on' });
+    api = createClient(server.url);
+  }, 60_000);
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await home.remove();
+  }, 30_000);
+
+  const refresh = (token: string) => api.call(refreshToken, { body: { refresh: token } });
+
+  it('ends the whole sign-in when a refresh token is used again after the grace', async () => {
+    const ada = await registerMember({}, api);
+    const other = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
+    const next = await api.ok(refreshToken, { body: { refresh: ada.refresh } });
+    await moveClock(5 / 60, api);
+    expect((await refresh(ada.refresh)).status).toBe(200);
+    await moveClock(6 / 60, api);
+    expect((await refresh(ada.refresh)).status).toBe(401);
+    expect((await refresh(next.refresh)).status).toBe(401);
+    // The other device is another family.
+    const kept = await api.ok(refreshToken, { body: { refresh: other.refresh } });
+    expect((await api.ok(listSignIns, {}, { as: kept })).results).toHaveLength(1);
+  });
+
+  it('keeps a refresh token for 30 days after its making', async () => {
+    const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
+    const days = 24 * 60;
+    await moveClock(29 * days, api);
+    const next = await api.ok(refreshToken, { body: { refresh: ada.refresh } });
+    await moveClock(2 * days, api);
+    expect((await refresh(next.refresh)).status).toBe(200);
+    expect((await refresh(bob.refresh)).status).toBe(401);
+  });
+
+  it('takes a code for ten minutes', async () => {
+    const email = 'late@example.org';
+    const register = async (code: string) => {
+      const body = {
+        email,
+        username: email,
+        first_name: 'Late',
+        last_name: 'Comer',
+        password: 'white rabbit 10/6',
+      };
+      return (await api.call(registerUser, { body: { ...body, code, user_type_identifier: 'basic' } }))
+        .status;
+    };
+    await api.ok(requestVerificationCode, { body: { email, first_name: 'Late' } });
+    const first = await newestCode(email, api);
+    await moveClock(10, api);
+    expect(await register(first)).toBe(400);
+    await api.ok(requestVerificationCode, { body: { email, first_name: 'Late' } });
+    const second = await newestCode(email, api);
+    await moveClock(9.9, api);
+    expect(await register(second)).toBe(201);
+  });
+
+  it('takes a reset token for ten minutes', async () => {
+    const ada = await registerMember({}, api);
+    await api.ok(requestResetCode, { body: { email: ada.email } });
+    const code = await newestCode(ada.email, api);
+    const { reset_token } = await api.ok(validateResetCode, { body: { email: ada.email, code } });
+    await moveClock(10, api);
+    const reply = await api.call(confirmReset, { body: { reset_token, password: 'a long new password' } });
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['reset_token']]);
+  });
+
+  it('answers 429 with Retry-After to somebody who guesses passwords, known account or not', async () => {
+    const ada = await registerMember({}, api);
+    for (const email of [ada.email, 'nobody@example.org']) {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt++) {
+        const reply = await api.call(createToken, { body: { email, password: 'a wrong password' } });
+        statuses.push(reply.status);
+        if (reply.status === 429) {
+          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(reply.problem.detail).toMatch(/try again/);
+        }
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    }
+    // Their own phone is not let in either until the wait is over: the account is what is protected.
+    const right = await api.call(createToken, { body: { email: ada.email, password: ada.password } });
+    expect(right.status).toBe(429);
+  });
+
+  it('answers 429 to somebody who has mails sent to one address again and again', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const body = { email: 'flooded@example.org', first_name: 'F' };
+      statuses.push((await api.call(requestVerificationCode, { body })).status);
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
