@@ -149,15 +149,16 @@ function scoreProfiles(
 /** Scores two profiles both ways and says why, out of the very numbers that made the score. */
 export function explainProfiles(model: Model, a: Profile, b: Profile): PairExplanation {
   const { score, wishOfA, wishOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
-  const reasonsForA: Reason[] = [
+  const found: Reason[] = [
     ...directedReasons(model, ofA, wishOfA, 'they_know'),
     ...directedReasons(model, ofB, wishOfB, 'you_know'),
     ...goalReasons(model, a, b, wishOfA, wishOfB),
   ];
   if (common.minutes !== undefined && common.minutes > 0)
-    reasonsForA.push({ kind: 'time', minutes: common.minutes, weight: wishOfA.time + wishOfB.time });
-  reasonsForA.sort((x, y) => y.weight - x.weight);
-  return { score, wishOfA, wishOfB, reasonsForA, reasonsForB: reasonsForA.map(mirrored) };
+    found.push({ kind: 'time', minutes: common.minutes, weight: wishOfA.time + wishOfB.time });
+  // A kind of evidence that the weights set to nothing was found, yet did not count.
+  const counted = found.filter(({ weight }) => weight > 0).sort((x, y) => y.weight - x.weight);
+  return { score, wishOfA, wishOfB, reasonsForA: counted, reasonsForB: counted.map(mirrored) };
 }
 
 /**
