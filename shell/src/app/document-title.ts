@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { useEffect } from 'react';
 
 /** Names the tab after the page; null for the product alone, undefined to leave it to somebody else. */

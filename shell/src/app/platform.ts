@@ -13,6 +13,7 @@ import { createRefresh } from '../auth/refresh.ts';
 import { session } from '../auth/session.ts';
 import { readTokens } from '../auth/token-store.ts';
 import { closeModal, openModal, openNudge } from '../modals/modal-store.ts';
+import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import { currentPath, goTo } from './navigation.ts';
@@ -70,6 +71,7 @@ session.subscribe((reason) => {
   // What one person has read is nobody else's.
   queryClient.clear();
   toldLogin = null;
+  forgetOnboardingOccasion();
   if (reason !== null) publish('auth/logged-out', { reason });
   void remotes.store.refresh();
 });

@@ -1,5 +1,5 @@
 import { Button } from '@acquaint/ui';
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Article } from '../site/article.tsx';
 
 /** When not even the list of remotes can be had. */

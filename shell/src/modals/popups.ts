@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
+import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
 
 /** What a popup says (specification §2, popup query parameter). */
 export interface Popup {

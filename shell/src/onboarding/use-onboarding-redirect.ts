@@ -5,27 +5,37 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { KEEP_MODALS } from '../modals/modal-host.tsx';
 import { firstIncompleteStep, redirectAfterInitialData, type Redirect } from './redirects.ts';
 
+/** The occasion that was decided last: coming back from a call, which has no initial data around it, is no new one. */
+let decidedOccasion: string | null = null;
+
+/** After a logout the next sign-in is a new occasion. */
+export function forgetOnboardingOccasion(): void {
+  decidedOccasion = null;
+}
+
 /**
  * Applies the redirect rules once to each load of initial data that may change them: the first one of a sign-in, and the
  * one after a redirect flag changed (the expertise was saved). Initial data that are read again for another reason lead
- * nobody away from what they are doing.
+ * nobody away from what they are doing. An open redirect flag leads to the onboarding page from every page.
  * @returns false while the first decision is still open.
  */
 export function useOnboardingRedirect(data: InitialData | undefined): boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [isDecided, setDecided] = useState(false);
   const occasion = data === undefined ? null : occasionOf(data);
+  const isNew = occasion !== null && (occasion !== decidedOccasion || isFlagSet(data));
+  const [isDecided, setDecided] = useState(occasion !== null && !isNew);
 
   const redirectOf = useEffectEvent(async (): Promise<Redirect | null> => {
     if (data === undefined) return null;
     const here = { pathname, search, now: Date.now() };
     return redirectAfterInitialData(data, { ...here, suggestedUsername: await suggestedUsername(data) });
   });
+  const isNewOccasion = useEffectEvent(() => isNew);
   const go = useEffectEvent((to: string) => navigate(to, { replace: true, state: KEEP_MODALS }));
 
   useEffect(() => {
-    if (occasion === null) return undefined;
+    if (occasion === null || !isNewOccasion()) return undefined;
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = async (redirect: Redirect | null) => {
@@ -38,7 +48,9 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
     void redirectOf()
       .then(follow)
       .then(() => {
-        if (current) setDecided(true);
+        if (!current) return;
+        decidedOccasion = occasion;
+        setDecided(true);
       });
     return () => {
       current = false;
@@ -47,6 +59,11 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
   }, [occasion]);
 
   return isDecided;
+}
+
+function isFlagSet(data: InitialData | undefined): boolean {
+  const flags = data?.user_data.onboarding;
+  return flags !== undefined && (flags.redirect_location || flags.redirect_expertize);
 }
 
 /** What makes a load of initial data another occasion to redirect. */

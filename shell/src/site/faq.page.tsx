@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
 import styles from './article.module.css';
 import { Article } from './article.tsx';

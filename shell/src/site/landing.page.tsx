@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';

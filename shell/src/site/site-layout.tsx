@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@acquaint/contracts';
+import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Article } from './article.tsx';
 
 /** `/terms-privacy`: short, and only what this software really does. */
