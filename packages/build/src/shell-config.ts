@@ -5,6 +5,7 @@ import {
   ProvideSharedPlugin,
 } from '@module-federation/enhanced';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { DIST } from './paths.ts';
@@ -44,6 +45,13 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
+      // provideExternalRuntime names the CommonJS build of its plugin, which would bring a second runtime (20 kB).
+      new webpack.NormalModuleReplacementPlugin(
+        /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
+        (resource: { request: string }) => {
+          resource.request = resource.request.replace(/\.cjs$/, '.js');
+        },
+      ),
       new ModuleFederationPlugin({
         name: 'shell',
         dts: false,
