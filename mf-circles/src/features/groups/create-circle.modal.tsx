@@ -25,50 +25,47 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
   return (
-    <>
-      <h2>A new circle</h2>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark="optional"
-        onFinish={({ name, purpose = '', topics: slugs }) =>
-          create.mutate({ body: { name, purpose, topics: slugs.map((slug) => ({ slug })) } })
-        }
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark="optional"
+      onFinish={({ name, purpose = '', topics: slugs }) =>
+        create.mutate({ body: { name, purpose, topics: slugs.map((slug) => ({ slug })) } })
+      }
+    >
+      <Form.Item
+        name="name"
+        label="Name"
+        rules={[{ required: true, min: 3, max: 60, whitespace: true, message: 'Use 3 to 60 characters' }]}
       >
-        <Form.Item
-          name="name"
-          label="Name"
-          rules={[{ required: true, min: 3, max: 60, whitespace: true, message: 'Use 3 to 60 characters' }]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item
-          name="purpose"
-          label="What it is for"
-          rules={[{ max: 500, message: 'At most 500 characters' }]}
-        >
-          <Input.TextArea rows={3} />
-        </Form.Item>
-        <Form.Item
-          name="topics"
-          label="Topics"
-          rules={[{ required: true, type: 'array', min: 1, message: 'Choose at least one topic' }]}
-        >
-          <Select
-            mode="multiple"
-            maxCount={5}
-            loading={topics.isPending}
-            optionFilterProp="label"
-            options={(topics.data?.results ?? []).map((topic) => ({ value: topic.slug, label: topic.name }))}
-          />
-        </Form.Item>
-        {create.error !== null && Object.keys(create.error.errors).length === 0 && (
-          <ErrorNote error={create.error} />
-        )}
-        <Button type="primary" htmlType="submit" loading={create.isPending}>
-          Found the circle
-        </Button>
-      </Form>
-    </>
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="purpose"
+        label="What it is for"
+        rules={[{ max: 500, message: 'At most 500 characters' }]}
+      >
+        <Input.TextArea rows={3} />
+      </Form.Item>
+      <Form.Item
+        name="topics"
+        label="Topics"
+        rules={[{ required: true, type: 'array', min: 1, message: 'Choose at least one topic' }]}
+      >
+        <Select
+          mode="multiple"
+          maxCount={5}
+          loading={topics.isPending}
+          optionFilterProp="label"
+          options={(topics.data?.results ?? []).map((topic) => ({ value: topic.slug, label: topic.name }))}
+        />
+      </Form.Item>
+      {create.error !== null && Object.keys(create.error.errors).length === 0 && (
+        <ErrorNote error={create.error} />
+      )}
+      <Button type="primary" htmlType="submit" loading={create.isPending}>
+        Found the circle
+      </Button>
+    </Form>
   );
 }
