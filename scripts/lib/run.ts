@@ -22,6 +22,12 @@ export interface RunOptions {
   readonly limit?: number;
 }
 
+/** Colours only for a person at a terminal: a captured report is read as text. */
+const COLOURS =
+  process.stdout.isTTY && !process.env.NO_COLOR
+    ? { FORCE_COLOR: '1' }
+    : { FORCE_COLOR: '0', NO_COLOR: undefined };
+
 /** Runs a command to its end with no input, and gives back its exit code and output. Never throws. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const started = performance.now();
@@ -30,7 +36,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     const end = (code: number): void => done({ code, output, seconds: (performance.now() - started) / 1000 });
     const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, ...COLOURS, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.limit ? { timeout: options.limit } : {}),
