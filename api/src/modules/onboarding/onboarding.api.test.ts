@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getInitialData,
+  getSidebarCounts,
+  updateMultistepOnboarding,
+  updateOnboarding,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+
+const freeName = () => `name_${randomUUID().slice(0, 8)}`;
+
+describe('onboarding', () => {
+  it('begins with both redirects, and the email as the username', async () => {
+    const ada = await registerMember({ choosesUsername: false });
+    const { user_data, snips } = await api.ok(getInitialData, {}, { as: ada });
+    expect(snips).toEqual([]);
+    expect(user_data).toMatchObject({
+      id: ada.id,
+      username: ada.email,
+      has_chosen_username: false,
+      role: 'member',
+      is_pro: false,
+      time_zone: 'Europe/Berlin',
+      interests: ['Machine Learning', 'Communications', 'Academia', 'Entrepreneurship'],
+      onboarding: { redirect_location: true, redirect_expertize: true },
+      multistep_onboarding: { has_completed_onboarding: false, steps: { 'ai-match': false } },
+    });
+  });
+
+  it('clears the first redirect with the chosen username, and keeps place and zone', async () => {
+    const ada = await registerMember({ choosesUsername: false });
+    const username = freeName();
+    const body = { username: ` ${username.toUpperCase()} `, time_zone: 'Asia/Kolkata', location: 'Pune' };
+    expect(await api.ok(updateOnboarding, { body }, { as: ada })).toEqual({
+      redirect_location: false,
+      redirect_expertize: true,
+      username,
+    });
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    expect(user_data).toMatchObject({ username, has_chosen_username: true, time_zone: 'Asia/Kolkata' });
+  });
+
+  it('asks for a username before the first redirect can be cleared', async () => {
+    const ada = await registerMember({ choosesUsername: false });
+    const reply = await api.call(updateOnboarding, { body: { redirect_location: false } }, { as: ada });
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['username']]);
+  });
+
+  it('asks for the expertise form before the second redirect can be cleared', async () => {
+    const ada = await registerMember();
+    const reply = await api.call(updateOnboarding, { body: { redirect_expertize: false } }, { as: ada });
+    expect(reply.status).toBe(409);
+  });
+
+  it('is done after the expertise form', async () => {
+    const ada = await registerMember({
+      expertise: {
+        mentorship_statement: 'I help founders with their first ten sales.',
+        expert_in: ['sales', 'pricing'],
+        looking_for: ['law', 'fundraising'],
+      },
+    });
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    expect(user_data.onboarding).toEqual({ redirect_location: false, redirect_expertize: false });
+  });
+
+  it('gives a username to one of two who choose it at once, whatever the case', async () => {
+    const [ada, bob] = [
+      await registerMember({ choosesUsername: false }),
+      await registerMember({ choosesUsername: false }),
+    ];
+    const username = freeName();
+    const replies = await Promise.all([
+      api.call(updateOnboarding, { body: { username, location: 'Here' } }, { as: ada }),
+      api.call(
+        updateOnboarding,
+        { body: { username: username.toUpperCase(), location: 'Here' } },
+        { as: bob },
+      ),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    const loser = replies[0]?.status === 409 ? ada : bob;
+    const { user_data } = await api.ok(getInitialData, {}, { as: loser });
+    expect(user_data).toMatchObject({ has_chosen_username: false, onboarding: { redirect_location: true } });
+  });
+
+  it.each(['admin', 'acquaint', 'sup.port'])('keeps the name %s for the product', async (username) => {
+    const ada = await registerMember({ choosesUsername: false });
+    expect((await api.call(updateOnboarding, { body: { username } }, { as: ada })).status).toBe(409);
+  });
+
+  it('lets a username be chosen once; the same again is no error', async () => {
+    const ada = await registerMember();
+    const choose = (username: string) => api.call(updateOnboarding, { body: { username } }, { as: ada });
+    expect((await choose(ada.username)).status).toBe(200);
+    expect((await choose(freeName())).status).toBe(409);
+  });
+
+  it.each([
+    ['username', { username: 'ab' }],
+    ['username', { username: 'Ada Lovelace' }],
+    ['username', { username: 'ada@example.org' }],
+    ['time_zone', { time_zone: 'Nowhere' }],
+    ['redirect_expertize', { redirect_expertize: true }],
+    ['is_pro', { is_pro: true }],
+  ])('names the field %s in %j', async (field, body) => {
+    const ada = await registerMember({ choosesUsername: false });
+    const reply = await api.raw('/api/v1/onboarding/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.access}` },
+      body: JSON.stringify(body),
+    });
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('remembers the steps that are done, also when they are sent at once', async () => {
+    const ada = await registerMember();
+    const steps = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
+    await Promise.all(
+      steps.map((step) =>
+        api.ok(updateMultistepOnboarding, { body: { steps: { [step]: true } } }, { as: ada }),
+      ),
+    );
+    const done = await api.ok(
+      updateMultistepOnboarding,
+      { body: { has_completed_onboarding: true } },
+      { as: ada },
+    );
+    expect(done.has_completed_onboarding).toBe(true);
+    expect(Object.values(done.steps)).toEqual([true, true, true, true, true, true]);
+    const { user_data } = await api.ok(getInitialData, {}, { as: ada });
+    expect(user_data.multistep_onboarding).toEqual(done);
+  });
+
+  it('refuses a step that does not exist', async () => {
+    const ada = await registerMember();
+    const body = { steps: { 'fly-to-mars': true } } as never;
+    expect((await api.call(updateMultistepOnboarding, { body }, { as: ada })).status).toBe(400);
+  });
+
+  it('counts nothing for somebody new', async () => {
+    const ada = await registerMember();
+    expect(await api.ok(getSidebarCounts, {}, { as: ada })).toEqual({
+      messages: 0,
+      upcoming_sessions: 0,
+      pending_reviews: 0,
+      introductions: 0,
+      notifications: 0,
+    });
+  });
+
+  it.each([undefined, 'nonsense', 'a.b.c'])(
+    'is for who is signed in, not for the token %j',
+    async (token) => {
+      const as = token === undefined ? undefined : { access: token };
+      expect((await api.call(getInitialData, {}, { as })).status).toBe(401);
+      expect((await api.call(updateOnboarding, { body: {} }, { as })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { migrate } from '../src/db/migrate.ts';
+import type { DatabasePort } from '../src/ports/database/database.ts';
+import { openEmbeddedDatabase } from '../src/ports/database/embedded.ts';
+import { openPostgres } from '../src/ports/database/postgres.ts';
+import { createTestHome } from './server-process.ts';
+
+/** An empty database with the whole schema, in the test's own process: for what no call can bring about. */
+export interface OpenedDatabase {
+  readonly db: DatabasePort['db'];
+  readonly close: () => Promise<void>;
+}
+
+/** Embedded, or on PostgreSQL when the tests run on it. */
+export async function openTestDatabase(): Promise<OpenedDatabase> {
+  const home = await createTestHome();
+  const url = home.env.DATABASE_URL;
+  const port = url
+    ? openPostgres(url, 10, (error) => {
+        throw error;
+      })
+    : await openEmbeddedDatabase(home.dataDir);
+  await migrate(port);
+  return {
+    db: port.db,
+    close: async () => {
+      await port.close();
+      await home.remove();
+    },
+  };
+}
