@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
+import { hasCode } from './error-code.ts';
 import { createLimits } from './http/limits.ts';
 import { createServe } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
@@ -8,8 +10,9 @@ import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import type { Platform } from './platform.ts';
-import { createClock } from './ports/clock/clock.ts';
-import { openEmbeddedDatabase } from './ports/database/embedded.ts';
+import { createClock, type Clock } from './ports/clock/clock.ts';
+import type { DatabasePort } from './ports/database/database.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from './ports/database/embedded.ts';
 import { openPostgres } from './ports/database/postgres.ts';
 import { createLocalFiles } from './ports/files/local-folder.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
@@ -30,85 +33,113 @@ export interface RunningServer {
 
 /**
  * Opens the database, brings it up to date, registers every module and listens.
- * @throws ConfigError when a setting or the data folder does not allow it.
+ * @throws ConfigError when a setting, the data folder or the port does not allow it.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
+  // Whatever has been opened is closed in the opposite order, after a failed start as after a stop.
+  await using opened = new AsyncDisposableStack();
   const app = await createHttpServer(config);
+  const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
+  const applied = await migrate(database);
+  if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
+
+  const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
+  const clock = createClock();
+  const { platform, served, tickets } = buildPlatform({ config, app, database, clock, state });
+  const { jobs, gateway } = platform;
+  opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
+  opened.defer(() => app.close());
+  opened.defer(() => {
+    state.ready = false;
+    gateway.stop();
+  });
+
+  await registerRealtime(app, platform.serve, gateway, tickets);
+  registerModules(platform);
+  const isReady = (): boolean => state.ready;
+  await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady });
+  await jobs.start();
+  state.url = config.publicUrl ?? `http://localhost:${await listen(app, config)}`;
+  state.ready = true;
+
+  const running = opened.move();
+  return { url: state.url, close: () => running.disposeAsync() };
+}
+
+type OpenDatabase = EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });
+
+function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
+  if (!config.databaseUrl) return openEmbeddedDatabase(config.dataDir);
+  return openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
+    log.error({ err: error }, 'idle connection'),
+  );
+}
+
+interface State {
+  url: string;
+  ready: boolean;
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly app: FastifyInstance;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly state: State;
+}
+
+/** Every port with the adapter that the settings choose. */
+function buildPlatform({ config, app, database, clock, state }: Parts) {
+  const { db } = database;
   const { log } = app;
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
-        log.error({ err: error }, 'idle connection'),
-      )
-    : await openEmbeddedDatabase(config.dataDir);
+  const tokens = createAccessTokens(config.sessionSecret, config.business.accessTokenMinutes);
+  const { serve, served } = createServe({ app, tokens, clock, testing: config.mode === 'test' });
+  const jobs = createJobs({
+    database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
+    clock,
+    log,
+    pollSeconds: config.mode === 'test' ? 1 : 10,
+  });
+  const gateway = createGateway({ clock, fanOut: createLocalFanOut(), log });
+  const mail = createMail({
+    db,
+    jobs,
+    clock,
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    retentionDays: config.business.mailRetentionDays,
+  });
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    jobs,
+    mail,
+    files: createLocalFiles(join(config.dataDir, 'files')),
+    facts: createFacts(gateway),
+    gateway,
+    tokens,
+    limits: createLimits(config.rateLimits),
+    serve,
+    app,
+    publicUrl: () => state.url,
+  };
+  return { platform, served, tickets: createTickets(clock, config.socketTicketSeconds) };
+}
+
+/** @returns the port it really listens on. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
   try {
-    const applied = await migrate(database);
-    if (applied.length > 0) log.info({ migrations: applied.length }, 'schema brought up to date');
-
-    const clock = createClock();
-    const tokens = createAccessTokens(config.sessionSecret, config.business.accessTokenMinutes);
-    const { serve, served } = createServe({ app, tokens, clock, testing: config.mode === 'test' });
-    const jobs = createJobs({
-      database:
-        database.kind === 'pglite'
-          ? database
-          : { kind: 'postgres', url: config.databaseUrl ?? '', db: database.db },
-      clock,
-      log,
-      pollSeconds: config.mode === 'test' ? 1 : 10,
-    });
-    const gateway = createGateway({ clock, fanOut: createLocalFanOut(), log });
-    const state = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
-    const platform: Platform = {
-      config,
-      db: database.db,
-      clock,
-      jobs,
-      mail: createMail({
-        db: database.db,
-        jobs,
-        clock,
-        smtpUrl: config.smtpUrl,
-        from: config.mailFrom,
-        retentionDays: config.business.mailRetentionDays,
-      }),
-      files: createLocalFiles(join(config.dataDir, 'files')),
-      facts: createFacts(gateway),
-      gateway,
-      tokens,
-      limits: createLimits(config.rateLimits),
-      serve,
-      app,
-      publicUrl: () => state.url,
-    };
-    await registerRealtime(app, serve, gateway, createTickets(clock, config.socketTicketSeconds));
-    registerModules(platform);
-    await registerPlatformRoutes({
-      platform,
-      clock,
-      served,
-      ping: database.ping,
-      isReady: () => state.ready,
-    });
-    await jobs.start();
-    await app.listen({ port: config.port, host: config.host });
-    const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    state.url = config.publicUrl ?? `http://localhost:${port}`;
-    state.ready = true;
-
-    return {
-      url: state.url,
-      close: async () => {
-        state.ready = false;
-        gateway.stop();
-        await app.close();
-        await jobs.stop(config.stopTimeoutSeconds);
-        await database.close();
-      },
-    };
+    await app.listen({ port, host });
   } catch (error) {
-    await app.close();
-    await database.close();
+    if (hasCode(error, 'EADDRINUSE')) {
+      throw new ConfigError(`Port ${port} is taken: stop what uses it, or choose another PORT.`);
+    }
+    if (hasCode(error, 'EACCES')) {
+      throw new ConfigError(`Port ${port} is not allowed to this user: choose a PORT above 1023.`);
+    }
     throw error;
   }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
 }

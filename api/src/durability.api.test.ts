@@ -1,0 +1,92 @@
+import { reportRemoteFailure } from '@acquaint/contracts';
+import { createClient } from '../test/client.ts';
+import { createTestHome, startTestServer, type TestHome, type TestServer } from '../test/server-process.ts';
+
+let home: TestHome;
+beforeEach(async () => {
+  home = await createTestHome();
+});
+afterEach(() => home.remove());
+
+/** Writes from several hands until the server is gone; @returns what was acknowledged. */
+async function writeUntilGone(server: TestServer, enough: number, onEnough: () => void): Promise<string[]> {
+  const client = createClient(server.url);
+  const acknowledged: string[] = [];
+  const hand = async (name: number): Promise<void> => {
+    for (let turn = 0; ; turn++) {
+      const detail = `hand ${name}, turn ${turn}`;
+      try {
+        const { status } = await client.call(reportRemoteFailure, {
+          body: { remote: 'mf-auth', version: '1', reason: 'network', detail },
+        });
+        if (status !== 204) return;
+      } catch {
+        return;
+      }
+      acknowledged.push(detail);
+      if (acknowledged.length === enough) onEnough();
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(hand));
+  return acknowledged;
+}
+
+/** The details of all reports, read with the server's own database port after the server has ended. */
+async function keptDetails(): Promise<Set<string>> {
+  const { openEmbeddedDatabase } = await import('./ports/database/embedded.ts');
+  const { openPostgres } = await import('./ports/database/postgres.ts');
+  const { remoteFailures } = await import('./modules/platform/platform.tables.ts');
+  const url = home.env.DATABASE_URL;
+  const port = url ? openPostgres(url, 2, () => undefined) : await openEmbeddedDatabase(home.dataDir);
+  try {
+    const rows = await port.db.select({ detail: remoteFailures.detail }).from(remoteFailures);
+    return new Set(rows.map(({ detail }) => detail));
+  } finally {
+    await port.close();
+  }
+}
+
+describe('a server that is killed in the middle of writing', () => {
+  it('starts again and has every write it acknowledged', async () => {
+    const all: string[] = [];
+    for (const enough of [60, 150]) {
+      const server = await startTestServer(home);
+      let gone: Promise<unknown> | undefined;
+      all.push(...(await writeUntilGone(server, enough, () => (gone = server.end('SIGKILL')))));
+      await gone;
+      expect(all.length).toBeGreaterThanOrEqual(enough);
+    }
+    const last = await startTestServer(home);
+    expect((await createClient(last.url).raw('/readyz')).status).toBe(200);
+    expect(await last.end('SIGTERM')).toBe(0);
+    const kept = await keptDetails();
+    expect(all.filter((detail) => !kept.has(detail))).toEqual([]);
+  }, 120_000);
+});
+
+const onEmbedded = (process.env.ACQUAINT_TEST_DATABASE ?? 'pglite') === 'pglite' ? it : it.skip;
+
+describe('a second server', () => {
+  onEmbedded(
+    'on the same data folder refuses to start, and leaves the first one alone',
+    async () => {
+      const first = await startTestServer(home);
+      await expect(startTestServer(home)).rejects.toThrow(`is in use by process ${first.pid}: stop it`);
+      expect((await createClient(first.url).raw('/readyz')).status).toBe(200);
+      expect(await first.end('SIGTERM')).toBe(0);
+    },
+    60_000,
+  );
+
+  it('on the same port says so and stops', async () => {
+    const first = await startTestServer(home);
+    const other = await createTestHome();
+    try {
+      const { port } = new URL(first.url);
+      await expect(startTestServer(other, { PORT: port })).rejects.toThrow(`Port ${port} is taken`);
+    } finally {
+      await first.end('SIGTERM');
+      await other.remove();
+    }
+  }, 60_000);
+});
