@@ -14,8 +14,6 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Added to this process's environment; `undefined` takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Ends the command with SIGTERM. */
-  readonly signal?: AbortSignal;
   /** Also shows what it writes while it runs. */
   readonly show?: boolean;
   /** The command is ended after this time, in milliseconds. */
@@ -38,7 +36,8 @@ export function run(command: string, args: readonly string[], options: RunOption
       cwd: options.cwd ?? ROOT,
       env: { ...process.env, ...COLOURS, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.signal ? { signal: options.signal } : {}),
+      // As Ctrl-C does: Playwright then stops the platform it has started.
+      killSignal: 'SIGINT',
       ...(options.limit ? { timeout: options.limit } : {}),
     });
     for (const stream of [child.stdout, child.stderr]) {
