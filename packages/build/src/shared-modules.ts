@@ -41,32 +41,41 @@ export const SHELL_ONLY_PACKAGES = [
   'single-spa-react',
 ] as const;
 
-interface SharedOptions {
+interface ConsumedModule {
   readonly singleton: true;
   readonly requiredVersion: string;
-  readonly import?: false;
+  readonly import: false;
 }
 
 /** What remotes consume: never bundled (`import: false`), always the shell's own copy. */
-export function consumedModules(): Record<string, SharedOptions> {
-  return table((version) => ({ singleton: true, requiredVersion: `^${version}`, import: false }));
+export function consumedModules(): Record<string, ConsumedModule> {
+  return Object.fromEntries(
+    SHARED_REQUESTS.map((request) => [
+      request,
+      { singleton: true, requiredVersion: `^${versionOf(request)}`, import: false },
+    ]),
+  );
 }
 
-/** What the shell provides: the request and the version it stands for. */
+/** What the shell provides, by file, so that a module is provided also when no page of the shell imports it. */
 export function providedModules(): Record<string, { shareKey: string; version: string; singleton: true }> {
-  return table((version, request) => ({ shareKey: request, version, singleton: true }));
+  return Object.fromEntries(
+    SHARED_REQUESTS.map((request) => [
+      fromShell.resolve(request),
+      { shareKey: request, version: versionOf(request), singleton: true },
+    ]),
+  );
 }
 
-function table<T>(make: (version: string, request: string) => T): Record<string, T> {
-  return Object.fromEntries(SHARED_REQUESTS.map((request) => [request, make(versionOf(request), request)]));
-}
+/** Resolves as the shell's own sources do. */
+const fromShell = createRequire(join(ROOT, 'shell/package.json'));
 
 function versionOf(request: string): string {
   const name = packageOf(request);
   const workspace = name.startsWith('@acquaint/');
   const file = workspace
     ? join(ROOT, 'packages', name.slice('@acquaint/'.length), 'package.json')
-    : createRequire(join(ROOT, 'shell/package.json')).resolve(`${name}/package.json`);
+    : fromShell.resolve(`${name}/package.json`);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return version;
 }

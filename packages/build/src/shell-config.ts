@@ -4,10 +4,10 @@ import {
   ModuleFederationPlugin,
   ProvideSharedPlugin,
 } from '@module-federation/enhanced';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
+import { PagePlugin } from './page-plugin.ts';
 import { DIST } from './paths.ts';
 import { providedModules } from './shared-modules.ts';
 
@@ -63,11 +63,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       // Consumes nothing; it is what connects provided modules to the federation runtime.
       new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
       new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
-      new HtmlWebpackPlugin({
-        template: join(dir, 'src/index.html'),
-        scriptLoading: 'defer',
-        minify: mode === 'production' ? { collapseWhitespace: true, removeComments: true } : false,
-      }),
+      new PagePlugin(join(dir, 'src/index.html')),
     ],
   };
 }
