@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { z } from 'zod';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import { createClock, type MovableClock } from '../clock/clock.ts';
+import type { Jobs } from './jobs.ts';
+import { createJobs } from './pg-boss.ts';
+
+const Data = z.object({ word: z.string() });
+
+let database: OpenTestDatabase;
+let clock: MovableClock;
+let jobs: Jobs;
+let done: string[];
+/** Resolves when a word has been worked on. */
+let waiting: Map<string, () => void>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+beforeEach(() => {
+  done = [];
+  waiting = new Map();
+  clock = createClock();
+  jobs = createJobs({
+    database: database.port.kind === 'pglite' ? database.port : { ...database.port, url: database.url },
+    clock,
+    log: Fastify().log,
+    pollSeconds: 1,
+  });
+});
+afterEach(() => jobs.stop(5));
+
+const finish = ({ word }: { word: string }): Promise<void> => {
+  done.push(word);
+  waiting.get(word)?.();
+  return Promise.resolve();
+};
+
+function until(word: string): Promise<void> {
+  return done.includes(word) ? Promise.resolve() : new Promise((resolve) => waiting.set(word, resolve));
+}
+
+describe('a job', () => {
+  it('is worked on once, with what it was given, soon after it was enqueued', async () => {
+    const job = jobs.define('test/say', Data, finish);
+    await jobs.start();
+    await job.enqueue({ word: 'hello' });
+    await until('hello');
+    expect(done).toEqual(['hello']);
+  }, 30_000);
+
+  it('belongs to its transaction: rolled back together, begun together', async () => {
+    const job = jobs.define('test/say', Data, finish);
+    await jobs.start();
+    const { db } = database.port;
+    const attempt = db.transaction(async (tx) => {
+      await job.enqueue({ word: 'rolled back' }, { tx });
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    await db.transaction(async (tx) => {
+      await job.enqueue({ word: 'committed' }, { tx });
+    });
+    await until('committed');
+    expect(done).toEqual(['committed']);
+  }, 30_000);
+
+  it('waits for its time, which a test can bring nearer', async () => {
+    const job = jobs.define('test/say', Data, finish);
+    await jobs.start();
+    await job.enqueue({ word: 'tomorrow' }, { startAfter: clock.now().add({ hours: 24 }) });
+    await job.enqueue({ word: 'today' });
+    await until('today');
+    expect(done).toEqual(['today']);
+    const day = Temporal.Duration.from({ hours: 24 });
+    clock.advance(day);
+    await jobs.hasten(day);
+    await until('tomorrow');
+  }, 30_000);
+
+  it('waits once per key when it was defined so', async () => {
+    const job = jobs.define('test/once', Data, finish, { oneWaitingPerKey: true });
+    await jobs.start();
+    const later = clock.now().add({ hours: 1 });
+    expect(await job.enqueue({ word: 'a' }, { key: 'ada', startAfter: later })).not.toBeNull();
+    expect(await job.enqueue({ word: 'a again' }, { key: 'ada', startAfter: later })).toBeNull();
+    expect(await job.enqueue({ word: 'g' }, { key: 'grace', startAfter: later })).not.toBeNull();
+  }, 30_000);
+
+  it('that fails is tried again later, and what it was given is checked', async () => {
+    const job = jobs.define('test/fail', Data, () => Promise.reject(new Error('not today')));
+    await jobs.start();
+    const id = await job.enqueue({ word: 'x' });
+    const { db } = database.port;
+    // The queue itself tells when the first try is over: no guess at how long it takes.
+    for (;;) {
+      const { rows } = await db.execute<{ state: string; later: boolean }>(
+        sql`select state::text, start_after > now() + interval '5 seconds' as later from pgboss.job where id = ${id}`,
+      );
+      if (rows[0]?.state === 'retry') {
+        expect(rows[0].later).toBe(true);
+        return;
+      }
+    }
+  }, 30_000);
+
+  it('is not lost when the process stops before its turn', async () => {
+    const job = jobs.define('test/kept', Data, finish);
+    await jobs.start();
+    await job.enqueue({ word: 'kept' }, { startAfter: clock.now().add({ milliseconds: 500 }) });
+    await jobs.stop(5);
+    jobs = createJobs({
+      database: database.port.kind === 'pglite' ? database.port : { ...database.port, url: database.url },
+      clock,
+      log: Fastify().log,
+      pollSeconds: 1,
+    });
+    jobs.define('test/kept', Data, finish);
+    await jobs.start();
+    await until('kept');
+  }, 30_000);
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { API_BASE, createSocketTicket } from '@acquaint/contracts';
+import { api } from '../../test/client.ts';
+import { registerMember } from '../../test/people.ts';
+
+const address = (ticket: string): string =>
+  `${api.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`;
+
+async function nextMessage(socket: WebSocket): Promise<unknown> {
+  const [data] = (await once(socket, 'message')) as [Buffer];
+  return JSON.parse(data.toString('utf8'));
+}
+
+async function closeCode(socket: WebSocket): Promise<unknown> {
+  const [code] = (await once(socket, 'close')) as [number];
+  return code;
+}
+
+describe('the socket', () => {
+  it('opens with a ticket, greets, and answers', async () => {
+    const ada = await registerMember();
+    const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
+    const socket = new WebSocket(address(ticket));
+    expect(await nextMessage(socket)).toMatchObject({ type: 'hello', user_id: ada.id });
+    socket.send('{"type":"ping"}');
+    expect(await nextMessage(socket)).toEqual({ type: 'pong' });
+    socket.close();
+    await closeCode(socket);
+  });
+
+  it('opens once with a ticket, and never with anything else', async () => {
+    const ada = await registerMember();
+    const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
+    const first = new WebSocket(address(ticket));
+    await nextMessage(first);
+    for (const used of [ticket, '', 'x', ada.access]) {
+      expect(await closeCode(new WebSocket(address(used)))).toBe(4001);
+    }
+    first.close();
+    await closeCode(first);
+  });
+
+  it('ends with a message that is far too long', async () => {
+    const ada = await registerMember();
+    const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
+    const socket = new WebSocket(address(ticket));
+    await nextMessage(socket);
+    socket.send('x'.repeat(300_000));
+    expect(await closeCode(socket)).toBe(1009);
+  });
+});
