@@ -1,4 +1,7 @@
+import { registerCircles } from './modules/circles/circles.routes.ts';
+import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
+import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
@@ -22,6 +25,9 @@ export function registerModules(platform: Platform): void {
   const sessions = registerSessions(platform, notifications, profiles);
   registerRoom(platform, sessions);
   registerReviews(platform, notifications, sessions);
+  const connections = registerConnections(platform, { notifications });
+  const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
+  registerCircles(platform, { notifications });
 
   const none = (): Promise<number> => Promise.resolve(0);
   registerOnboarding(platform, {
@@ -30,7 +36,7 @@ export function registerModules(platform: Platform): void {
       messages: none,
       upcoming_sessions: sessions.countUpcomingSessions,
       pending_reviews: sessions.countPendingReviews,
-      introductions: none,
+      introductions: introductions.countOpen,
       notifications: notifications.countUnread,
     },
   });

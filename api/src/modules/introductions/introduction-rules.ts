@@ -78,9 +78,7 @@ export function localWeek(now: Temporal.Instant, timeZone: string): LocalWeek {
   const here = now.toZonedDateTimeISO(timeZone);
   const monday = here.toPlainDate().subtract({ days: here.dayOfWeek - 1 });
   const morning = (date: Temporal.PlainDate): Temporal.Instant =>
-    date
-      .toZonedDateTime({ timeZone, plainTime: { hour: MORNING_HOUR } as Temporal.PlainTimeLike })
-      .toInstant();
+    date.toZonedDateTime({ timeZone, plainTime: { hour: MORNING_HOUR } }).toInstant();
   const thisMorning = morning(monday);
   return {
     startsAt: monday.toZonedDateTime(timeZone).toInstant(),
@@ -109,8 +107,8 @@ export interface WeekOfMember {
   readonly isPro: boolean;
   /** Introductions a week for a basic member. */
   readonly weeklyNumber: number;
-  /** Free minutes of a usual week; null when the member never said. */
-  readonly freeMinutes: number | null;
+  /** Free minutes of a usual week. */
+  readonly freeMinutes: number;
   /** A session and its buffer. */
   readonly minutesPerMeeting: number;
 }
@@ -126,8 +124,7 @@ export function weeklyCapacity({
   freeMinutes,
   minutesPerMeeting,
 }: WeekOfMember): number {
-  const meetings =
-    freeMinutes === null ? weeklyNumber : Math.max(1, Math.floor(freeMinutes / minutesPerMeeting));
+  const meetings = Math.max(1, Math.floor(freeMinutes / minutesPerMeeting));
   return isPro ? meetings : Math.min(weeklyNumber, meetings);
 }
 

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  getSuggestions,
+  introducePeople,
+  ParsedInput,
+  PersonSummary,
+  SearchResult,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import { pairOf } from '../connections/connection-rules.ts';
+import type { Connections } from '../connections/connections.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { introducedByReason, sentencesFor } from './introduction-reasons.ts';
+import { addIntroducer, lockOpenPair, selectPeople } from './introductions.repository.ts';
+import type { MatchPool } from './match-pool.ts';
+import { selectApart, selectMembers } from './match-pool.repository.ts';
+import { expireIntroductions, insertIntroductions, lockOffering } from './offers.repository.ts';
+import { selectByUsernames, selectExperienced } from './people.repository.ts';
+import { isPaused } from './week-of-members.ts';
+
+export interface BringingTogetherService {
+  /** People worth a look for the caller: the best fit first, beside those they were introduced to. */
+  readonly suggest: (
+    context: RequestContext,
+    query: ParsedInput<typeof getSuggestions>['query'],
+  ) => Promise<SearchResult[]>;
+  /**
+   * A member introduces two of their own connections to each other; both must accept (decisions, Matching).
+   * @returns the introduction's id.
+   * @throws ProblemError 404 for an unknown person, 403 for one who is no connection of theirs, 409 when the two are
+   * kept apart, which does not say why.
+   */
+  readonly introduce: (
+    context: RequestContext,
+    body: ParsedInput<typeof introducePeople>['body'],
+  ) => Promise<string>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly pool: MatchPool;
+  readonly facts: FactPublisher;
+  readonly notifications: Notifications;
+  readonly connections: Connections;
+  readonly profiles: Pick<Profiles, 'searchResults'>;
+}
+
+/** Suggestions beside the introductions, and introductions that members make themselves. */
+export function createBringingTogetherService({
+  db,
+  business,
+  pool,
+  facts,
+  notifications,
+  connections,
+  profiles,
+}: Dependencies): BringingTogetherService {
+  const apartFrom = async (database: Database, userId: string, now: Temporal.Instant): Promise<string[]> => {
+    const pairs = await selectApart(database, userId, {
+      now,
+      restDays: business.introductionRestDays,
+      reofferDays: business.introductionReofferDays,
+    });
+    return pairs.map(({ a, b }) => (a === userId ? b : a));
+  };
+
+  const reasonsOf = async (one: string, other: string, now: Temporal.Instant) => {
+    const rows = await selectMembers(db, { ids: [one, other] });
+    const members = await pool.toMembers(rows, now);
+    const [a, b] = [one, other].map((id) => members.find((member) => member.id === id));
+    if (!a || !b) return { forOne: [], forOther: [], score: 0 };
+    const names = await pool.topicNames();
+    const { score, reasonsForA, reasonsForB } = await pool.explain(a, b, now);
+    return { forOne: sentencesFor(reasonsForA, names), forOther: sentencesFor(reasonsForB, names), score };
+  };
+
+  return {
+    suggest: async ({ user, now }, { count, usernameToExclude }) => {
+      const apart = await apartFrom(db, user.id, now);
+      const named = usernameToExclude?.toLowerCase();
+      const leftOut = named === undefined ? undefined : (await selectByUsernames(db, [named])).get(named);
+      const excluded = [...apart, ...(leftOut ? [leftOut.id] : [])];
+      const [me] = await pool.toMembers(await selectMembers(db, { ids: [user.id] }), now);
+      const matches = me ? await pool.top(me, 2 * count, excluded, now) : [];
+      const found = matches.map((match) => match.id);
+      const able = new Set((await selectMembers(db, { ids: found })).map((row) => row.id));
+      const fitting = found.filter((id) => able.has(id)).slice(0, count);
+      const rest = await selectExperienced(db, user.id, [...excluded, ...fitting], count - fitting.length);
+      return profiles.searchResults([...fitting, ...rest]);
+    },
+
+    introduce: async ({ user, now }, { username, to, note }) => {
+      const [one, other] = await twoConnections(user.id, username, to);
+      const me = (await selectPeople(db, [user.id])).get(user.id);
+      if (!me) throw notFound();
+      const reason = introducedByReason(`${me.first_name} ${me.last_name}`, note);
+      const found = await reasonsOf(one.id, other.id, now);
+      return withTransaction(db, async (tx) => {
+        await lockOffering(tx);
+        await expireIntroductions(tx, now);
+        const open = await lockOpenPair(tx, pairOf(one.id, other.id));
+        if (open && !open.anyPassed) {
+          await addIntroducer(tx, open.id, { introducedBy: user.id, note, reason });
+          await tell(tx, open.id, me, [one, other], now);
+          return open.id;
+        }
+        const settings = await selectMembers(tx, { ids: [one.id, other.id] });
+        const isAway = settings.some((row) => isPaused(row, now));
+        if (open || isAway || (await apartFrom(tx, one.id, now)).includes(other.id)) {
+          throw conflict(
+            `${one.first_name} and ${other.first_name} know each other already, or take no introductions to each other for now.`,
+          );
+        }
+        const id = randomUUID();
+        await insertIntroductions(tx, [
+          {
+            id,
+            a: one.id,
+            b: other.id,
+            score: found.score,
+            policyVersion: null,
+            introducedBy: user.id,
+            note,
+            reasonsForA: [reason, ...found.forOne],
+            reasonsForB: [reason, ...found.forOther],
+            offeredAt: now,
+            expiresAt: now.add({ hours: 24 * business.introductionDays }),
+          },
+        ]);
+        await tell(tx, id, me, [one, other], now);
+        return id;
+      });
+    },
+  };
+
+  /** The two by username, in the order given; each must be a connection of the caller. */
+  async function twoConnections(
+    meId: string,
+    username: string,
+    to: string,
+  ): Promise<readonly [PersonSummary, PersonSummary]> {
+    const people = await selectByUsernames(db, [username.toLowerCase(), to.toLowerCase()]);
+    const one = people.get(username.toLowerCase());
+    const other = people.get(to.toLowerCase());
+    if (!one || !other) throw notFound('We could not find this person.');
+    if (one.id === other.id) throw badField('to', 'Choose two different people');
+    if (one.id === meId) throw badField('username', 'Choose one of your connections');
+    if (other.id === meId) throw badField('to', 'Choose one of your connections');
+    const connected = await connections.connectedAmong(meId, [one.id, other.id]);
+    const stranger = [one, other].find((person) => !connected.has(person.id));
+    if (stranger) throw forbidden(`You are not connected with ${stranger.first_name}. Connect first.`);
+    return [one, other];
+  }
+
+  async function tell(
+    tx: Transaction,
+    introductionId: string,
+    introducer: PersonSummary,
+    pair: readonly [PersonSummary, PersonSummary],
+    now: Temporal.Instant,
+  ): Promise<void> {
+    for (const person of pair) {
+      await notifications.notify(tx, {
+        userId: person.id,
+        kind: 'introduction_offered',
+        title: `${introducer.first_name} introduces you to somebody`,
+        text: 'See who it is, then accept, save or pass.',
+        path: '/dashboard/home/intros',
+        personId: introducer.id,
+        now,
+      });
+    }
+    const ids = pair.map((person) => person.id);
+    afterCommit(tx, () => facts.publish(ids, 'introduction/offered', { introduction_id: introductionId }));
+  }
+}

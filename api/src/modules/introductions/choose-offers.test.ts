@@ -1,0 +1,52 @@
+import type { Match } from '@acquaint/matching';
+import { chooseOffers, type Standing } from './choose-offers.ts';
+
+const FREE: Standing = { left: 5, isPro: false, isTop: false, metTop: false };
+const match = (id: string, score = 0.5): Match => ({ id, score, reasons: [] }) as Partial<Match> as Match;
+const ids = (
+  scores: Record<string, number>,
+  wanted: number,
+  me: Partial<Standing> = {},
+  others: Record<string, Partial<Standing>> = {},
+): string[] =>
+  chooseOffers(
+    Object.entries(scores).map(([id, score]) => match(id, score)),
+    wanted,
+    { ...FREE, ...me },
+    new Map(Object.keys(scores).map((id) => [id, { ...FREE, ...others[id] }])),
+  ).map(({ id }) => id);
+
+const THREE = { a: 0.9, b: 0.8, c: 0.7 };
+
+describe('whom to offer to a person', () => {
+  it('the best, as many as wanted and as their own week has room for', () => {
+    expect(ids(THREE, 2)).toEqual(['a', 'b']);
+    expect(ids(THREE, 3, { left: 1 })).toEqual(['a']);
+    expect(ids(THREE, 3, { left: 0 })).toEqual([]);
+  });
+
+  it('nobody whose week is full or who cannot be introduced any more', () => {
+    expect(ids(THREE, 2, {}, { a: { left: 0 } })).toEqual(['b', 'c']);
+    expect(chooseOffers([match('gone')], 1, FREE, new Map())).toEqual([]);
+  });
+
+  it('nobody for whom nothing speaks, save to somebody who would have none', () => {
+    expect(ids({ a: 0.9, b: 0.05 }, 3)).toEqual(['a']);
+    expect(ids({ a: 0.06, b: 0.05 }, 3)).toEqual(['a']);
+  });
+
+  it.each([
+    ['a basic member meets one top member', {}, ['a', 'c']],
+    ['a basic member who met one this month meets none', { metTop: true }, ['c']],
+    ['a pro member meets all of them', { isPro: true, metTop: true }, ['a', 'b', 'c']],
+    ['a top member meets all of them', { isTop: true, metTop: true }, ['a', 'b', 'c']],
+  ])('%s', (_, me, expected) => {
+    expect(ids(THREE, 3, me, { a: { isTop: true }, b: { isTop: true } })).toEqual(expected);
+  });
+
+  it('a top member is not offered to a basic member who met one this month', () => {
+    expect(ids(THREE, 3, { isTop: true }, { a: { metTop: true }, b: { metTop: true, isPro: true } })).toEqual(
+      ['b', 'c'],
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { createMatchIndex, explainPair, type Member, type Reason } from '@acquaint/matching';
+import { introducedByReason, sentencesFor } from './introduction-reasons.ts';
+
+const NAMES = new Map([
+  ['fundraising', 'Fundraising'],
+  ['pitching', 'Pitching'],
+  ['hiring', 'Hiring'],
+  ['venture-capital', 'Venture capital'],
+]);
+const texts = (reasons: readonly Reason[]): string[] => sentencesFor(reasons, NAMES).map(({ text }) => text);
+
+describe('the reasons of an introduction', () => {
+  it.each<[string, Reason[], string[]]>([
+    [
+      'topics they are expert in, in one sentence',
+      [
+        { kind: 'topic', direction: 'they_know', slug: 'fundraising', weight: 2 },
+        { kind: 'topic', direction: 'they_know', slug: 'pitching', weight: 1 },
+      ],
+      ['They are expert in Fundraising and Pitching, which you look for.'],
+    ],
+    [
+      'topics they look for',
+      [{ kind: 'topic', direction: 'you_know', slug: 'hiring', weight: 1 }],
+      ['They look for Hiring, which you are expert in.'],
+    ],
+    [
+      'a related topic, and not where the topic itself meets',
+      [
+        { kind: 'topic', direction: 'they_know', slug: 'fundraising', via: 'venture-capital', weight: 1 },
+        { kind: 'topic', direction: 'you_know', slug: 'hiring', weight: 3 },
+        { kind: 'topic', direction: 'you_know', slug: 'hiring', via: 'pitching', weight: 1 },
+      ],
+      [
+        'They look for Hiring, which you are expert in.',
+        'They are expert in Venture capital, close to Fundraising, which you look for.',
+      ],
+    ],
+    [
+      'words, the three heaviest',
+      [
+        {
+          kind: 'words',
+          direction: 'you_know',
+          terms: ['cohorts', 'runway', 'churn', 'onboarding'].map((word) => ({ word, weight: 0.2 })),
+          weight: 0.8,
+        },
+      ],
+      ['What they look for meets your words: “cohorts”, “runway” and “churn”.'],
+    ],
+    [
+      'goals that fit',
+      [{ kind: 'goals', yours: 'recruiting', theirs: 'seeking_job', weight: 1 }],
+      ['They are looking for a job, and you are hiring.'],
+    ],
+    [
+      'time both have',
+      [{ kind: 'time', minutes: 255, weight: 1 }],
+      ['You share about 4 hours of free time a week.'],
+    ],
+    ['nothing, when nothing counted', [], []],
+  ])('tells %s', (_, reasons, expected) => {
+    expect(texts(reasons)).toEqual(expected);
+  });
+
+  it('gives each its share of the whole, heaviest first, at most five', () => {
+    const reasons: Reason[] = [
+      { kind: 'time', minutes: 60, weight: 1 },
+      { kind: 'topic', direction: 'they_know', slug: 'hiring', weight: 3 },
+    ];
+    expect(sentencesFor(reasons, NAMES).map(({ kind, weight }) => [kind, weight])).toEqual([
+      ['topic', 0.75],
+      ['time', 0.25],
+    ]);
+  });
+
+  it('names no term that the engine did not count', () => {
+    const member = (id: string, expertIn: string[], lookingFor: string[], statement: string): Member => ({
+      id,
+      expertIn,
+      lookingFor,
+      statement,
+      headline: '',
+      goals: ['lets_brainstorm'],
+      isExpert: false,
+      isInvestor: false,
+      languages: ['en'],
+      blocked: [],
+    });
+    const members = [
+      member('a', ['hiring', 'pitching'], ['fundraising', 'venture-capital'], 'I plan retention cohorts.'),
+      member(
+        'b',
+        ['fundraising', 'venture-capital'],
+        ['hiring', 'pitching'],
+        'Ask me about retention cohorts.',
+      ),
+      member('c', ['hiring'], ['hiring'], 'Gardens.'),
+    ];
+    const { reasonsForA } = explainPair(createMatchIndex(members), 'a', 'b');
+    const counted = new Set(
+      reasonsForA.flatMap((reason) => {
+        if (reason.kind === 'topic') {
+          return [NAMES.get(reason.slug), ...(reason.via ? [NAMES.get(reason.via)] : [])];
+        }
+        if (reason.kind === 'words') return reason.terms.map(({ word }) => word);
+        return reason.kind === 'goals' ? [reason.yours, reason.theirs] : [];
+      }),
+    );
+    const terms = sentencesFor(reasonsForA, NAMES).flatMap((reason) => reason.terms);
+    expect(terms.length).toBeGreaterThan(3);
+    expect(terms.filter((term) => !counted.has(term))).toEqual([]);
+  });
+
+  it('names who brought two people together, and what they said', () => {
+    expect(introducedByReason('Ada Byron', '').text).toBe('Ada Byron introduces you to each other.');
+    expect(introducedByReason('Ada Byron', 'You both build looms.').text).toBe(
+      'Ada Byron introduces you: You both build looms.',
+    );
+  });
+});

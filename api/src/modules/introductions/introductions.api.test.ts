@@ -1,0 +1,289 @@
+import {
+  acceptIntroduction,
+  findMoreIntroductions,
+  getSidebarCounts,
+  getSuggestions,
+  introducePeople,
+  listConnections,
+  listIntroductions,
+  listNotifications,
+  passIntroduction,
+  pauseIntroductions,
+  requestConnection,
+  saveIntroduction,
+  updateConnectionStatus,
+  type Introduction,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+
+type Topics = readonly [string, string];
+
+/** Tests share one server: each pair talks about topics that no other test uses. */
+const member = (first_name: string, expert_in: Topics, looking_for: Topics): Promise<TestMember> =>
+  registerMember({
+    first_name,
+    last_name: 'Tester',
+    expertise: { mentorship_statement: `I know ${expert_in.join(' and ')}.`, expert_in, looking_for },
+  });
+
+async function mirroredPair(one: Topics, other: Topics): Promise<[TestMember, TestMember]> {
+  return [await member('Ada', one, other), await member('Bruno', other, one)];
+}
+
+async function between(me: TestMember, other: TestMember): Promise<Introduction> {
+  const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me });
+  const found = results.find(({ person }) => person.id === other.id);
+  if (!found) throw new Error(`${other.username} is not among the introductions of ${me.username}`);
+  return found;
+}
+
+const answer = async (
+  as: TestMember,
+  id: string,
+  endpoint: typeof acceptIntroduction | typeof saveIntroduction,
+) => api.call(endpoint as typeof acceptIntroduction, { params: { id } }, { as });
+
+describe('introductions', () => {
+  it('are made at once when two people fit, for both, with the topics that counted', async () => {
+    const [ada, bruno] = await mirroredPair(['space', 'music'], ['film-and-video', 'photography']);
+    const seen = await between(ada, bruno);
+    expect(seen.status).toBe('offered');
+    expect(seen.person.first_name).toBe('Bruno');
+    expect(seen.expert_in.map(({ slug }) => slug).sort()).toEqual(['film-and-video', 'photography']);
+    const topics = seen.reasons.filter(({ kind }) => kind === 'topic');
+    expect(topics.map(({ direction }) => direction).sort()).toEqual(['they_offer', 'you_offer']);
+    expect(topics.flatMap(({ terms }) => terms).sort()).toEqual([
+      'Film and video',
+      'Music',
+      'Photography',
+      'Space',
+    ]);
+    const back = await between(bruno, ada);
+    expect(back.id).toBe(seen.id);
+    expect(JSON.stringify(back)).not.toContain(ada.email);
+    const counts = await api.ok(getSidebarCounts, {}, { as: ada });
+    expect(counts.introductions).toBeGreaterThan(0);
+  });
+
+  it('tell nobody of one accept: every answer to the other stays the same', async () => {
+    const pairs = [
+      await mirroredPair(['fashion', 'travel'], ['food-and-drink', 'sport']),
+      await mirroredPair(['robotics', 'hardware'], ['agriculture', 'logistics']),
+      await mirroredPair(['philosophy', 'teaching'], ['journalism', 'branding']),
+    ] as const;
+    const views: string[] = [];
+    for (const [index, [ada, bruno]] of pairs.entries()) {
+      const { id } = await between(ada, bruno);
+      const before = await viewOf(bruno, id);
+      if (index === 1) expect((await answer(ada, id, acceptIntroduction)).status).toBe(200);
+      if (index === 2) {
+        expect((await api.call(passIntroduction, { params: { id }, body: {} }, { as: ada })).status).toBe(
+          200,
+        );
+      }
+      const after = await viewOf(bruno, id);
+      expect(after).toEqual(before);
+      const saved = await answer(bruno, id, saveIntroduction);
+      views.push(`${saved.status} ${saved.body.introduction.status} ${saved.body.common_slots.length}`);
+    }
+    expect(views).toEqual(['200 saved 0', '200 saved 0', '200 saved 0']);
+  });
+
+  it('connect two who both accepted, and offer the first three slots both have free', async () => {
+    const [ada, bruno] = await mirroredPair(['law', 'privacy'], ['pricing', 'negotiation']);
+    const { id } = await between(ada, bruno);
+    const first = await answer(ada, id, acceptIntroduction);
+    expect([first.body.introduction.status, first.body.common_slots]).toEqual(['accepted', []]);
+    const again = await answer(ada, id, acceptIntroduction);
+    expect([again.status, again.body.introduction.status]).toEqual([200, 'accepted']);
+
+    const second = await answer(bruno, id, acceptIntroduction);
+    expect(second.body.introduction.status).toBe('matched');
+    expect(second.body.common_slots).toHaveLength(3);
+    const repeated = await answer(bruno, id, acceptIntroduction);
+    expect(repeated.body).toEqual(second.body);
+
+    for (const [me, other] of [
+      [ada, bruno],
+      [bruno, ada],
+    ] as const) {
+      const connections = await api.ok(listConnections, {}, { as: me });
+      expect(connections.results.map(({ person, origin }) => [person.id, origin])).toContainEqual([
+        other.id,
+        'introduction',
+      ]);
+      const { results } = await api.ok(listNotifications, {}, { as: me });
+      expect(results.filter(({ kind }) => kind === 'introduction_matched')).toHaveLength(1);
+      const matched = await api.ok(listIntroductions, { query: { filter: 'matched' } }, { as: me });
+      expect(matched.results.map((introduction) => introduction.id)).toEqual([id]);
+    }
+    const late = await api.call(passIntroduction, { params: { id }, body: {} }, { as: ada });
+    expect([late.status, typeof late.problem.detail]).toEqual([409, 'string']);
+  });
+
+  it('match once when both accept at the same moment', async () => {
+    const [ada, bruno] = await mirroredPair(['accounting', 'finance'], ['open-source', 'developer-tools']);
+    const { id } = await between(ada, bruno);
+    const replies = await Promise.all(
+      [ada, bruno, ada, bruno].map((as) => answer(as, id, acceptIntroduction)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(replies.some(({ body }) => body.introduction.status === 'matched')).toBe(true);
+    const connections = await api.ok(listConnections, {}, { as: ada });
+    expect(connections.results.filter(({ person }) => person.id === bruno.id)).toHaveLength(1);
+  });
+
+  it('are not made again for a pair that passed, within 180 days', async () => {
+    const [ada, bruno] = await mirroredPair(['energy', 'climate'], ['mobility', 'supply-chains']);
+    const { id } = await between(ada, bruno);
+    const passed = await api.ok(
+      passIntroduction,
+      { params: { id }, body: { reason: 'not_now', note: 'Another time.' } },
+      { as: ada },
+    );
+    expect(passed.introduction.status).toBe('passed');
+    const history = await api.ok(listIntroductions, { query: { filter: 'history' } }, { as: ada });
+    expect(history.results.map((introduction) => introduction.id)).toEqual([id]);
+    const day = 24 * 60;
+    expect(await metAgain(ada, bruno, 30 * day)).toBe(false);
+    expect(await metAgain(ada, bruno, 172 * day)).toBe(false);
+    expect(await metAgain(ada, bruno, 181 * day)).toBe(true);
+  });
+
+  it('end after two weeks and cannot be answered then', async () => {
+    const [ada, bruno] = await mirroredPair(['nonprofits', 'social-impact'], ['advertising', 'growth']);
+    const { id } = await between(ada, bruno);
+    const late = await api.call(acceptIntroduction, { params: { id } }, { as: ada, later: 14 * 24 * 60 + 1 });
+    expect(late.status).toBe(409);
+    expect((await answer(ada, id, acceptIntroduction)).status).toBe(200);
+  });
+
+  it('of other people do not exist', async () => {
+    const [ada, bruno] = await mirroredPair(['coaching', 'mentoring'], ['cybersecurity', 'data-engineering']);
+    const stranger = await registerMember();
+    const { id } = await between(ada, bruno);
+    for (const endpoint of [acceptIntroduction, saveIntroduction]) {
+      expect((await answer(stranger, id, endpoint)).status).toBe(404);
+    }
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await answer(ada, unknown, acceptIntroduction)).status).toBe(404);
+    expect((await answer(ada, 'no-id', acceptIntroduction)).status).toBe(404);
+    expect((await api.call(acceptIntroduction, { params: { id } })).status).toBe(401);
+    const bad = await api.raw(`/api/v1/introductions/${id}/pass/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.access}` },
+      body: JSON.stringify({ reason: 'because' }),
+    });
+    expect(bad.status).toBe(400);
+  });
+
+  it('are not made for more than five people a week, and more are found only within that', async () => {
+    const ada = await member('Ada', ['game-development', 'writing'], ['market-research', 'product-design']);
+    for (let i = 0; i < 7; i++) {
+      await member(`Fan ${i}`, ['market-research', 'product-design'], ['game-development', 'writing']);
+    }
+    const page = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: ada });
+    expect(page.count).toBe(5);
+    expect(page.left_this_week).toBe(0);
+    const more = await api.call(findMoreIntroductions, {}, { as: ada });
+    expect(more.status).toBe(409);
+    const nextWeek = await api.ok(findMoreIntroductions, {}, { as: ada, later: 7 * 24 * 60 });
+    expect(nextWeek.made).toBeGreaterThan(0);
+  });
+
+  it('pause for a while, and go on again', async () => {
+    const ada = await member('Ada', ['hiring', 'human-resources'], ['biotechnology', 'healthcare']);
+    const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const paused = await api.ok(pauseIntroductions, { body: { until } }, { as: ada });
+    expect(new Date(paused.paused_until ?? 0).getTime()).toBe(new Date(until).getTime());
+    const fan = await member('Fan', ['biotechnology', 'healthcare'], ['hiring', 'human-resources']);
+    const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: fan });
+    expect(results.map(({ person }) => person.id)).not.toContain(ada.id);
+    expect((await api.call(findMoreIntroductions, {}, { as: ada })).status).toBe(409);
+    const past = await api.call(pauseIntroductions, { body: { until: '2020-01-01T00:00:00Z' } }, { as: ada });
+    expect(past.status).toBe(400);
+    await api.ok(pauseIntroductions, { body: { until: null } }, { as: ada });
+    await api.ok(findMoreIntroductions, {}, { as: ada });
+    expect((await between(ada, fan)).status).toBe('offered');
+  });
+
+  it('need the expertise form before more can be asked for', async () => {
+    const nobody = await registerMember();
+    const reply = await api.call(findMoreIntroductions, {}, { as: nobody });
+    expect(reply.status).toBe(409);
+  });
+});
+
+describe('suggestions', () => {
+  it('show who fits, without those who were introduced, and without the one named', async () => {
+    const [ada, bruno] = await mirroredPair(
+      ['real-estate', 'architecture'],
+      ['policy-and-government', 'law'],
+    );
+    const { results } = await api.ok(getSuggestions, { query: { count: 20 } }, { as: ada });
+    expect(results.length).toBeGreaterThan(0);
+    const ids = results.map(({ id }) => id);
+    expect(ids).not.toContain(ada.id);
+    expect(ids).not.toContain(bruno.id);
+    const named = results[0]?.username ?? '';
+    const without = await api.ok(
+      getSuggestions,
+      { query: { count: 20, usernameToExclude: named } },
+      { as: ada },
+    );
+    expect(without.results.map(({ username }) => username)).not.toContain(named);
+  });
+});
+
+describe('introducing two connections to each other', () => {
+  it('makes an introduction that both must accept, and says who made it', async () => {
+    const [ada, cleo, dan] = [
+      await registerMember({ first_name: 'Ada' }),
+      await registerMember({ first_name: 'Cleo' }),
+      await registerMember({ first_name: 'Dan' }),
+    ];
+    await connect(ada, cleo);
+    const body = { username: cleo.username, to: dan.username, note: 'You both keep bees.' };
+    expect((await api.call(introducePeople, { body }, { as: ada })).status).toBe(403);
+    await connect(ada, dan);
+    const { introduction_id: id } = await api.ok(introducePeople, { body }, { as: ada });
+    const seen = await between(cleo, dan);
+    expect([seen.id, seen.introduced_by?.id]).toEqual([id, ada.id]);
+    expect(seen.reasons[0]?.text).toBe('Ada Lovelace introduces you: You both keep bees.');
+    await answer(cleo, id, acceptIntroduction);
+    const matched = await answer(dan, id, acceptIntroduction);
+    expect(matched.body.introduction.status).toBe('matched');
+    expect((await api.call(introducePeople, { body }, { as: ada })).status).toBe(409);
+    const same = { ...body, to: cleo.username };
+    expect((await api.call(introducePeople, { body: same }, { as: ada })).status).toBe(400);
+    const unknown = { ...body, to: 'nobody.at.all' };
+    expect((await api.call(introducePeople, { body: unknown }, { as: ada })).status).toBe(404);
+  });
+});
+
+/** Everything the API tells a person about an introduction, and about what happened to them. */
+async function viewOf(me: TestMember, id: string): Promise<unknown> {
+  const [open, history, counts, notifications, connections, suggestions] = await Promise.all([
+    api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me }),
+    api.ok(listIntroductions, { query: { filter: 'history' } }, { as: me }),
+    api.ok(getSidebarCounts, {}, { as: me }),
+    api.ok(listNotifications, {}, { as: me }),
+    api.ok(listConnections, {}, { as: me }),
+    api.ok(getSuggestions, { query: { count: 20 } }, { as: me }),
+  ]);
+  expect(open.results.map((introduction) => introduction.id)).toContain(id);
+  return { open, history, counts, notifications, connections, suggestions };
+}
+
+/** Whether the two are introduced to each other when one asks for more, some minutes from now. */
+async function metAgain(me: TestMember, other: TestMember, later: number): Promise<boolean> {
+  await api.call(findMoreIntroductions, {}, { as: me, later });
+  const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me, later });
+  return results.some(({ person }) => person.id === other.id);
+}
+
+async function connect(one: TestMember, other: TestMember): Promise<void> {
+  const { id } = await api.ok(requestConnection, { body: { username: other.username } }, { as: one });
+  await api.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
+}

@@ -1,0 +1,238 @@
+import type { IntroductionReason, PersonSummary } from '@acquaint/contracts';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import type { SideAnswer } from './introduction-rules.ts';
+import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
+
+type Filter = 'open' | 'matched' | 'history';
+
+/** An introduction as one of its two sides sees it: nothing of the other side's answer is in it. */
+export interface OwnIntroduction {
+  readonly id: string;
+  readonly otherId: string;
+  readonly state: 'open' | 'matched' | 'expired';
+  readonly mine: SideAnswer;
+  readonly reasons: readonly IntroductionReason[];
+  readonly introducedBy: string | null;
+  readonly offeredAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+const OWN = {
+  id: introductions.id,
+  otherId: introductionSides.otherId,
+  state: introductions.state,
+  mine: introductionSides.answer,
+  reasons: introductionSides.reasons,
+  introducedBy: introductions.introducedBy,
+  offeredAt: introductions.offeredAt,
+  expiresAt: introductions.expiresAt,
+};
+
+function ofPerson(meId: string, filter: Filter, now: Temporal.Instant): SQL | undefined {
+  const ended = or(eq(introductions.state, 'expired'), lte(introductions.expiresAt, now));
+  return and(
+    eq(introductionSides.userId, meId),
+    isNull(users.suspendedAt),
+    filter === 'matched' ? eq(introductions.state, 'matched') : ne(introductions.state, 'matched'),
+    filter === 'open'
+      ? and(
+          eq(introductions.state, 'open'),
+          gt(introductions.expiresAt, now),
+          ne(introductionSides.answer, 'passed'),
+        )
+      : undefined,
+    filter === 'history' ? or(ended, eq(introductionSides.answer, 'passed')) : undefined,
+  );
+}
+
+/** A page of a person's introductions, newest first, and how many there are in all. */
+export async function selectOwn(
+  db: Database,
+  meId: string,
+  filter: Filter,
+  { page, page_size }: PageRequest,
+  now: Temporal.Instant,
+): Promise<{ rows: OwnIntroduction[]; count: number }> {
+  const where = ofPerson(meId, filter, now);
+  const [total] = await db
+    .select({ count: count() })
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .innerJoin(users, eq(users.id, introductionSides.otherId))
+    .where(where);
+  const rows = await db
+    .select(OWN)
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .innerJoin(users, eq(users.id, introductionSides.otherId))
+    .where(where)
+    .orderBy(desc(introductionSides.offeredAt), desc(introductions.score), desc(introductions.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** How many introductions wait for a first answer. */
+export async function countOffered(db: Database, meId: string, now: Temporal.Instant): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .innerJoin(users, eq(users.id, introductionSides.otherId))
+    .where(and(ofPerson(meId, 'open', now), eq(introductionSides.answer, 'offered')));
+  return row?.count ?? 0;
+}
+
+/** An own introduction with what the other answered, both locked until the transaction ends; null for another's. */
+export async function lockOwn(
+  tx: Database,
+  id: string,
+  meId: string,
+): Promise<(OwnIntroduction & { readonly theirs: SideAnswer }) | null> {
+  const [locked] = await tx
+    .select({ id: introductions.id })
+    .from(introductions)
+    .where(
+      and(eq(introductions.id, id), or(eq(introductions.personA, meId), eq(introductions.personB, meId))),
+    )
+    .for('update');
+  if (!locked) return null;
+  const sides = await tx
+    .select({ ...OWN, userId: introductionSides.userId })
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .innerJoin(users, eq(users.id, introductionSides.otherId))
+    .where(and(eq(introductionSides.introductionId, id), isNull(users.suspendedAt)));
+  const mine = sides.find((side) => side.userId === meId);
+  const theirs = sides.find((side) => side.userId !== meId);
+  return mine && theirs ? { ...mine, theirs: theirs.mine } : null;
+}
+
+export async function updateAnswer(
+  tx: Database,
+  id: string,
+  meId: string,
+  answer: {
+    readonly answer: SideAnswer;
+    readonly passReason: 'not_relevant' | 'know_already' | 'not_now' | 'other' | null;
+    readonly passNote: string;
+    readonly answeredAt: Temporal.Instant;
+  },
+): Promise<void> {
+  await tx
+    .update(introductionSides)
+    .set(answer)
+    .where(and(eq(introductionSides.introductionId, id), eq(introductionSides.userId, meId)));
+}
+
+export async function markMatched(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
+  await tx.update(introductions).set({ state: 'matched', closedAt: now }).where(eq(introductions.id, id));
+}
+
+/** What people came to talk about, by person. */
+export async function selectStatements(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: profiles.userId, statement: profiles.mentorshipStatement })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.statement]));
+}
+
+/** People by id. */
+export async function selectPeople(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, PersonSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(getViewSelectedFields(personSummaries))
+    .from(personSummaries)
+    .where(inArray(personSummaries.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface OwnSettings {
+  readonly isPro: boolean;
+  readonly timeZone: string;
+  readonly pausedUntil: Temporal.Instant | null;
+}
+
+export async function findSettings(db: Database, meId: string): Promise<OwnSettings | null> {
+  const [row] = await db
+    .select({
+      isPro: users.isPro,
+      timeZone: profiles.timeZone,
+      pausedUntil: introductionSettings.pausedUntil,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
+    .where(eq(users.id, meId));
+  return row ?? null;
+}
+
+export async function upsertPause(db: Database, meId: string, until: Temporal.Instant | null): Promise<void> {
+  await db
+    .insert(introductionSettings)
+    .values({ userId: meId, pausedUntil: until })
+    .onConflictDoUpdate({ target: introductionSettings.userId, set: { pausedUntil: until } });
+}
+
+/** The open introduction of a pair, locked; null when there is none. */
+export async function lockOpenPair(
+  tx: Database,
+  pair: { readonly personA: string; readonly personB: string },
+): Promise<{ id: string; anyPassed: boolean } | null> {
+  const [open] = await tx
+    .select({ id: introductions.id })
+    .from(introductions)
+    .where(
+      and(
+        eq(introductions.personA, pair.personA),
+        eq(introductions.personB, pair.personB),
+        eq(introductions.state, 'open'),
+      ),
+    )
+    .for('update');
+  if (!open) return null;
+  const passed = await tx
+    .select({ userId: introductionSides.userId })
+    .from(introductionSides)
+    .where(and(eq(introductionSides.introductionId, open.id), eq(introductionSides.answer, 'passed')));
+  return { id: open.id, anyPassed: passed.length > 0 };
+}
+
+/** Puts a person's word in front of what the engine had found already. */
+export async function addIntroducer(
+  tx: Database,
+  id: string,
+  introducer: { readonly introducedBy: string; readonly note: string; readonly reason: IntroductionReason },
+): Promise<void> {
+  const { introducedBy, note, reason } = introducer;
+  await tx.update(introductions).set({ introducedBy, note }).where(eq(introductions.id, id));
+  const sides = await tx.select().from(introductionSides).where(eq(introductionSides.introductionId, id));
+  for (const side of sides) {
+    const others = side.reasons.filter((other) => other.kind !== 'introduced_by');
+    await tx
+      .update(introductionSides)
+      .set({ reasons: [reason, ...others] })
+      .where(and(eq(introductionSides.introductionId, id), eq(introductionSides.userId, side.userId)));
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  acceptIntroduction,
+  findMoreIntroductions,
+  getSuggestions,
+  introducePeople,
+  listIntroductions,
+  passIntroduction,
+  pauseIntroductions,
+  saveIntroduction,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { Connections } from '../connections/connections.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { FreeTime } from '../sessions/free-time.service.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { createBringingTogetherService } from './bringing-together.service.ts';
+import {
+  createIntroductionsService,
+  type FindCommonSlots,
+  type IntroductionsService,
+} from './introductions.service.ts';
+import { createMatchPool } from './match-pool.ts';
+import { createMatchThread } from './match-thread.ts';
+import { createOfferingService } from './offering.service.ts';
+
+interface Others {
+  readonly connections: Connections;
+  readonly notifications: Notifications;
+  readonly profiles: Profiles;
+  readonly sessions: FreeTime & { readonly findCommonSlots: FindCommonSlots };
+}
+
+/** Introductions: made at once, weekly and on demand; answered by both sides; suggestions; two connections introduced. */
+export function registerIntroductions(
+  { serve, db, app, clock, config: { business }, facts, jobs }: Platform,
+  { connections, notifications, profiles, sessions }: Others,
+): Pick<IntroductionsService, 'countOpen'> {
+  const thread = createMatchThread();
+  app.addHook('onClose', () => thread.stop());
+  const pool = createMatchPool(db, thread, sessions);
+  const offering = createOfferingService({ db, business, pool, freeTime: sessions, facts, notifications });
+  const introductions = createIntroductionsService({
+    db,
+    business,
+    facts,
+    notifications,
+    connections,
+    profiles,
+    offering,
+    findCommonSlots: sessions.findCommonSlots,
+  });
+  const together = createBringingTogetherService({
+    db,
+    business,
+    pool,
+    facts,
+    notifications,
+    connections,
+    profiles,
+  });
+
+  profiles.onExpertiseSaved(async (userId, now) => {
+    await offering.offerFirst(userId, now);
+  });
+  // Zones are up to a quarter of an hour apart, so Monday 08:00 comes every fifteen minutes somewhere. It also makes
+  // up for people whose first introductions were lost to a stopped process.
+  jobs.define(
+    'introductions/make-weekly',
+    z.object({}),
+    async () => {
+      const { made, leftOut } = await offering.offerWeekly(clock.now());
+      if (made + leftOut > 0) app.log.info({ made, leftOut }, 'weekly introductions');
+    },
+    { cron: '*/15 * * * *', timeoutSeconds: 600 },
+  );
+
+  serve(listIntroductions).with(async ({ query }, context) => ({
+    status: 200,
+    body: await introductions.list(context, query),
+  }));
+  serve(acceptIntroduction).with(async ({ params }, context) => ({
+    status: 200,
+    body: await introductions.accept(context, params.id),
+  }));
+  serve(passIntroduction).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await introductions.pass(context, params.id, body),
+  }));
+  serve(saveIntroduction).with(async ({ params }, context) => ({
+    status: 200,
+    body: await introductions.save(context, params.id),
+  }));
+  serve(findMoreIntroductions).with(async (_, context) => ({
+    status: 200,
+    body: await introductions.findMore(context),
+  }));
+  serve(pauseIntroductions).with(async ({ body }, context) => ({
+    status: 200,
+    body: await introductions.pause(context, body.until),
+  }));
+  serve(getSuggestions).with(async ({ query }, context) => ({
+    status: 200,
+    body: { results: await together.suggest(context, query) },
+  }));
+  serve(introducePeople).with(async ({ body }, context) => ({
+    status: 201,
+    body: { introduction_id: await together.introduce(context, body) },
+  }));
+  return introductions;
+}

@@ -1,0 +1,245 @@
+import type {
+  findMoreIntroductions,
+  Introduction,
+  listIntroductions,
+  ParsedInput,
+  passIntroduction,
+  SearchResult,
+  Slot,
+  SuccessBody,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { paged } from '../../http/paging.ts';
+import { badField, conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Connections } from '../connections/connections.service.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { answer, leftThisWeek, localWeek, statusFor, type Action } from './introduction-rules.ts';
+import {
+  countOffered,
+  findSettings,
+  lockOwn,
+  markMatched,
+  selectOwn,
+  selectPeople,
+  selectStatements,
+  updateAnswer,
+  upsertPause,
+  type OwnIntroduction,
+  type OwnSettings,
+} from './introductions.repository.ts';
+import { selectGiven, selectMembers } from './match-pool.repository.ts';
+import type { OfferingService } from './offering.service.ts';
+import { givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
+
+/** The first common free slots of two people; the sessions module knows them. */
+export type FindCommonSlots = (
+  userA: string,
+  userB: string,
+  count: number,
+  now: Temporal.Instant,
+) => Promise<Slot[]>;
+
+type Answered = { readonly introduction: Introduction; readonly common_slots: Slot[] };
+type Pass = ParsedInput<typeof passIntroduction>['body'];
+
+export interface IntroductionsService {
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof listIntroductions>['query'],
+  ) => Promise<SuccessBody<typeof listIntroductions>>;
+  readonly accept: (context: RequestContext, id: string) => Promise<Answered>;
+  readonly pass: (context: RequestContext, id: string, pass: Pass) => Promise<Answered>;
+  readonly save: (context: RequestContext, id: string) => Promise<Answered>;
+  readonly findMore: (context: RequestContext) => Promise<SuccessBody<typeof findMoreIntroductions>>;
+  readonly pause: (context: RequestContext, until: string | null) => Promise<{ paused_until: string | null }>;
+  /** How many introductions wait for a first answer, for the sidebar. */
+  readonly countOpen: (userId: string, now: Temporal.Instant) => Promise<number>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly facts: FactPublisher;
+  readonly notifications: Notifications;
+  readonly connections: Connections;
+  readonly profiles: Pick<Profiles, 'searchResults'>;
+  readonly offering: OfferingService;
+  readonly findCommonSlots: FindCommonSlots;
+}
+
+/** How many common slots a match offers (decisions, Matching). */
+const COMMON_SLOTS = 3;
+/** The most that one `find more` makes; a pro member may ask again. */
+const MOST_AT_ONCE = 5;
+
+/** Introductions as their two sides see and answer them. Another person's introduction does not exist for one. */
+export function createIntroductionsService({
+  db,
+  business,
+  facts,
+  notifications,
+  connections,
+  profiles,
+  offering,
+  findCommonSlots,
+}: Dependencies): IntroductionsService {
+  const mine = async (userId: string): Promise<OwnSettings> => {
+    const settings = await findSettings(db, userId);
+    if (!settings) throw notFound('We could not find your profile.');
+    return settings;
+  };
+  const left = async (
+    userId: string,
+    settings: OwnSettings,
+    now: Temporal.Instant,
+  ): Promise<number | null> => {
+    const given = await selectGiven(db, [userId], { since: now.subtract(LONGEST_WEEK), now });
+    const counts = givenThisWeek([{ id: userId, timeZone: settings.timeZone }], given, now);
+    return leftThisWeek(settings.isPro, business.weeklyIntroductions, counts.get(userId) ?? 0);
+  };
+
+  const present = async (
+    rows: readonly OwnIntroduction[],
+    now: Temporal.Instant,
+  ): Promise<Introduction[]> => {
+    const cards = new Map(
+      (await profiles.searchResults(rows.map((row) => row.otherId))).map((card) => [card.id, card]),
+    );
+    const statements = await selectStatements(db, [...cards.keys()]);
+    const introducers = await selectPeople(db, [
+      ...new Set(rows.flatMap((row) => (row.introducedBy === null ? [] : [row.introducedBy]))),
+    ]);
+    return rows.flatMap((row) => {
+      const card = cards.get(row.otherId);
+      if (!card) return [];
+      return {
+        id: row.id,
+        ...fromCard(card),
+        statement: statements.get(row.otherId) ?? '',
+        status: statusFor(row, now),
+        reasons: [...row.reasons],
+        introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
+        offered_at: row.offeredAt.toString(),
+        expires_at: row.expiresAt.toString(),
+      };
+    });
+  };
+
+  const respond = async (
+    { user, now }: RequestContext,
+    id: string,
+    action: Action,
+    { reason, note }: Pass = {},
+  ): Promise<Answered> => {
+    const row = await withTransaction(db, async (tx) => {
+      const locked = await lockOwn(tx, id, user.id);
+      if (!locked) throw notFound('We could not find this introduction.');
+      const { theirs, ...own } = locked;
+      const outcome = answer({ ...own, theirs }, action, now);
+      if (outcome.kind === 'conflict') throw conflict(outcome.detail);
+      if (outcome.kind === 'unchanged') return own;
+      await updateAnswer(tx, id, user.id, {
+        answer: outcome.answer,
+        passReason: action === 'pass' ? (reason ?? null) : null,
+        passNote: action === 'pass' ? (note ?? '') : '',
+        answeredAt: now,
+      });
+      afterCommit(tx, () => facts.publish([user.id], 'introduction/answered', { introduction_id: id }));
+      if (outcome.matches) await match(tx, own, user.id, now);
+      return { ...own, mine: outcome.answer, state: outcome.matches ? ('matched' as const) : own.state };
+    });
+    const [introduction] = await present([row], now);
+    if (!introduction) throw notFound('We could not find this introduction.');
+    const isMatched = introduction.status === 'matched';
+    return {
+      introduction,
+      common_slots: isMatched ? await findCommonSlots(user.id, row.otherId, COMMON_SLOTS, now) : [],
+    };
+  };
+
+  /** Two accepts: connected in the same transaction, and now both are told. */
+  const match = async (
+    tx: Transaction,
+    { id, otherId, introducedBy }: OwnIntroduction,
+    meId: string,
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    await markMatched(tx, id, now);
+    await connections.connect(
+      tx,
+      { one: meId, other: otherId },
+      introducedBy === null ? 'introduction' : 'introduced_by',
+      now,
+    );
+    const people = await selectPeople(tx, [meId, otherId]);
+    for (const [userId, personId] of [
+      [meId, otherId],
+      [otherId, meId],
+    ] as const) {
+      const person = people.get(personId);
+      if (!person) continue;
+      await notifications.notify(tx, {
+        userId,
+        kind: 'introduction_matched',
+        title: `You and ${person.first_name} would both like to meet`,
+        text: 'Choose a time for your twenty minutes.',
+        path: `/dashboard/user?username=${encodeURIComponent(person.username)}`,
+        personId,
+        now,
+      });
+      afterCommit(tx, () =>
+        facts.publish([userId], 'introduction/matched', { introduction_id: id, username: person.username }),
+      );
+    }
+  };
+
+  return {
+    list: async ({ user, now }, query) => {
+      const settings = await mine(user.id);
+      const { rows, count } = await selectOwn(db, user.id, query.filter, query, now);
+      return {
+        ...paged(await present(rows, now), count, query),
+        next_at: localWeek(now, settings.timeZone).nextAt.toString(),
+        paused_until: isPaused(settings, now) ? (settings.pausedUntil?.toString() ?? null) : null,
+        left_this_week: await left(user.id, settings, now),
+      };
+    },
+    accept: (context, id) => respond(context, id, 'accept'),
+    pass: (context, id, pass) => respond(context, id, 'pass', pass),
+    save: (context, id) => respond(context, id, 'save'),
+
+    findMore: async ({ user, now }) => {
+      const settings = await mine(user.id);
+      if (isPaused(settings, now)) {
+        throw conflict('Your introductions are paused. Go on with them first, then ask for more.');
+      }
+      if ((await selectMembers(db, { ids: [user.id] })).length === 0) {
+        throw conflict('First tell us what you look for and what you are expert in, then ask again.');
+      }
+      const room = await left(user.id, settings, now);
+      if (room === 0) {
+        throw conflict('You have had your introductions of this week. New ones are made on Monday morning.');
+      }
+      return { made: await offering.offerMore(user.id, Math.min(room ?? MOST_AT_ONCE, MOST_AT_ONCE), now) };
+    },
+
+    pause: async ({ user, now }, until) => {
+      const at = until === null ? null : Temporal.Instant.from(until);
+      if (at && Temporal.Instant.compare(at, now) <= 0) throw badField('until', 'Choose a time to come');
+      await upsertPause(db, user.id, at);
+      return { paused_until: at?.toString() ?? null };
+    },
+
+    countOpen: (userId, now) => countOffered(db, userId, now),
+  };
+}
+
+function fromCard({ expert_in, looking_for, location, rating, completed_sessions, ...rest }: SearchResult) {
+  const { accepts_sessions: _, ...person } = rest;
+  return { person, expert_in, looking_for, location, rating, completed_sessions };
+}

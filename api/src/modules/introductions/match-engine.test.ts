@@ -1,0 +1,97 @@
+import type { Member } from '@acquaint/matching';
+import { createMatchEngine } from './match-engine.ts';
+import { createMatchThread } from './match-thread.ts';
+
+const TOPICS = ['fundraising', 'pitching', 'hiring', 'pricing', 'sales', 'writing', 'law', 'space'];
+
+const member = (id: string, expertIn: string[], lookingFor: string[]): Member => ({
+  id,
+  expertIn,
+  lookingFor,
+  statement: `I can help with ${expertIn.join(' and ')}.`,
+  headline: '',
+  goals: ['lets_brainstorm'],
+  isExpert: false,
+  isInvestor: false,
+  languages: ['en'],
+  blocked: [],
+});
+
+/** People who know one topic of the list and look for another, none of them a mirror of the pair below. */
+const crowd = (size: number): Member[] =>
+  Array.from({ length: size }, (_, i) =>
+    member(`person-${i}`, [TOPICS[i % 6] ?? ''], [TOPICS[(i + 1) % 6] ?? '']),
+  );
+
+const ada = member('ada', ['law', 'space'], ['sales', 'writing']);
+const bob = member('bob', ['sales', 'writing'], ['law', 'space']);
+
+describe.each([
+  ['few people, indexed anew', 50],
+  ['many people, changes scored one by one', 2_500],
+])('the people who may be introduced: %s', (_, size) => {
+  it('finds somebody who came after the index was made', () => {
+    const engine = createMatchEngine();
+    engine.replace([...crowd(size), member('first', ['law', 'space'], ['law', 'space'])]);
+    engine.put([ada, bob]);
+    const found = engine.top({ who: ada, count: 3, excluded: [] });
+    expect(found[0]?.id).toBe('bob');
+    expect(found.map(({ id }) => id)).not.toContain('ada');
+  });
+
+  it('finds them by a topic that nobody had before', () => {
+    const engine = createMatchEngine();
+    engine.replace(crowd(size));
+    engine.put([ada, bob]);
+    expect(engine.top({ who: bob, count: 1, excluded: [] })[0]?.id).toBe('ada');
+  });
+
+  it('forgets what somebody was before a change, and who has gone', () => {
+    const engine = createMatchEngine();
+    engine.replace([...crowd(size), ada, bob]);
+    const before = engine.top({ who: ada, count: 1, excluded: [] })[0];
+    engine.put([member('bob', ['pricing'], ['law'])]);
+    const after = engine.top({ who: ada, count: size, excluded: [] }).filter(({ id }) => id === 'bob');
+    expect(before?.id).toBe('bob');
+    expect(after).toHaveLength(1);
+    expect(after[0]?.score).toBeLessThan(before?.score ?? 0);
+    engine.remove(['bob']);
+    expect(engine.top({ who: ada, count: size, excluded: [] }).map(({ id }) => id)).not.toContain('bob');
+  });
+
+  it('leaves out who is excluded, changed or not', () => {
+    const engine = createMatchEngine();
+    engine.replace([...crowd(size), member('cleo', ['sales', 'writing'], ['law', 'space'])]);
+    engine.put([bob]);
+    const found = engine.top({ who: ada, count: 5, excluded: ['bob', 'cleo'] });
+    expect(found.map(({ id }) => id).filter((id) => id === 'bob' || id === 'cleo')).toEqual([]);
+  });
+});
+
+describe('the matching thread', () => {
+  it('answers as the engine does, and starts anew after it was stopped', async () => {
+    const thread = createMatchThread();
+    try {
+      await thread.ask('replace', { members: [...crowd(20), ada, bob] });
+      const [best] = await thread.ask('top', { who: ada, count: 1, excluded: [] });
+      expect(best?.id).toBe('bob');
+      await thread.stop();
+      expect(await thread.ask('top', { who: ada, count: 1, excluded: [] })).toEqual([]);
+      expect(thread.generation()).toBe(2);
+    } finally {
+      await thread.stop();
+    }
+  });
+
+  it('hands on what the engine refuses', async () => {
+    const thread = createMatchThread();
+    try {
+      await thread.ask('replace', { members: [] });
+      await expect(
+        thread.ask('allocate', { options: { perMember: 3, seed: 1, only: ['nobody'] } }),
+      ).rejects.toThrow('nobody');
+    } finally {
+      await thread.stop();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import {
+  allocateIntroductions,
+  createMatchIndex,
+  explainPair,
+  topMatches,
+  type Allocation,
+  type AllocationOptions,
+  type Match,
+  type MatchIndex,
+  type Member,
+  type PairExplanation,
+} from '@acquaint/matching';
+
+/** Up to this many members the index is simply made anew after every change: under a fifth of a second. */
+const SMALL = 2_000;
+/** With more changes than this waiting, a large index is made anew before the next question. */
+const MOST_CHANGED = 100;
+
+export interface TopQuestion {
+  readonly who: Member;
+  readonly count: number;
+  /** Ids that may not be found. */
+  readonly excluded: readonly string[];
+}
+
+/** Everybody who may be introduced, in memory, and the questions asked about them. */
+export interface MatchEngine {
+  /** Everybody anew. */
+  readonly replace: (members: readonly Member[]) => void;
+  /** Adds people, or puts them in the place of what they were. */
+  readonly put: (members: readonly Member[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  /** Who fits best, best first. */
+  readonly top: (question: TopQuestion) => Match[];
+  readonly explain: (a: Member, b: Member) => PairExplanation;
+  /** The week's introductions over exactly the members of the last `replace`. */
+  readonly allocate: (options: AllocationOptions) => Allocation;
+}
+
+/**
+ * Keeps an index that follows changes: people who changed since it was made are scored one by one against its frozen
+ * model, until there are so many of them, or something so new in them, that making it anew is the better way.
+ */
+export function createMatchEngine(): MatchEngine {
+  const members = new Map<string, Member>();
+  const changed = new Set<string>();
+  let index: MatchIndex = createMatchIndex([]);
+
+  const rebuild = (): void => {
+    index = createMatchIndex([...members.values()]);
+    changed.clear();
+  };
+  const knowsTopics = (member: Member): boolean =>
+    [...member.expertIn, ...member.lookingFor].every((slug) => index.model.topicIds.has(slug));
+  const refresh = (): void => {
+    if (changed.size === 0) return;
+    const isNew = (id: string): boolean => {
+      const member = members.get(id);
+      return member !== undefined && !knowsTopics(member);
+    };
+    if (members.size <= SMALL || changed.size > MOST_CHANGED || [...changed].some(isNew)) rebuild();
+  };
+
+  return {
+    replace: (all) => {
+      members.clear();
+      for (const member of all) members.set(member.id, member);
+      rebuild();
+    },
+    put: (some) => {
+      for (const member of some) {
+        members.set(member.id, member);
+        changed.add(member.id);
+      }
+    },
+    remove: (ids) => {
+      for (const id of ids) if (members.delete(id)) changed.add(id);
+    },
+    top: ({ who, count, excluded }) => {
+      refresh();
+      const out = new Set([...excluded, who.id]);
+      const found = topMatches(index, who, count, {
+        mayMeet: (a, b) => !isOut(a, who, out, changed) && !isOut(b, who, out, changed),
+      });
+      for (const id of changed) {
+        const other = members.get(id);
+        if (!other || out.has(id)) continue;
+        const { score, wishOfA, wishOfB, reasonsForA } = explainPair(index, who, other);
+        found.push({ id, score, yourWish: wishOfA, theirWish: wishOfB, reasons: reasonsForA });
+      }
+      return found.sort((a, b) => b.score - a.score).slice(0, count);
+    },
+    explain: (a, b) => {
+      refresh();
+      return explainPair(index, a, b);
+    },
+    allocate: (options) => {
+      if (changed.size > 0) rebuild();
+      return allocateIntroductions(index, options);
+    },
+  };
+}
+
+function isOut(member: Member, who: Member, out: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+  return member.id !== who.id && (out.has(member.id) || changed.has(member.id));
+}

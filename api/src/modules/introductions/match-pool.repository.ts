@@ -1,0 +1,205 @@
+import type { Goal } from '@acquaint/contracts';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { connections } from '../connections/connections.tables.ts';
+import { profiles, topics, users } from '../identity/identity.tables.ts';
+import { availabilitySettings } from '../sessions/sessions.tables.ts';
+import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
+
+/** A person as the matching needs them. */
+export interface MemberRow {
+  readonly id: string;
+  readonly isPro: boolean;
+  readonly headline: string;
+  readonly statement: string;
+  readonly goals: readonly Goal[];
+  readonly isExpert: boolean;
+  readonly isInvestor: boolean;
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+  readonly expertIn: readonly string[];
+  readonly lookingFor: readonly string[];
+  readonly pausedUntil: Temporal.Instant | null;
+  readonly lastWeeklyOn: Temporal.PlainDate | null;
+  readonly updatedAt: string;
+}
+
+/** Which members: some by id, those that changed, or everybody. */
+export interface MemberSelection {
+  readonly ids?: readonly string[];
+  /** As `MemberRow.updatedAt` has it. */
+  readonly changedSince?: string;
+}
+
+/** The topics of a person in one list, in their order; JSON because both databases read it alike. */
+function topicsOf(kind: 'expert_in' | 'looking_for'): SQL<string[]> {
+  return sql<string[]>`coalesce((select json_agg(pt.topic_slug order by pt.position, pt.topic_slug)
+    from profile_topics pt where pt.user_id = ${users.id} and pt.kind = ${kind}), '[]'::json)`;
+}
+
+function hasTopics(kind: 'expert_in' | 'looking_for'): SQL {
+  return sql`exists (select 1 from profile_topics pt where pt.user_id = ${users.id} and pt.kind = ${kind})`;
+}
+
+/** Who can be introduced at all: chose a username, filled the expertise form, is not suspended. */
+function canBeIntroduced(): SQL | undefined {
+  return and(
+    isNotNull(users.username),
+    isNull(users.suspendedAt),
+    sql`${profiles.mentorshipStatement} <> ''`,
+    hasTopics('expert_in'),
+    hasTopics('looking_for'),
+  );
+}
+
+/** People who can be introduced (paused ones too), in no order. */
+export async function selectMembers(
+  db: Database,
+  { ids, changedSince }: MemberSelection = {},
+): Promise<MemberRow[]> {
+  if (ids?.length === 0) return [];
+  return db
+    .select({
+      id: users.id,
+      isPro: users.isPro,
+      headline: profiles.headline,
+      statement: profiles.mentorshipStatement,
+      goals: sql<Goal[]>`to_json(${profiles.goals})`,
+      isExpert: profiles.isExpert,
+      isInvestor: profiles.isInvestor,
+      languages: profiles.languages,
+      timeZone: profiles.timeZone,
+      expertIn: topicsOf('expert_in'),
+      lookingFor: topicsOf('looking_for'),
+      pausedUntil: introductionSettings.pausedUntil,
+      lastWeeklyOn: introductionSettings.lastWeeklyOn,
+      updatedAt: sql<string>`${profiles.updatedAt}::text`,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
+    .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
+    .where(
+      and(
+        canBeIntroduced(),
+        ids ? inArray(users.id, [...ids]) : undefined,
+        changedSince === undefined
+          ? undefined
+          : or(
+              sql`${profiles.updatedAt} >= ${changedSince}::timestamptz`,
+              sql`${availabilitySettings.updatedAt} >= ${changedSince}::timestamptz`,
+            ),
+      ),
+    );
+}
+
+/** Names of topics by slug. */
+export async function selectTopicNames(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select().from(topics);
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}
+
+/**
+ * When each was given introductions by the engine, from an instant to now; what people arrange by hand does not count.
+ * @param ids null for everybody.
+ */
+export async function selectGiven(
+  db: Database,
+  ids: readonly string[] | null,
+  { since, now }: { readonly since: Temporal.Instant; readonly now: Temporal.Instant },
+): Promise<{ userId: string; offeredAt: Temporal.Instant }[]> {
+  if (ids?.length === 0) return [];
+  return db
+    .select({ userId: introductionSides.userId, offeredAt: introductionSides.offeredAt })
+    .from(introductionSides)
+    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
+    .where(
+      and(
+        gte(introductionSides.offeredAt, since),
+        lte(introductionSides.offeredAt, now),
+        isNotNull(introductions.policyVersion),
+        ids ? inArray(introductionSides.userId, [...ids]) : undefined,
+      ),
+    );
+}
+
+/** Two people who may not be introduced now, and since when. */
+export interface ApartPair {
+  readonly a: string;
+  readonly b: string;
+  readonly at: Temporal.Instant;
+}
+
+export interface ApartOptions {
+  readonly now: Temporal.Instant;
+  /** After a pass, a decline or a removed connection (decisions, Matching: 180 days). */
+  readonly restDays: number;
+  /** After an introduction that ran out unanswered. */
+  readonly reofferDays: number;
+}
+
+/**
+ * Pairs that are kept apart: an open introduction, a match, a pass or a decline not long ago, an offer that ran out
+ * not long ago; connected, asked, blocked.
+ * @param personId null for all pairs.
+ */
+export async function selectApart(
+  db: Database,
+  personId: string | null,
+  { now, restDays, reofferDays }: ApartOptions,
+): Promise<ApartPair[]> {
+  const rested = now.subtract({ hours: 24 * restDays });
+  const reoffered = now.subtract({ hours: 24 * reofferDays });
+  const ofPerson = (table: typeof introductions | typeof connections): SQL | undefined =>
+    personId === null ? undefined : or(eq(table.personA, personId), eq(table.personB, personId));
+  const introduced = await db
+    .select({ a: introductions.personA, b: introductions.personB, at: introductions.offeredAt })
+    .from(introductions)
+    .where(
+      and(
+        ofPerson(introductions),
+        or(
+          eq(introductions.state, 'matched'),
+          gt(introductions.expiresAt, reoffered),
+          sql`exists (select 1 from introduction_sides s where s.introduction_id = ${introductions.id}
+            and s.answer = 'passed' and s.answered_at > ${rested.toString()}::timestamptz)`,
+        ),
+      ),
+    );
+  const connected = await db
+    .select({ a: connections.personA, b: connections.personB, at: connections.changedAt })
+    .from(connections)
+    .where(
+      and(
+        ofPerson(connections),
+        or(
+          inArray(connections.status, ['pending', 'accepted', 'blocked']),
+          and(inArray(connections.status, ['declined', 'removed']), gt(connections.changedAt, rested)),
+        ),
+      ),
+    );
+  return [...introduced, ...connected];
+}
+
+/** The top 1 % of members by rating, completed sessions and reliability (decisions, Matching). */
+export async function selectTopMembers(db: Database): Promise<Set<string>> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    with hosted as (
+      select user_id, count(*) filter (where state in ('completed')) as kept, count(*) as agreed
+      from sessions, lateral (values (host_id), (booker_id)) as people(user_id)
+      where state in ('completed', 'no_show') or is_late_cancellation
+      group by user_id
+    ),
+    rated as (
+      select p.user_id,
+        (p.rating_sum + 4.0 * 3) / (p.rating_count + 3)
+          * ln(2 + p.completed_sessions)
+          * coalesce(h.kept::float8 / nullif(h.agreed, 0), 1) as worth
+      from profiles p join users u on u.id = p.user_id left join hosted h on h.user_id = p.user_id
+      where u.suspended_at is null and p.rating_count >= 3
+    )
+    select user_id from rated order by worth desc, user_id
+    limit (select ceil(count(*) / 100.0)::int from profiles)
+  `);
+  return new Set(rows.map((row) => row.user_id));
+}

@@ -1,0 +1,108 @@
+import type { Allocation, AllocationOptions, Match, Member, PairExplanation } from '@acquaint/matching';
+import type { Database } from '../../ports/database/database.ts';
+import { selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
+import type { MatchThread } from './match-thread.ts';
+import type { FreeTime } from '../sessions/free-time.service.ts';
+import { toMember } from './week-of-members.ts';
+
+/** How long a change made by another process may go unseen. */
+const STALE_MS = 30_000;
+
+/** The matching thread, kept in step with the database. */
+export interface MatchPool {
+  /** Reads a person again who may have changed. @returns null when they cannot be introduced. */
+  readonly update: (
+    id: string,
+    now: Temporal.Instant,
+  ) => Promise<{ readonly row: MemberRow; readonly member: Member } | null>;
+  /** People as the engine sees them. */
+  readonly toMembers: (rows: readonly MemberRow[], now: Temporal.Instant) => Promise<Member[]>;
+  /** Who fits a person best, best first; the person need not be in the pool. */
+  readonly top: (
+    who: Member,
+    count: number,
+    excluded: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<Match[]>;
+  readonly explain: (a: Member, b: Member, now: Temporal.Instant) => Promise<PairExplanation>;
+  /** The week's introductions over exactly these members. */
+  readonly allocate: (members: readonly Member[], options: AllocationOptions) => Promise<Allocation>;
+  /** Topic names by slug. */
+  readonly topicNames: () => Promise<ReadonlyMap<string, string>>;
+}
+
+/**
+ * @param db read for everybody at first, then for who changed: at most every half minute, because another process
+ * may have written.
+ */
+export function createMatchPool(
+  db: Database,
+  thread: MatchThread,
+  freeTime: Pick<FreeTime, 'freeWeekOf'>,
+): MatchPool {
+  let filledGeneration = 0;
+  let changedSince: string | undefined;
+  let freshUntil = 0;
+  let running: Promise<void> | null = null;
+  let names: ReadonlyMap<string, string> | null = null;
+
+  const toMembers: MatchPool['toMembers'] = async (rows, now) => {
+    const weeks = await freeTime.freeWeekOf(
+      rows.map((row) => row.id),
+      now,
+    );
+    return rows.map((row) => toMember(row, weeks.get(row.id) ?? []));
+  };
+  const read = async (now: Temporal.Instant): Promise<void> => {
+    const isFirst = filledGeneration === 0 || filledGeneration !== thread.generation();
+    const rows = await selectMembers(db, isFirst || changedSince === undefined ? {} : { changedSince });
+    const members = await toMembers(rows, now);
+    if (isFirst) await thread.ask('replace', { members });
+    else if (members.length > 0) await thread.ask('put', { members });
+    filledGeneration = thread.generation();
+    for (const { updatedAt } of rows) {
+      if (changedSince === undefined || updatedAt > changedSince) changedSince = updatedAt;
+    }
+    freshUntil = performance.now() + STALE_MS;
+  };
+  const keepFresh = async (now: Temporal.Instant): Promise<void> => {
+    if (filledGeneration === thread.generation() && performance.now() < freshUntil) return;
+    running ??= read(now).finally(() => {
+      running = null;
+    });
+    await running;
+  };
+
+  return {
+    update: async (id, now) => {
+      await keepFresh(now);
+      const rows = await selectMembers(db, { ids: [id] });
+      const [row] = rows;
+      const [member] = await toMembers(rows, now);
+      if (!row || !member) {
+        await thread.ask('remove', { ids: [id] });
+        return null;
+      }
+      await thread.ask('put', { members: [member] });
+      return { row, member };
+    },
+    toMembers,
+    top: async (who, count, excluded, now) => {
+      await keepFresh(now);
+      return thread.ask('top', { who, count, excluded });
+    },
+    explain: async (a, b, now) => {
+      await keepFresh(now);
+      return thread.ask('explain', { a, b });
+    },
+    allocate: async (members, options) => {
+      await thread.ask('replace', { members });
+      filledGeneration = thread.generation();
+      return thread.ask('allocate', { options });
+    },
+    topicNames: async () => {
+      names ??= await selectTopicNames(db);
+      return names;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads';
+import { createMatchEngine } from './match-engine.ts';
+import type { Answered, Asked } from './match-messages.ts';
+
+/** A thread of its own: making an index of thousands of people never keeps a request waiting. */
+const engine = createMatchEngine();
+
+parentPort?.on('message', (asked: Asked) => {
+  let answered: Answered;
+  try {
+    answered = { id: asked.id, result: work(asked) };
+  } catch (error) {
+    answered = { id: asked.id, error: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answered);
+});
+
+function work({ question }: Asked): unknown {
+  switch (question.kind) {
+    case 'replace':
+      return engine.replace(question.members);
+    case 'put':
+      return engine.put(question.members);
+    case 'remove':
+      return engine.remove(question.ids);
+    case 'top':
+      return engine.top(question);
+    case 'explain':
+      return engine.explain(question.a, question.b);
+    case 'allocate':
+      return engine.allocate(question.options);
+  }
+}

@@ -1,0 +1,110 @@
+import type { IntroductionReason } from '@acquaint/contracts';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
+
+/** An introduction to be offered; `a` and `b` in any order. */
+export interface NewIntroduction {
+  readonly id: string;
+  readonly a: string;
+  readonly b: string;
+  readonly score: number;
+  /** Null for one that a person made. */
+  readonly policyVersion: string | null;
+  readonly introducedBy: string | null;
+  readonly note: string;
+  readonly reasonsForA: readonly IntroductionReason[];
+  readonly reasonsForB: readonly IntroductionReason[];
+  readonly offeredAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Rows of one statement: below the limit of parameters of PostgreSQL. */
+const CHUNK = 500;
+
+/** Introductions are made one writer at a time, so that nobody's week is filled twice. */
+export async function lockOffering(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('introductions/offering', 0))`);
+}
+
+/** Ends introductions whose time is over, so that their pairs are free. @returns how many. */
+export async function expireIntroductions(db: Database, now: Temporal.Instant): Promise<number> {
+  const ended = await db
+    .update(introductions)
+    .set({ state: 'expired', closedAt: now })
+    .where(and(eq(introductions.state, 'open'), lte(introductions.expiresAt, now)))
+    .returning({ id: introductions.id });
+  return ended.length;
+}
+
+/** Offers to both. A pair that has an open introduction already is left as it is. @returns the ids that were made. */
+export async function insertIntroductions(
+  tx: Database,
+  offers: readonly NewIntroduction[],
+): Promise<Set<string>> {
+  const made = new Set<string>();
+  for (let at = 0; at < offers.length; at += CHUNK) {
+    const chunk = offers.slice(at, at + CHUNK);
+    const rows = await tx
+      .insert(introductions)
+      .values(
+        chunk.map(({ a, b, reasonsForA: _a, reasonsForB: _b, ...offer }) => ({
+          ...offer,
+          personA: a < b ? a : b,
+          personB: a < b ? b : a,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: introductions.id });
+    const inserted = new Set(rows.map((row) => row.id));
+    const sides = chunk
+      .filter((offer) => inserted.has(offer.id))
+      .flatMap(({ id, a, b, reasonsForA, reasonsForB, offeredAt }) => [
+        { introductionId: id, userId: a, otherId: b, reasons: reasonsForA, offeredAt },
+        { introductionId: id, userId: b, otherId: a, reasons: reasonsForB, offeredAt },
+      ]);
+    if (sides.length > 0) await tx.insert(introductionSides).values(sides);
+    for (const id of inserted) made.add(id);
+  }
+  return made;
+}
+
+/** Remembers that people had their introductions of the week that began on these Mondays. */
+export async function markWeekly(
+  tx: Database,
+  weeks: readonly { readonly userId: string; readonly monday: Temporal.PlainDate }[],
+): Promise<void> {
+  for (let at = 0; at < weeks.length; at += CHUNK) {
+    const values = weeks
+      .slice(at, at + CHUNK)
+      .map(({ userId, monday }) => ({ userId, pausedUntil: null, lastWeeklyOn: monday }));
+    await tx
+      .insert(introductionSettings)
+      .values(values)
+      .onConflictDoUpdate({
+        target: introductionSettings.userId,
+        set: { lastWeeklyOn: sql`excluded.last_weekly_on` },
+      });
+  }
+}
+
+/** Whether a person was introduced to a top member since an instant, for each of these people. */
+export async function selectMetTop(
+  db: Database,
+  ids: readonly string[],
+  topIds: ReadonlySet<string>,
+  since: Temporal.Instant,
+): Promise<Set<string>> {
+  if (ids.length === 0 || topIds.size === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ userId: introductionSides.userId })
+    .from(introductionSides)
+    .where(
+      and(
+        inArray(introductionSides.userId, [...ids]),
+        inArray(introductionSides.otherId, [...topIds]),
+        sql`${introductionSides.offeredAt} > ${since.toString()}::timestamptz`,
+      ),
+    );
+  return new Set(rows.map((row) => row.userId));
+}

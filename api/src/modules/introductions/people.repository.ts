@@ -1,0 +1,53 @@
+import type { PersonSummary } from '@acquaint/contracts';
+import {
+  and,
+  desc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+} from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+
+const PERSON = getViewSelectedFields(personSummaries);
+
+/** Members by chosen username, suspended ones left out; by username. */
+export async function selectByUsernames(
+  db: Database,
+  usernames: readonly string[],
+): Promise<Map<string, PersonSummary>> {
+  const rows = await db
+    .select(PERSON)
+    .from(users)
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id))
+    .where(and(inArray(users.username, [...usernames]), isNull(users.suspendedAt)));
+  return new Map(rows.map((row) => [row.username, row]));
+}
+
+/** The most experienced members, for whom nothing is known yet. */
+export async function selectExperienced(
+  db: Database,
+  meId: string,
+  excluded: readonly string[],
+  count: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        ne(users.id, meId),
+        isNotNull(users.username),
+        isNull(users.suspendedAt),
+        excluded.length > 0 ? notInArray(users.id, [...excluded]) : undefined,
+      ),
+    )
+    .orderBy(desc(profiles.completedSessions), desc(profiles.ratingSum), users.id)
+    .limit(count);
+  return rows.map((row) => row.id);
+}

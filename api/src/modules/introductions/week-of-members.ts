@@ -1,0 +1,72 @@
+import type { FreeInterval, Member } from '@acquaint/matching';
+import { localWeek, weeklyCapacity } from './introduction-rules.ts';
+import type { MemberRow } from './match-pool.repository.ts';
+
+/** The numbers the week is reckoned with; settings of the operator. */
+export interface WeekNumbers {
+  readonly weeklyIntroductions: number;
+  readonly sessionMinutes: number;
+  readonly bufferMinutes: number;
+}
+
+/** A person as the engine sees them. @param freeTime stretches of the UTC week. */
+export function toMember(row: MemberRow, freeTime: readonly FreeInterval[]): Member {
+  return {
+    id: row.id,
+    lookingFor: row.lookingFor,
+    expertIn: row.expertIn,
+    statement: row.statement,
+    headline: row.headline,
+    goals: row.goals,
+    isExpert: row.isExpert,
+    isInvestor: row.isInvestor,
+    languages: row.languages,
+    isPro: row.isPro,
+    blocked: [],
+    freeTime,
+  };
+}
+
+/** How many people a member can be introduced to in a week (see `weeklyCapacity`). */
+export function capacityOf(
+  { isPro }: Pick<MemberRow, 'isPro'>,
+  freeMinutes: number,
+  numbers: WeekNumbers,
+): number {
+  return weeklyCapacity({
+    isPro,
+    weeklyNumber: numbers.weeklyIntroductions,
+    freeMinutes,
+    minutesPerMeeting: numbers.sessionMinutes + numbers.bufferMinutes,
+  });
+}
+
+/** No week, in whatever zone, began longer ago than this. */
+export const LONGEST_WEEK = Temporal.Duration.from({ hours: 8 * 24 });
+
+/** How many introductions each had since their own Monday. */
+export function givenThisWeek(
+  members: readonly Pick<MemberRow, 'id' | 'timeZone'>[],
+  given: readonly { readonly userId: string; readonly offeredAt: Temporal.Instant }[],
+  now: Temporal.Instant,
+): Map<string, number> {
+  const startByZone = new Map<string, Temporal.Instant>();
+  const startOf = (zone: string): Temporal.Instant => {
+    const known = startByZone.get(zone) ?? localWeek(now, zone).startsAt;
+    startByZone.set(zone, known);
+    return known;
+  };
+  const zones = new Map(members.map(({ id, timeZone }) => [id, timeZone]));
+  const counts = new Map<string, number>();
+  for (const { userId, offeredAt } of given) {
+    const zone = zones.get(userId);
+    if (zone === undefined || Temporal.Instant.compare(offeredAt, startOf(zone)) < 0) continue;
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** True while a member has paused introductions. */
+export function isPaused({ pausedUntil }: Pick<MemberRow, 'pausedUntil'>, now: Temporal.Instant): boolean {
+  return pausedUntil !== null && Temporal.Instant.compare(pausedUntil, now) > 0;
+}
