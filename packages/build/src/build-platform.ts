@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { currentMode } from './base-config.ts';
+import { withBuildLock } from './build-lock.ts';
 import { compileOnce } from './compile.ts';
 import { fingerprintEntries } from './fingerprint.ts';
 import { DIST, REMOTES_DIST, ROOT, remoteFolders } from './paths.ts';
@@ -30,10 +31,12 @@ export async function buildPlatform({ only, force = false, log }: BuildOptions):
   const unknown = only?.find((name) => !targets.includes(name));
   if (unknown)
     throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
-  for (const target of targets.filter((name) => !only || only.includes(name))) {
-    await buildTarget(target, force, log);
-  }
-  writeRegistry(remotes);
+  await withBuildLock(async () => {
+    for (const target of targets.filter((name) => !only || only.includes(name))) {
+      await buildTarget(target, force, log);
+    }
+    writeRegistry(remotes);
+  });
 }
 
 async function buildTarget(target: string, force: boolean, log: (line: string) => void): Promise<void> {

@@ -40,6 +40,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       ...base.optimization,
       splitChunks: {
         chunks: 'all',
+        minSize: 50_000,
         cacheGroups: { react: { name: 'react', test: REACT, enforce: true, priority: 10 } },
       },
     },
