@@ -151,6 +151,25 @@ describe('introductions for everybody', () => {
     expect(introductions).toHaveLength(40);
   });
 
+  it('bring everybody to two before anybody gets a third', () => {
+    const goals = ['lets_brainstorm' as const];
+    const people = [
+      member('eager', { goals, lookingFor: ['x', 'y'] }),
+      member('shy', { lookingFor: ['x'] }),
+      member('h1', { goals, expertIn: ['x', 'y'], capacity: 1 }),
+      member('h2', { goals, expertIn: ['x', 'y'], capacity: 1 }),
+      member('h3', { expertIn: ['x'], capacity: 1 }),
+      member('between', { goals, expertIn: ['x'], capacity: 1 }),
+    ];
+    const forEager = ['h1', 'h2', 'between'];
+    const forShy = ['h3', 'between'];
+    const allowed = (x: Member, y: Member): boolean =>
+      x.id === 'eager' ? forEager.includes(y.id) : x.id === 'shy' && forShy.includes(y.id);
+    const allocation = run(people, { perMember: 3, mayMeet: (x, y) => allowed(x, y) || allowed(y, x) });
+    expect(partners(allocation, 'eager').sort()).toEqual(['h1', 'h2']);
+    expect(partners(allocation, 'shy').sort()).toEqual(['between', 'h3']);
+  });
+
   it('fill the week where there are people enough to fill it', () => {
     const people = Array.from({ length: 60 }, (_, i) => member(idOf(i), { goals: ['lets_brainstorm'] }));
     const allocation = run(people);

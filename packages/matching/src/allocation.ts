@@ -98,6 +98,8 @@ export function allocateIntroductions(index: MatchIndex, options: AllocationOpti
     const edges = gatherEdges(state, options, true);
     if (edges.length === 0) break;
     giveInRounds(state, edges);
+    // Who has just got a second one may be able to spare the first.
+    rescueLeftOut(state);
   }
   const leftOut = index.profiles.filter((_, position) => isLeftOut(state, position));
   return { introductions: introductionsOf(state), leftOut: leftOut.map(({ member }) => member.id) };

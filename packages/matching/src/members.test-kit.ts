@@ -23,14 +23,16 @@ export function member(id: string, given: Partial<Member> = {}): Member {
 const topics = fc.subarray(['fundraising', 'pricing', 'public-speaking', 'hiring', 'climate'], {
   maxLength: 2,
 });
-const words = fc
-  .array(
-    fc.constantFrom('battery', 'storage', 'bank', 'clinic', 'robots', 'opera', 'the', 'café', '量子計算'),
-    {
-      maxLength: 8,
-    },
-  )
-  .map((list) => list.join(' '));
+/** Some words that many say, and some that few do. */
+const WORDS = [
+  'battery',
+  'storage',
+  'the',
+  'café',
+  '量子計算',
+  ...Array.from({ length: 40 }, (_, i) => `matter${i}x`),
+];
+const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((list) => list.join(' '));
 const free = fc.array(
   fc.tuple(fc.nat(10_079), fc.nat(300)).map(([start, length]) => ({ start, end: start + length })),
   { maxLength: 3 },

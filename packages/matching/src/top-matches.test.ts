@@ -9,7 +9,10 @@ const NOW = Date.UTC(2026, 10, 21);
 describe('the best matches for one person', () => {
   it('are the very ones that comparing with everybody finds', () => {
     fc.assert(
-      fc.property(communities(30), fc.nat(6), (people, k) => {
+      fc.property(communities(30), fc.nat(6), fc.boolean(), (community, k, byWordsAlone) => {
+        const people = community.map((one) =>
+          byWordsAlone ? { ...one, lookingFor: [], expertIn: [] } : one,
+        );
         const index = createMatchIndex(people);
         const [me] = people;
         if (!me) return;
@@ -28,8 +31,21 @@ describe('the best matches for one person', () => {
           expect(score).toBe(explainPair(index, me.id, id).score);
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
+  });
+
+  it('are not overlooked when only words, and one word more, make them the best', () => {
+    const freeTime = [{ start: 0, end: 10_080 }];
+    const said = ['battery', 'recycling', 'cathode', 'lithium', 'smelter'];
+    const crowd = Array.from({ length: 40 }, (_, i) => member(`z${i}`, { statement: `other${i}` }));
+    const index = createMatchIndex([
+      ...crowd,
+      member('me', { freeTime, statement: said.join(' ') }),
+      member('a-good', { freeTime, statement: [...said.slice(1), 'opera'].join(' ') }),
+      member('b-better', { freeTime, statement: said.join(' ') }),
+    ]);
+    expect(topMatches(index, 'me', 1).map(({ id }) => id)).toEqual(['b-better']);
   });
 
   it('do not depend on the order in which members were given', () => {
