@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { LoginNudge } from './login-nudge.tsx';
 import { closeAllModals, closeModal, useModals } from './modal-store.ts';
@@ -61,17 +61,17 @@ function paramsOf(query: URLSearchParams): Record<string, string> {
   );
 }
 
-/** State of a navigation that leaves modals open: the onboarding redirects go on behind what one is reading. */
-export const KEEP_MODALS = { keepModals: true } as const;
-
-/** Another page, other modals. Before the new page's own effects, which may open one. */
+/**
+ * Another page, other modals; but a redirect goes on behind what one is reading. Before the new page's own effects, which
+ * may open one.
+ */
 function useClosingOnNavigation(): void {
-  const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: unknown };
+  const { pathname } = useLocation();
+  const isRedirect = useNavigationType() === NavigationType.Replace;
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const keep = typeof state === 'object' && state !== null && 'keepModals' in state;
-    if (!keep) closeAllModals();
-  }, [pathname, state]);
+    if (!isRedirect) closeAllModals();
+  }, [pathname, isRedirect]);
 }

@@ -7,6 +7,8 @@ import type { SocketLike } from './socket-connection.ts';
 const id = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001';
 const hello: ServerMessage = { type: 'hello', user_id: id, server_time: '2026-11-21T12:00:00.000Z' };
 
+let stop = () => undefined as void;
+
 function setUp() {
   configureApiClient({
     getAccessToken: () => 'a',
@@ -44,7 +46,7 @@ function setUp() {
   };
   const queries = createQueryClient();
   for (const endpoint of [listIntroductions, listCircles]) queries.setQueryData(queryKey(endpoint), {});
-  startRealtime(session, queries, open);
+  stop = startRealtime(session, queries, open);
   const isOld = (endpoint: typeof listIntroductions | typeof listCircles) =>
     queries.getQueryState(queryKey(endpoint))?.isInvalidated;
   const bring = (message: ServerMessage) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
@@ -54,7 +56,10 @@ function setUp() {
 const pass = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
 
 it('tells the server’s facts on the bus and has what they are about read again, nothing else', async () => {
   const { bring, isOld } = setUp();

@@ -19,20 +19,19 @@ export type OpenSocket = (ticket: string) => SocketLike;
 /**
  * Keeps the socket open while somebody is logged in, tells the server's facts on the bus, and has old answers read
  * again: those a fact is about, and after a lost socket all that facts may have been about meanwhile (architecture,
- * "sockets carry hints, the database carries the truth").
+ * "sockets carry hints, the database carries the truth"). Returns how to end it all.
  */
 export function startRealtime(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
   queries: QueryClient,
   open: OpenSocket = openSocket,
-): void {
+): () => void {
   const invalidate = (endpoints: readonly Endpoint[]) => {
     for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
   };
-  for (const name of Object.keys(facts) as FactName[]) {
-    const endpoints = hints[name];
-    if (endpoints !== undefined) on(name).subscribe(() => invalidate(endpoints));
-  }
+  const hinting = (Object.keys(facts) as FactName[]).map((name) =>
+    on(name).subscribe(() => invalidate(hints[name] ?? [])),
+  );
 
   let connectedBefore = false;
   const connection = createSocketConnection({
@@ -58,9 +57,16 @@ export function startRealtime(
     connection.stop();
     connectedBefore = false;
   };
-  session.subscribe(follow);
+  const unfollow = session.subscribe(follow);
   window.addEventListener('online', connection.hurry);
   follow();
+
+  return () => {
+    unfollow();
+    window.removeEventListener('online', connection.hurry);
+    connection.stop();
+    for (const subscription of hinting) subscription.unsubscribe();
+  };
 }
 
 function tellFact(message: ServerMessage): void {

@@ -18,10 +18,10 @@ export function IntroductionDrawing() {
         <p className={styles['heading']}>Why you two</p>
         <ul className={styles['reasons']}>
           <li>
-            You look for <mark>Fundraising</mark>, they are expert in it
+            They are expert in what you look for: <mark>Fundraising</mark>
           </li>
           <li>
-            They look for <mark>Machine Learning</mark>, you are expert in it
+            You are expert in what they look for: <mark>Machine Learning</mark>
           </li>
           <li>You both wrote about early hires</li>
           <li>You are both free on Thursday afternoon</li>
