@@ -20,7 +20,7 @@ interface ParcelMountProps {
  */
 export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps) {
   const place = useRef<HTMLDivElement>(null);
-  const mounted = useRef<Parcel | null>(null);
+  const mounted = useRef<ParcelTurns | null>(null);
   const { providers } = useShell();
   const props = { params, close, onError, providers, bridge: useBridge() };
   const currentProps = useEffectEvent(() => props);
@@ -30,13 +30,14 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
     const domElement = document.createElement('div');
     place.current?.append(domElement);
     const current = mountRootParcel(parcel, { domElement, ...currentProps() });
-    mounted.current = current;
+    const turns = inTurns(current);
+    mounted.current = turns;
     current.mountPromise.catch((error: unknown) => {
-      if (mounted.current === current) fail(error);
+      if (mounted.current === turns) fail(error);
     });
     return () => {
       mounted.current = null;
-      void unmount(current).then(() => {
+      void turns.unmount().then(() => {
         domElement.remove();
       });
     };
@@ -44,19 +45,41 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
 
   // After every render: what crosses into the other root may have changed, and telling it is cheap.
   useEffect(() => {
-    const current = mounted.current;
-    if (current?.getStatus() === 'MOUNTED') void current.update?.(props);
+    mounted.current?.update(props);
   });
 
   return <div ref={place} />;
 }
 
-/** Unmounts what was mounted; what never was is only taken off the page. */
-async function unmount(parcel: Parcel): Promise<void> {
-  try {
-    await parcel.mountPromise;
-    await parcel.unmount();
-  } catch {
-    // The failure was told to onError when it happened.
-  }
+interface ParcelTurns {
+  /** Hands the newest properties on; those that were overtaken are left out. */
+  readonly update: (props: object) => void;
+  /** Unmounts what was mounted; what never was is only taken off the page. Never rejects. */
+  readonly unmount: () => Promise<void>;
+}
+
+/** single-spa refuses an update or an unmount while another update runs, and would keep the part for ever: one at a time. */
+function inTurns(parcel: Parcel): ParcelTurns {
+  let newest: object | undefined;
+  // A failure was told to onError when it happened.
+  let turn: Promise<unknown> = parcel.mountPromise.catch(() => undefined);
+  const after = (task: () => Promise<unknown> | undefined) => {
+    turn = turn.then(task).catch(() => undefined);
+  };
+  return {
+    update(props) {
+      const isWaiting = newest !== undefined;
+      newest = props;
+      if (isWaiting) return;
+      after(() => {
+        const next = newest;
+        newest = undefined;
+        return next && parcel.getStatus() === 'MOUNTED' ? parcel.update?.(next) : undefined;
+      });
+    },
+    async unmount() {
+      after(() => (parcel.getStatus() === 'MOUNTED' ? parcel.unmount() : undefined));
+      await turn;
+    },
+  };
 }
