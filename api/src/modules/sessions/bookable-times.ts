@@ -4,9 +4,8 @@ import type { Database } from '../../ports/database/database.ts';
 import { toRules } from './availability.ts';
 import { findFreeSlots, nearestSlots, type Interval, type SlotQuery } from './free-slots.ts';
 import { selectMembers, type SessionMember } from './members.repository.ts';
-import { selectAgenda } from './sessions.repository.ts';
+import { selectAgenda, type AgendaEntry } from './sessions.repository.ts';
 import { OCCUPYING } from './session-states.ts';
-import type { SessionRow } from './sessions.tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -17,13 +16,15 @@ const LOOK_BACK_HOURS = 48;
 export interface Pair {
   readonly host: SessionMember;
   readonly booker: SessionMember;
-  readonly agenda: readonly SessionRow[];
+  /** What takes their time. */
+  readonly agenda: readonly AgendaEntry[];
+  /** Does not take their time any more, though the database still has it: what has run out, what the booker holds. */
+  readonly settleable: readonly AgendaEntry[];
   readonly now: Temporal.Instant;
 }
 
 /**
- * Reads both people and their agenda. Left out: what has run out by `now`, what the booker merely holds (a new hold
- * ends it), and `except`, a session that is being moved.
+ * Reads both people and their agenda, without `except`, a session that is being moved or confirmed.
  * @returns null when one of them does not exist.
  */
 export async function readPair(
@@ -36,17 +37,24 @@ export async function readPair(
   const host = people.get(ids.hostId);
   const booker = people.get(ids.bookerId);
   if (!host || !booker) return null;
-  const agenda = await selectAgenda(
+  const entries = await selectAgenda(
     db,
     [host.id, booker.id],
     now.subtract({ hours: LOOK_BACK_HOURS }),
     now.add({ hours: 24 * business.bookingHorizonDays + LOOK_BACK_HOURS }),
   );
-  const counts = (session: SessionRow): boolean =>
-    session.id !== ids.except &&
-    !(session.state === 'held' && session.bookerId === booker.id) &&
-    !((session.state === 'held' || session.state === 'requested') && isOver(session.expiresAt, now));
-  return { host, booker, agenda: agenda.filter(counts), now };
+  const others = entries.filter(({ id }) => id !== ids.except);
+  // A new hold ends the booker's earlier one, so that one is in nobody's way.
+  const isSettleable = (entry: AgendaEntry): boolean =>
+    (entry.state === 'held' && (entry.bookerId === booker.id || isOver(entry.expiresAt, now))) ||
+    (entry.state === 'requested' && isOver(entry.expiresAt, now));
+  return {
+    host,
+    booker,
+    agenda: others.filter((entry) => !isSettleable(entry)),
+    settleable: others.filter(isSettleable),
+    now,
+  };
 }
 
 function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
@@ -91,7 +99,7 @@ function queryOf(pair: Pair, business: Business, durationMinutes: number, from: 
 }
 
 /** As the seats of the database have it: from the start to the end and this person's buffer. */
-function busyOf(agenda: readonly SessionRow[], userId: string): Interval[] {
+function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
   return agenda
     .filter((session) => (OCCUPYING as readonly string[]).includes(session.state))
     .filter(({ hostId, bookerId }) => hostId === userId || bookerId === userId)

@@ -18,8 +18,6 @@ import {
   findSessionView,
   insertSession,
   lockSession,
-  selectHoldsOf,
-  selectOverdue,
 } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
@@ -54,6 +52,15 @@ export function createBookingService(deps: Dependencies): BookingService {
     return presentSession(found, user.id, now);
   };
 
+  /** What stands in the way only by name: runs out now, so that its seats are free. */
+  const settle = async (tx: Transaction, { settleable, booker, now }: Pair): Promise<void> => {
+    for (const { id } of settleable) {
+      const session = await lockSession(tx, id);
+      if (session?.state === 'held' && session.bookerId === booker.id) await transitions.expire(tx, session, now);
+      else if (session) await sessionClock.applyDue(tx, session, now);
+    }
+  };
+
   /** Both people locked, nothing overdue left in the way, every rule checked: the slot is the booker's. */
   const takeSlot = async (
     tx: Transaction,
@@ -63,15 +70,12 @@ export function createBookingService(deps: Dependencies): BookingService {
   ): Promise<SessionRow> => {
     const startsAt = Temporal.Instant.from(starts_at);
     await lockPeople(tx, [hostId, user.id]);
-    for (const overdue of await selectOverdue(tx, [hostId, user.id], now)) {
-      await sessionClock.applyDue(tx, overdue, now);
-    }
-    for (const earlier of await selectHoldsOf(tx, user.id)) await transitions.expire(tx, earlier, now);
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
     if (!pair) throw notFound('We could not find this person.');
     refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
     const refusal = refusalOf(pair, business, duration_minutes, startsAt);
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
+    await settle(tx, pair);
     const held = newHold(pair, business, startsAt, duration_minutes);
     await insertSession(tx, held);
     return held;

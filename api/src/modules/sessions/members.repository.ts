@@ -20,6 +20,15 @@ export interface SessionMember {
   readonly availability: AvailabilitySettings;
 }
 
+const USER = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isPro: users.isPro,
+  suspendedAt: users.suspendedAt,
+};
+
 /** These people by id; who does not exist is missing. */
 export async function selectMembers(
   db: Database,
@@ -27,7 +36,7 @@ export async function selectMembers(
   ids: readonly string[],
 ): Promise<Map<string, SessionMember>> {
   const rows = await db
-    .select({ user: users, timeZone: profiles.timeZone, own: availabilitySettings })
+    .select({ user: USER, timeZone: profiles.timeZone, own: availabilitySettings })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
@@ -86,9 +95,10 @@ export async function upsertAvailability(
  * are counted by one booking after the other. Always in the same order, so that two bookings cannot wait for each other.
  */
 export async function lockPeople(tx: Database, ids: readonly string[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`session/${id}`}, 0))`);
-  }
+  const keys = [...new Set(ids)].sort().map((id) => sql`${`session/${id}`}`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${sql.join(keys, sql`, `)}]) key`,
+  );
 }
 
 function toSettings(row: typeof availabilitySettings.$inferSelect): AvailabilitySettings {

@@ -67,15 +67,28 @@ export async function updateSession(
 const involves = (userIds: readonly string[]): SQL | undefined =>
   or(inArray(sessions.hostId, [...userIds]), inArray(sessions.bookerId, [...userIds]));
 
-/** What takes time of these people, or took it today: the rules make busy times and full days from it. */
+const AGENDA = {
+  id: sessions.id,
+  state: sessions.state,
+  hostId: sessions.hostId,
+  bookerId: sessions.bookerId,
+  startsAt: sessions.startsAt,
+  durationMinutes: sessions.durationMinutes,
+  hostBufferMinutes: sessions.hostBufferMinutes,
+  bookerBufferMinutes: sessions.bookerBufferMinutes,
+  expiresAt: sessions.expiresAt,
+};
+export type AgendaEntry = Pick<SessionRow, keyof typeof AGENDA>;
+
+/** What takes time of these people, or took it: the rules make busy times and full days from it. */
 export function selectAgenda(
   db: Database,
   userIds: readonly string[],
   from: Temporal.Instant,
   to: Temporal.Instant,
-): Promise<SessionRow[]> {
+): Promise<AgendaEntry[]> {
   return db
-    .select()
+    .select(AGENDA)
     .from(sessions)
     .where(
       and(
@@ -85,22 +98,6 @@ export function selectAgenda(
         inArray(sessions.state, [...OCCUPYING, 'completed']),
       ),
     );
-}
-
-/** Sessions of these people that should have ended by themselves: a hold or a request whose time is over. */
-export function selectOverdue(db: Database, userIds: readonly string[], now: Temporal.Instant): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(involves(userIds), inArray(sessions.state, ['held', 'requested']), lte(sessions.expiresAt, now)));
-}
-
-/** The booker's holds, whether over or not. */
-export function selectHoldsOf(db: Database, bookerId: string): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.bookerId, bookerId), eq(sessions.state, 'held')));
 }
 
 /** How many bookings a member made in a stretch of time that count against their week. */

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import { createTestHome, startTestServer, TEST_SECRET } from '../../../test/server-process.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createAccessTokens } from '../../http/tokens.ts';
+import type { DatabasePort } from '../../ports/database/database.ts';
+import { openEmbeddedDatabase } from '../../ports/database/embedded.ts';
+import { openPostgres } from '../../ports/database/postgres.ts';
+
+/** A member who was written into the database: no password to check, so two hundred cost no time. */
+export interface WrittenMember extends Caller {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/** A server of a test's own, with members in it; its clock can be moved without disturbing other tests. */
+export interface OwnServer {
+  readonly api: ApiClient;
+  readonly pid: number;
+  readonly members: readonly WrittenMember[];
+  readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a server whose database already has `names.length` members, all in `Europe/Berlin`. */
+export async function startWithMembers(names: readonly string[]): Promise<OwnServer> {
+  const home = await createTestHome();
+  const databaseUrl = home.env.DATABASE_URL;
+  const port = databaseUrl
+    ? openPostgres(databaseUrl, 2, () => undefined)
+    : await openEmbeddedDatabase(home.dataDir);
+  await migrate(port);
+  const members = await writeMembers(port, names);
+  await port.close();
+  const server = await startTestServer(home);
+  const api = createClient(server.url);
+  return {
+    api,
+    pid: server.pid,
+    members,
+    advance: async (duration) => {
+      const minutes = Temporal.Duration.from(duration).total('minutes');
+      const reply = await api.raw('/dev/clock', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance_minutes: minutes }),
+      });
+      if (reply.status !== 200) throw new Error(`The clock answered ${reply.status}`);
+    },
+    close: async () => {
+      await server.end('SIGTERM');
+      await home.remove();
+    },
+  };
+}
+
+async function writeMembers({ db }: DatabasePort, names: readonly string[]): Promise<WrittenMember[]> {
+  // Longer than any test moves its clock on: a token's end is measured by the system's clock anyway.
+  const tokens = createAccessTokens(TEST_SECRET, 60);
+  const members = names.map((firstName, index) => {
+    const id = randomUUID();
+    const username = `member_${index}`;
+    const access = tokens.sign({ id, role: 'member', family: randomUUID() });
+    return { id, username, email: `${username}@example.org`, firstName, access };
+  });
+  const rows = sql.join(
+    members.map(
+      ({ id, username, email, firstName }) => sql`(${id}::uuid, ${email}, ${username}, ${firstName}, 'Tester')`,
+    ),
+    sql`, `,
+  );
+  await db.execute(sql`insert into users (id, email, username, first_name, last_name) values ${rows}`);
+  await db.execute(sql`insert into profiles (user_id, time_zone) select id, 'Europe/Berlin' from users`);
+  return members;
+}
