@@ -70,6 +70,11 @@ export const technicalSettings = {
     .optional()
     .describe('TURN server for calls behind strict firewalls, turn:host:3478; needs TURN_SECRET'),
   turnSecret: z.string().min(8).optional().describe('Shared secret of the TURN server; needs TURN_URL'),
+  metricsToken: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token that opens /metrics; only this machine may read it when absent'),
   webDir: z.string().default('dist/shell').describe('Built shell'),
   remotesDir: z.string().default('dist/mf').describe('Store of the built remotes and their registry.json'),
   rateLimits: flag.default(true).describe('off only in MODE=test'),
@@ -99,6 +104,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
+  readonly metricsToken: string | undefined;
   readonly webDir: string;
   readonly remotesDir: string;
   readonly rateLimits: boolean;
@@ -143,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       settings.turnUrl && settings.turnSecret
         ? { url: settings.turnUrl, secret: settings.turnSecret }
         : undefined,
+    metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     remotesDir: resolve(settings.remotesDir),
     rateLimits: settings.rateLimits,

@@ -1,11 +1,14 @@
+import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
+import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
+import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
@@ -17,7 +20,7 @@ import type { Platform } from './platform.ts';
  * and service, registers its routes and jobs, and returns what other modules may call.
  */
 export function registerModules(platform: Platform): void {
-  registerRemoteFailures(platform);
+  registerMetrics(platform, registerRemoteFailures(platform));
   registerIdentity(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
@@ -29,9 +32,11 @@ export function registerModules(platform: Platform): void {
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
 
+  const peeks = registerPeeks(platform);
+
   const none = (): Promise<number> => Promise.resolve(0);
   registerOnboarding(platform, {
-    pendingSnips: () => Promise.resolve([]),
+    pendingSnips: peeks.pending,
     counters: {
       messages: none,
       upcoming_sessions: sessions.countUpcomingSessions,

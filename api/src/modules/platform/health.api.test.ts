@@ -35,4 +35,11 @@ describe('the platform says how it is', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch("frame-ancestors 'none'");
   });
+
+  it('counts requests by route and status, for this machine or with a token', async () => {
+    await api.raw('/healthz');
+    const { body } = await api.raw('/metrics');
+    expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/);
+    expect((await api.raw('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  });
 });

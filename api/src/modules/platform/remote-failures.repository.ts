@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm';
+import { desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { remoteFailures } from './platform.tables.ts';
 
@@ -30,4 +30,18 @@ export function countRemoteFailures(db: Database, since: Temporal.Instant): Prom
     .where(gte(remoteFailures.reportedAt, since))
     .groupBy(remoteFailures.remote, remoteFailures.version, remoteFailures.reason)
     .orderBy(sql`count(*) desc`);
+}
+
+/** The newest report about a remote. */
+export async function findLatestFailure(
+  db: Database,
+  remote: string,
+): Promise<typeof remoteFailures.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(remoteFailures)
+    .where(eq(remoteFailures.remote, remote))
+    .orderBy(desc(remoteFailures.reportedAt))
+    .limit(1);
+  return row ?? null;
 }

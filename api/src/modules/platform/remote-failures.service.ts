@@ -4,7 +4,12 @@ import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { countRemoteFailures, insertRemoteFailure, type FailureCount } from './remote-failures.repository.ts';
+import {
+  countRemoteFailures,
+  findLatestFailure,
+  insertRemoteFailure,
+  type FailureCount,
+} from './remote-failures.repository.ts';
 
 type Report = ParsedInput<typeof reportRemoteFailure>['body'];
 
@@ -13,6 +18,8 @@ export interface RemoteFailuresService {
   readonly report: (context: RequestContext<SignedIn | null>, report: Report) => Promise<void>;
   /** What failed since an instant, for the staff's page of remotes and for the metrics. */
   readonly countSince: (since: Temporal.Instant) => Promise<FailureCount[]>;
+  /** The newest report about a remote, null when there is none. */
+  readonly latest: (remote: string) => ReturnType<typeof findLatestFailure>;
 }
 
 export function createRemoteFailuresService({
@@ -33,5 +40,6 @@ export function createRemoteFailuresService({
       });
     },
     countSince: (since) => countRemoteFailures(db, since),
+    latest: (remote) => findLatestFailure(db, remote),
   };
 }

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '../../http/problem.ts';
+import type { Platform } from '../../platform.ts';
+import type { RemoteFailuresService } from './remote-failures.service.ts';
+
+/** `/metrics` in Prometheus' format: the process, requests by route and status, open sockets, remotes that failed. */
+export function registerMetrics(
+  { app, gateway, clock, config }: Platform,
+  failures: RemoteFailuresService,
+): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'sockets_open',
+    help: 'Open sockets of signed-in people',
+    registers: [registry],
+    collect() {
+      this.set(gateway.connectionCount());
+    },
+  });
+  new Gauge({
+    name: 'remote_failures_day',
+    help: 'Remotes that did not load in a browser in the last 24 hours',
+    labelNames: ['remote', 'version', 'reason'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { remote, version, reason, count } of await failures.countSince(
+        clock.now().subtract({ hours: 24 }),
+      )) {
+        this.set({ remote, version, reason }, count);
+      }
+    },
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw notFound('There is nothing at this address.');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** @param token without it only this machine may read the numbers. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    // A proxy on this machine passes strangers on: then the address proves nothing.
+    return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && request.headers['x-forwarded-for'] === undefined;
+  }
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
