@@ -17,23 +17,25 @@ import { deleteOldCodes } from './codes.repository.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { deleteOldSignIns } from './sign-in.repository.ts';
-import { createSignInService } from './sign-in.service.ts';
+import { createSignInService, type SignInService } from './sign-in.service.ts';
 
 /** The same words whether the address is known or not. */
 const CODE_SENT = 'Please look into your mailbox: a mail from us is on its way.';
 
 /** Registering, signing in, and choosing a new password. */
-export function registerIdentity(platform: Platform): void {
+export function registerIdentity(platform: Platform): SignInService {
   const { db, tokens, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
   const codes = createCodes(platform.config.sessionSecret, settings);
-  serveSignIns(platform, createSignInService({ db, tokens, limits, settings }));
+  const signIns = createSignInService({ db, tokens, limits, settings });
+  serveSignIns(platform, signIns);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(platform, createPasswordResetService({ db, mail, limits, codes, settings, publicUrl }));
   defineCleaning(platform);
+  return signIns;
 }
 
-function serveSignIns({ serve }: Platform, signIns: ReturnType<typeof createSignInService>): void {
+function serveSignIns({ serve }: Platform, signIns: SignInService): void {
   serve(createToken).with(async ({ body }, context) => ({
     status: 200,
     body: await signIns.signIn(context, body),

@@ -12,6 +12,7 @@ import { passwordMatches } from './passwords.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import { hashToken, randomToken } from './secrets.ts';
 import {
+  endAllSignIns,
   endOwnSignIn,
   endSignIn,
   insertSignIn,
@@ -43,6 +44,8 @@ export interface SignInService {
   readonly list: (context: RequestContext) => Promise<SignIn[]>;
   /** Ends one of the person's own sign-ins. @throws ProblemError 404 for any other. */
   readonly end: (context: RequestContext, id: string) => Promise<void>;
+  /** Ends every sign-in of a person who is suspended, in the transaction that suspends them. */
+  readonly endAll: (tx: Database, userId: string, now: Temporal.Instant) => Promise<void>;
 }
 
 interface Dependencies {
@@ -135,5 +138,7 @@ export function createSignInService({ db, tokens, limits, settings }: Dependenci
       const ended = await endOwnSignIn(db, user.id, id, now);
       if (!ended) throw notFound('This sign-in has ended already.');
     },
+
+    endAll: (tx, userId, now) => endAllSignIns(tx, userId, 'suspended', now),
   };
 }

@@ -9,7 +9,7 @@ export const signIns = pgTable('sign_ins', {
   createdAt: instant('created_at').notNull(),
   lastUsedAt: instant('last_used_at').notNull(),
   endedAt: instant('ended_at'),
-  endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed'] }),
+  endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),
 });
 
 /** Refresh tokens by their hash. */
