@@ -80,7 +80,7 @@ export const updateSnip = defineEndpoint({
     trim_end_seconds: z.number().min(0).max(60).optional(),
     did_clip: z.literal(true).optional(),
   }),
-  responses: { 200: Snip },
+  responses: { 200: Snip, 409: z.object({ detail: z.string() }) },
 });
 
 export const incrementSnip = defineEndpoint({
@@ -101,7 +101,7 @@ export const skipSnip = defineEndpoint({
   access: 'member',
   summary: 'Do not publish this one',
   params: IdParams,
-  responses: { 200: Snip },
+  responses: { 200: Snip, 409: z.object({ detail: z.string() }) },
 });
 
 export const assignSpeakers = defineEndpoint({

@@ -6,7 +6,7 @@ CREATE TABLE sign_ins (
   created_at timestamptz NOT NULL,
   last_used_at timestamptz NOT NULL,
   ended_at timestamptz,
-  end_reason text CHECK (end_reason IN ('signed_out', 'reused', 'password_changed')),
+  end_reason text CHECK (end_reason IN ('signed_out', 'reused', 'password_changed', 'suspended')),
   CHECK ((ended_at IS NULL) = (end_reason IS NULL))
 );
 CREATE INDEX sign_ins_person_idx ON sign_ins (user_id, last_used_at DESC);

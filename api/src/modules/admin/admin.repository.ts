@@ -1,0 +1,126 @@
+import { and, count, desc, eq, getViewSelectedFields, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import type { PageRequest } from '../../http/paging.ts';
+import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import { auditLog } from './audit.tables.ts';
+
+const PERSON = getViewSelectedFields(personSummaries);
+
+export interface PeopleSelection extends PageRequest {
+  readonly search: string;
+  readonly filter: 'all' | 'staff' | 'suspended';
+}
+
+const selected = {
+  person: PERSON,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+  lastSeenAt: users.lastSeenAt,
+  suspendedAt: users.suspendedAt,
+  redirectExpertize: users.redirectExpertize,
+  completedSessions: profiles.completedSessions,
+};
+
+/** A page of people as staff see them, newest first, and how many fit. */
+export async function selectPeople(
+  db: Database,
+  { search, filter, page, page_size }: PeopleSelection,
+): Promise<{ rows: AdminPerson[]; count: number }> {
+  const where = and(...conditionsOf(search, filter));
+  const [total] = await db.select({ count: count() }).from(users).where(where);
+  const rows = await people(db)
+    .where(where)
+    .orderBy(desc(users.createdAt), users.id)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows: rows.map(present), count: total?.count ?? 0 };
+}
+
+export async function findPerson(db: Database, id: string): Promise<AdminPerson | null> {
+  const [row] = await people(db).where(eq(users.id, id));
+  return row ? present(row) : null;
+}
+
+function people(db: Database) {
+  return db
+    .select(selected)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(personSummaries, eq(personSummaries.id, users.id));
+}
+
+type PersonRow = Awaited<ReturnType<typeof people>>[number];
+
+function present(row: PersonRow): AdminPerson {
+  return {
+    ...row.person,
+    email: row.email,
+    role: row.role,
+    created_at: row.createdAt.toString(),
+    last_seen_at: row.lastSeenAt?.toString() ?? null,
+    is_suspended: row.suspendedAt !== null,
+    has_completed_expertise: !row.redirectExpertize,
+    completed_sessions: row.completedSessions,
+  };
+}
+
+function conditionsOf(search: string, filter: PeopleSelection['filter']): SQL[] {
+  const conditions: SQL[] = [];
+  if (search !== '') {
+    conditions.push(
+      sql`position(plain_text(${search}) in plain_text(${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.username}, '') || ' ' || ${users.email})) > 0`,
+    );
+  }
+  if (filter === 'staff') conditions.push(ne(users.role, 'member'));
+  if (filter === 'suspended') conditions.push(isNotNull(users.suspendedAt));
+  return conditions;
+}
+
+/** A person's role and whether they are suspended, locked until the transaction ends. */
+export async function lockPerson(
+  tx: Database,
+  id: string,
+): Promise<{ role: AdminPerson['role']; suspendedAt: Temporal.Instant | null } | null> {
+  const [row] = await tx
+    .select({ role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateSuspension(
+  tx: Database,
+  id: string,
+  suspendedAt: Temporal.Instant | null,
+): Promise<void> {
+  await tx.update(users).set({ suspendedAt }).where(eq(users.id, id));
+}
+
+export async function insertAudit(tx: Database, line: typeof auditLog.$inferInsert): Promise<void> {
+  await tx.insert(auditLog).values(line);
+}
+
+/** One line of the audit log with the person who acted. */
+export interface AuditRow {
+  readonly line: typeof auditLog.$inferSelect;
+  readonly actor: PersonSummary;
+}
+
+/** A page of the audit log, newest first. */
+export async function selectAudit(
+  db: Database,
+  { page, page_size }: PageRequest,
+): Promise<{ rows: AuditRow[]; count: number }> {
+  const [total] = await db.select({ count: count() }).from(auditLog);
+  const rows = await db
+    .select({ line: auditLog, actor: PERSON })
+    .from(auditLog)
+    .innerJoin(personSummaries, eq(personSummaries.id, auditLog.actorId))
+    .orderBy(desc(auditLog.position))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows, count: total?.count ?? 0 };
+}

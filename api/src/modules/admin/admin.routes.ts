@@ -1,0 +1,43 @@
+import {
+  adminListAudit,
+  adminListPeople,
+  adminListRemotes,
+  adminRestorePerson,
+  adminSuspendPerson,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { SignInService } from '../identity/sign-in.service.ts';
+import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
+import { createAdminPeopleService } from './people.service.ts';
+import { createRemotesHealthService } from './remotes-health.service.ts';
+
+interface Needs {
+  readonly signIns: Pick<SignInService, 'endAll'>;
+  readonly failures: RemoteFailuresService;
+}
+
+/** The staff's area: people, remotes, the audit log. */
+export function registerAdmin({ serve, db, config }: Platform, { signIns, failures }: Needs): void {
+  const people = createAdminPeopleService({ db, endSignIns: signIns.endAll });
+  const remotes = createRemotesHealthService({ remotesDir: config.remotesDir, failures });
+  serve(adminListPeople).with(async ({ query }, context) => ({
+    status: 200,
+    body: await people.list(context, query),
+  }));
+  serve(adminSuspendPerson).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await people.suspend(context, params.id, body.reason),
+  }));
+  serve(adminRestorePerson).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await people.restore(context, params.id, body.reason),
+  }));
+  serve(adminListRemotes).with(async (_input, context) => ({
+    status: 200,
+    body: { results: await remotes.list(context) },
+  }));
+  serve(adminListAudit).with(async ({ query }, context) => ({
+    status: 200,
+    body: await people.listAudit(context, query),
+  }));
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AdminPerson,
+  adminListAudit,
+  adminListPeople,
+  ParsedInput,
+  SuccessBody,
+} from '@acquaint/contracts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import {
+  findPerson,
+  insertAudit,
+  lockPerson,
+  selectAudit,
+  selectPeople,
+  updateSuspension,
+} from './admin.repository.ts';
+
+export interface AdminPeopleService {
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof adminListPeople>['query'],
+  ) => Promise<Paged<AdminPerson>>;
+  readonly suspend: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
+  readonly restore: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
+  readonly listAudit: (
+    context: RequestContext,
+    query: ParsedInput<typeof adminListAudit>['query'],
+  ) => Promise<SuccessBody<typeof adminListAudit>>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  /** Ends every sign-in of a person, in the same transaction. */
+  readonly endSignIns: (tx: Database, userId: string, now: Temporal.Instant) => Promise<void>;
+}
+
+const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
+
+/** What staff do with people. Who is staff is decided by the endpoints' access; each change is in the audit log. */
+export function createAdminPeopleService({ db, endSignIns }: Dependencies): AdminPeopleService {
+  const known = async (id: string): Promise<AdminPerson> => {
+    const person = await findPerson(db, id);
+    if (!person) throw notFound('We could not find this person.');
+    return person;
+  };
+  /** Locks a person of lower rank than the one who acts. @throws ProblemError 403, 404, 409 for oneself. */
+  const below = async (tx: Database, { user }: RequestContext, id: string) => {
+    if (user.id === id) throw conflict('This is your own account. Ask another member of staff.');
+    const person = await lockPerson(tx, id);
+    if (!person) throw notFound('We could not find this person.');
+    if (RANK[person.role] >= RANK[user.role]) throw forbidden('Only a higher role can change this person.');
+    return person;
+  };
+  const audit = (tx: Database, { user, now }: RequestContext, action: string, id: string, reason: string) =>
+    insertAudit(tx, { id: randomUUID(), actorId: user.id, action, subjectId: id, reason, at: now });
+
+  return {
+    list: async (_context, query) => {
+      const { rows, count } = await selectPeople(db, query);
+      return paged(rows, count, query);
+    },
+
+    suspend: async (context, id, reason) => {
+      await withTransaction(db, async (tx) => {
+        const person = await below(tx, context, id);
+        if (person.suspendedAt) throw conflict('This person is suspended already.');
+        await updateSuspension(tx, id, context.now);
+        await endSignIns(tx, id, context.now);
+        await audit(tx, context, 'person/suspended', id, reason);
+      });
+      return known(id);
+    },
+
+    restore: async (context, id, reason) => {
+      await withTransaction(db, async (tx) => {
+        const person = await below(tx, context, id);
+        if (!person.suspendedAt) return;
+        await updateSuspension(tx, id, null);
+        await audit(tx, context, 'person/restored', id, reason);
+      });
+      return known(id);
+    },
+
+    listAudit: async (_context, query) => {
+      const { rows, count } = await selectAudit(db, query);
+      return paged(
+        rows.map(({ line, actor }) => ({
+          id: line.id,
+          actor,
+          action: line.action,
+          subject_id: line.subjectId,
+          reason: line.reason,
+          at: line.at.toString(),
+        })),
+        count,
+        query,
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { notFound } from '../../http/problem.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { createTokenKind } from '../../http/tokens.ts';
+import type { Platform } from '../../platform.ts';
+import { findSnip, type SnipRow } from './peeks.repository.ts';
+
+type Part = 'video' | 'poster';
+
+/** Addresses of peeks' files. */
+export interface PeekMedia {
+  /** A published peek's file is open to whoever knows its address; an unpublished one's address is good for an hour. */
+  readonly urlOf: (snip: SnipRow, part: Part) => string | null;
+}
+
+const HOUR = 3_600;
+/** A peek that is taken down is gone everywhere within a minute (decisions, Peeks). */
+const CACHE = 'private, max-age=60, must-revalidate';
+const TYPES: Readonly<Record<string, string>> = {
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+const Claims = z.object({ snip: z.uuid() });
+
+/** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with ranges for players. */
+export function registerPeekMedia({ app, db, files, config }: Platform): PeekMedia {
+  const passes = createTokenKind(config.sessionSecret, 'peek-file', Claims);
+
+  app.get<{ Params: { id: string; part: string }; Querystring: { pass?: string } }>(
+    '/media/peeks/:id/:part',
+    async (request, reply) => {
+      const id = z.uuid().safeParse(request.params.id);
+      const part = z.enum(['video', 'poster']).safeParse(request.params.part);
+      const snip = id.success && part.success ? await findSnip(db, id.data) : null;
+      if (!snip || !part.success) throw notFound();
+      if (snip.publishedAt === null && passes.verify(String(request.query.pass ?? ''))?.snip !== snip.id) {
+        throw notFound();
+      }
+      const key = keyOf(snip, part.data);
+      if (key === null) throw notFound();
+      return sendFile(files, request, reply, { key, contentType: typeOf(key), cache: CACHE });
+    },
+  );
+
+  return {
+    urlOf: (snip, part) => {
+      if (keyOf(snip, part) === null) return null;
+      const path = `/media/peeks/${snip.id}/${part}`;
+      return snip.publishedAt === null ? `${path}?pass=${passes.sign({ snip: snip.id }, HOUR)}` : path;
+    },
+  };
+}
+
+function keyOf(snip: SnipRow, part: Part): string | null {
+  return part === 'video' ? snip.videoKey : snip.posterKey;
+}
+
+function typeOf(key: string): string {
+  return TYPES[key.slice(key.lastIndexOf('.'))] ?? 'application/octet-stream';
+}

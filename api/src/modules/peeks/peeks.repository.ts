@@ -1,0 +1,246 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { PersonSummary, Topic } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { personSummaries, topics } from '../identity/identity.tables.ts';
+import { snipPeople, snipReactions, snips, snipTopics } from './peeks.tables.ts';
+
+const PERSON = getViewSelectedFields(personSummaries);
+/** A like counts for good: its row stands on one fixed day. */
+const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
+
+export type SnipRow = typeof snips.$inferSelect;
+export type Decision = (typeof snipPeople.$inferSelect)['decision'];
+
+/** Somebody who was in the room of a peek, and what they decided. */
+export interface SnipPerson {
+  readonly person: PersonSummary;
+  readonly decision: Decision;
+}
+
+/** A peek with everything an answer about it is made of. */
+export interface WholeSnip {
+  readonly snip: SnipRow;
+  readonly people: readonly SnipPerson[];
+  readonly topics: readonly Topic[];
+  readonly isLiked: boolean;
+}
+
+export interface SnipSelection {
+  readonly readerId: string;
+  readonly filter: 'all' | 'following' | 'circle' | 'mine';
+  /** Only peeks this person is in. */
+  readonly username?: string;
+  readonly withTranscript: boolean;
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** A page of published peeks, newest first, and how many there are. */
+export async function selectPublished(
+  db: Database,
+  selection: SnipSelection,
+): Promise<{ rows: SnipRow[]; count: number }> {
+  const where = and(isNotNull(snips.publishedAt), ...conditionsOf(selection));
+  const [total] = await db.select({ count: count() }).from(snips).where(where);
+  const rows = await db
+    .select()
+    .from(snips)
+    .where(where)
+    .orderBy(desc(snips.publishedAt), asc(snips.id))
+    .limit(selection.page_size)
+    .offset((selection.page - 1) * selection.page_size);
+  return { rows, count: total?.count ?? 0 };
+}
+
+function conditionsOf({ readerId, filter, username, withTranscript }: SnipSelection): SQL[] {
+  const somebody = (condition: SQL) =>
+    sql`exists (select 1 from snip_people who where who.snip_id = ${snips.id} and ${condition})`;
+  const byFilter: Record<SnipSelection['filter'], SQL | null> = {
+    all: null,
+    mine: somebody(sql`who.user_id = ${readerId}`),
+    following: somebody(
+      sql`who.user_id in (select person_id from subscriptions where subscriber_id = ${readerId})`,
+    ),
+    circle: somebody(
+      sql`who.user_id in (select theirs.user_id from circle_members theirs
+          join circle_members mine on mine.circle_id = theirs.circle_id
+          where mine.user_id = ${readerId} and theirs.user_id <> ${readerId})`,
+    ),
+  };
+  return [
+    byFilter[filter],
+    username === undefined
+      ? null
+      : somebody(sql`who.user_id = (select id from users where username = lower(${username}))`),
+    withTranscript ? sql`${snips.transcript} <> ''` : null,
+  ].filter((condition) => condition !== null);
+}
+
+/** One peek, locked until the transaction ends when `forUpdate`. */
+export async function findSnip(
+  db: Database,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<SnipRow | null> {
+  const query = db.select().from(snips).where(eq(snips.id, id));
+  const [row] = await (forUpdate ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** Adds people, topics and the reader's like to peeks, in the order given. */
+export async function completeSnips(
+  db: Database,
+  rows: readonly SnipRow[],
+  readerId: string,
+): Promise<WholeSnip[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const people = await db
+    .select({ snipId: snipPeople.snipId, decision: snipPeople.decision, person: PERSON })
+    .from(snipPeople)
+    .innerJoin(personSummaries, eq(personSummaries.id, snipPeople.userId))
+    .where(inArray(snipPeople.snipId, ids))
+    .orderBy(asc(snipPeople.position), asc(snipPeople.userId));
+  const subjects = await db
+    .select({ snipId: snipTopics.snipId, name: topics.name, slug: topics.slug })
+    .from(snipTopics)
+    .innerJoin(topics, eq(topics.slug, snipTopics.topicSlug))
+    .where(inArray(snipTopics.snipId, ids))
+    .orderBy(asc(snipTopics.position), asc(topics.name));
+  const likes = await db
+    .select({ snipId: snipReactions.snipId })
+    .from(snipReactions)
+    .where(
+      and(
+        inArray(snipReactions.snipId, ids),
+        eq(snipReactions.userId, readerId),
+        eq(snipReactions.kind, 'like'),
+      ),
+    );
+  const liked = new Set(likes.map((like) => like.snipId));
+  return rows.map((snip) => ({
+    snip,
+    people: people
+      .filter((row) => row.snipId === snip.id)
+      .map(({ person, decision }) => ({ person, decision })),
+    topics: subjects.filter((row) => row.snipId === snip.id).map(({ name, slug }) => ({ name, slug })),
+    isLiked: liked.has(snip.id),
+  }));
+}
+
+/** Decides for one person. @returns false when they are not in the peek. */
+export async function updateDecision(
+  tx: Database,
+  snipId: string,
+  userId: string,
+  decision: Decision,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const changed = await tx
+    .update(snipPeople)
+    .set({ decision, decidedAt: now })
+    .where(and(eq(snipPeople.snipId, snipId), eq(snipPeople.userId, userId)))
+    .returning({ userId: snipPeople.userId });
+  return changed.length > 0;
+}
+
+/** What everybody in a peek decided. */
+export async function selectDecisions(
+  tx: Database,
+  snipId: string,
+): Promise<{ userId: string; decision: Decision }[]> {
+  return tx
+    .select({ userId: snipPeople.userId, decision: snipPeople.decision })
+    .from(snipPeople)
+    .where(eq(snipPeople.snipId, snipId));
+}
+
+export async function updateSnipRow(
+  tx: Database,
+  id: string,
+  change: Partial<Pick<SnipRow, 'title' | 'trimStartSeconds' | 'trimEndSeconds' | 'publishedAt'>>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(snips).set(change).where(eq(snips.id, id));
+}
+
+/** Likes, or takes the like back. @returns whether it is liked now. */
+export async function toggleLike(tx: Database, snipId: string, userId: string): Promise<boolean> {
+  const added = await insertReaction(tx, { snipId, userId, kind: 'like', onDay: LIKE_DAY });
+  if (!added) {
+    await tx
+      .delete(snipReactions)
+      .where(
+        and(
+          eq(snipReactions.snipId, snipId),
+          eq(snipReactions.userId, userId),
+          eq(snipReactions.kind, 'like'),
+        ),
+      );
+  }
+  await addToCount(tx, snipId, 'likeCount', added ? 1 : -1);
+  return added;
+}
+
+/** Counts a view once a person and UTC day. */
+export async function countView(tx: Database, snipId: string, userId: string, day: Temporal.PlainDate) {
+  if (await insertReaction(tx, { snipId, userId, kind: 'view', onDay: day })) {
+    await addToCount(tx, snipId, 'viewCount', 1);
+  }
+}
+
+async function insertReaction(tx: Database, reaction: typeof snipReactions.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(snipReactions)
+    .values(reaction)
+    .onConflictDoNothing()
+    .returning({ snipId: snipReactions.snipId });
+  return added.length > 0;
+}
+
+export async function addToCount(
+  tx: Database,
+  snipId: string,
+  counter: 'viewCount' | 'likeCount' | 'shareCount' | 'replayCount',
+  by: number,
+): Promise<void> {
+  await tx
+    .update(snips)
+    .set({ [counter]: sql`${snips[counter]} + ${by}` })
+    .where(eq(snips.id, snipId));
+}
+
+/** Unpublished peeks a person is in and has not decided about, shown from an instant on; oldest first. */
+export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<SnipRow[]> {
+  const rows = await db
+    .select({ snip: snips })
+    .from(snips)
+    .innerJoin(snipPeople, eq(snipPeople.snipId, snips.id))
+    .where(
+      and(
+        eq(snipPeople.userId, userId),
+        eq(snipPeople.decision, 'pending'),
+        isNull(snips.publishedAt),
+        lte(snips.showAfter, now),
+      ),
+    )
+    .orderBy(asc(snips.showAfter), asc(snips.id));
+  return rows.map((row) => row.snip);
+}
+
+export async function countPublished(db: Database): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(snips).where(isNotNull(snips.publishedAt));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,32 @@
+import { countSnips, getSnip, incrementSnip, listSnips, skipSnip, updateSnip } from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import { registerPeekMedia } from './peek-media.ts';
+import { createPeeksService, type PeeksService } from './peeks.service.ts';
+
+/** Peeks: the feed, one of them, deciding about one's own, and their files. */
+export function registerPeeks(platform: Platform): PeeksService {
+  const { serve, db, facts } = platform;
+  const peeks = createPeeksService({ db, facts, media: registerPeekMedia(platform) });
+  serve(listSnips).with(async ({ query }, context) => ({
+    status: 200,
+    body: await peeks.list(context, query),
+  }));
+  serve(countSnips).with(async (_input, context) => ({ status: 200, body: await peeks.count(context) }));
+  serve(getSnip).with(async ({ params }, context) => ({
+    status: 200,
+    body: await peeks.get(context, params.id),
+  }));
+  serve(updateSnip).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await peeks.update(context, params.id, body),
+  }));
+  serve(skipSnip).with(async ({ params }, context) => ({
+    status: 200,
+    body: await peeks.skip(context, params.id),
+  }));
+  serve(incrementSnip).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await peeks.increment(context, params.id, body.action),
+  }));
+  return peeks;
+}

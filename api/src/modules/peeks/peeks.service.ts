@@ -1,0 +1,181 @@
+import type {
+  incrementSnip,
+  InitialSnip,
+  listSnips,
+  ParsedInput,
+  Snip,
+  updateSnip,
+} from '@acquaint/contracts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import { presentSnip } from './peek-answer.ts';
+import type { PeekMedia } from './peek-media.ts';
+import {
+  addToCount,
+  completeSnips,
+  countPublished,
+  countView,
+  findSnip,
+  selectDecisions,
+  selectPending,
+  selectPublished,
+  toggleLike,
+  updateDecision,
+  updateSnipRow,
+  type SnipRow,
+  type WholeSnip,
+} from './peeks.repository.ts';
+
+type FeedQuery = ParsedInput<typeof listSnips>['query'];
+type Change = ParsedInput<typeof updateSnip>['body'];
+type Action = ParsedInput<typeof incrementSnip>['body']['action'];
+
+/** How many peeks a page of the feed has. */
+const PAGE_SIZE = 12;
+
+const GONE = 'We could not find this peek.';
+const DECIDED = 'This peek is published already. Ask us to take it down if you changed your mind.';
+
+export interface PeeksService {
+  readonly list: (context: RequestContext, query: FeedQuery) => Promise<Paged<Snip>>;
+  readonly count: (context: RequestContext) => Promise<{ published: number; pending: number }>;
+  readonly get: (context: RequestContext, id: string) => Promise<Snip>;
+  readonly update: (context: RequestContext, id: string, change: Change) => Promise<Snip>;
+  readonly skip: (context: RequestContext, id: string) => Promise<Snip>;
+  readonly increment: (
+    context: RequestContext,
+    id: string,
+    action: Action,
+  ) => Promise<Pick<Snip, 'counts' | 'is_liked'>>;
+  /** For the initial data: what still waits for this person's decision (specification §4). */
+  readonly pending: (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly media: PeekMedia;
+}
+
+/** Peeks (decisions, Peeks): everybody sees published ones; unpublished ones are their people's alone. */
+export function createPeeksService({ db, facts, media }: Dependencies): PeeksService {
+  /** @throws ProblemError 404 unless it is published or the reader is in it. */
+  const visible = async (
+    source: Database,
+    id: string,
+    readerId: string,
+    forUpdate = false,
+  ): Promise<WholeSnip> => {
+    const row = await findSnip(source, id, { forUpdate });
+    const [whole] = row ? await completeSnips(source, [row], readerId) : [];
+    if (!whole || !(whole.snip.publishedAt !== null || isIn(whole, readerId))) throw notFound(GONE);
+    return whole;
+  };
+  /** @throws ProblemError 404, 403 when the reader is not in it, 409 when it is published. */
+  const undecided = async (tx: Database, id: string, readerId: string): Promise<SnipRow> => {
+    const whole = await visible(tx, id, readerId, true);
+    if (!isIn(whole, readerId)) throw forbidden('Only the people in this peek decide about it.');
+    if (whole.snip.publishedAt !== null) throw conflict(DECIDED);
+    return whole.snip;
+  };
+  const answer = async (id: string, readerId: string): Promise<Snip> =>
+    presentSnip(await visible(db, id, readerId), readerId, media);
+
+  return {
+    list: async ({ user }, { username, exclude_no_transcription, filter_type, page }) => {
+      const request = { page, page_size: PAGE_SIZE };
+      const { rows, count } = await selectPublished(db, {
+        readerId: user.id,
+        filter: filter_type,
+        withTranscript: exclude_no_transcription,
+        ...request,
+        ...(username === undefined ? {} : { username }),
+      });
+      const whole = await completeSnips(db, rows, user.id);
+      return paged(
+        whole.map((snip) => presentSnip(snip, user.id, media)),
+        count,
+        request,
+      );
+    },
+
+    count: async ({ user, now }) => {
+      const pending = await selectPending(db, user.id, now);
+      return { published: await countPublished(db), pending: pending.length };
+    },
+
+    get: ({ user }, id) => answer(id, user.id),
+
+    update: async ({ user, now }, id, change) => {
+      const published = await withTransaction(db, async (tx) => {
+        const snip = await undecided(tx, id, user.id);
+        await updateSnipRow(tx, id, trimmed(snip, change));
+        if (change.did_clip !== true) return null;
+        await updateDecision(tx, id, user.id, 'clip', now);
+        const decisions = await selectDecisions(tx, id);
+        if (decisions.some((each) => each.decision !== 'clip')) return null;
+        await updateSnipRow(tx, id, { publishedAt: now });
+        return decisions.map((each) => each.userId);
+      });
+      if (published) facts.publish(published, 'snip/published', { snip_id: id });
+      return answer(id, user.id);
+    },
+
+    skip: async ({ user, now }, id) => {
+      await withTransaction(db, async (tx) => {
+        await undecided(tx, id, user.id);
+        await updateDecision(tx, id, user.id, 'skip', now);
+      });
+      return answer(id, user.id);
+    },
+
+    increment: async ({ user, now }, id, action) => {
+      await withTransaction(db, async (tx) => {
+        await visible(tx, id, user.id, true);
+        if (action === 'like') await toggleLike(tx, id, user.id);
+        else if (action === 'view') {
+          await countView(tx, id, user.id, now.toZonedDateTimeISO('UTC').toPlainDate());
+        } else await addToCount(tx, id, action === 'share' ? 'shareCount' : 'replayCount', 1);
+      });
+      const { counts, is_liked } = await answer(id, user.id);
+      return { counts, is_liked };
+    },
+
+    pending: async (userId, now) => {
+      const whole = await completeSnips(db, await selectPending(db, userId, now), userId);
+      return whole.map(({ snip, people }) => ({
+        uuid: snip.id,
+        created_at: snip.createdAt.toString(),
+        is_skipped: false,
+        did_clip: false,
+        raw_users: snip.rawUsers,
+        joined_users: people.map(({ person }) => person.username),
+        show_after: snip.showAfter.toString(),
+      }));
+    },
+  };
+}
+
+function isIn({ people }: WholeSnip, userId: string): boolean {
+  return people.some(({ person }) => person.id === userId);
+}
+
+/** What a change writes. @throws ProblemError 400 when the trimmed piece would be empty or beyond the end. */
+function trimmed(
+  snip: SnipRow,
+  { title, trim_start_seconds, trim_end_seconds }: Change,
+): Parameters<typeof updateSnipRow>[2] {
+  const start = trim_start_seconds ?? snip.trimStartSeconds;
+  const end = trim_end_seconds ?? snip.trimEndSeconds ?? snip.durationSeconds;
+  if (end <= start) throw badField('trim_end_seconds', 'The end comes after the start');
+  if (end > snip.durationSeconds) throw badField('trim_end_seconds', 'The end lies beyond the clip');
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(trim_start_seconds === undefined ? {} : { trimStartSeconds: start }),
+    ...(trim_end_seconds === undefined ? {} : { trimEndSeconds: end }),
+  };
+}
