@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { allocateIntroductions, createMatchIndex } from './index.ts';
-import { communities, member } from './members.test-kit.ts';
+import { communities, member } from '../test/members.ts';
 import type { Allocation, AllocationOptions, Member, PairEvent } from './index.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createMatchIndex, explainPair } from './index.ts';
-import { communities, member } from './members.test-kit.ts';
+import { communities, member } from '../test/members.ts';
 import type { Member, PairExplanation, Reason, Wish } from './index.ts';
 
 const crowd = Array.from({ length: 30 }, (_, i) =>

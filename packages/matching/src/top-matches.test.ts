@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createMatchIndex, explainPair, topMatches } from './index.ts';
-import { communities, member } from './members.test-kit.ts';
+import { communities, member } from '../test/members.ts';
 import type { PairEvent } from './index.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { member } from './members.test-kit.ts';
+import { member } from '../test/members.ts';
 import { buildTopicGraph } from './topic-graph.ts';
 
 const together = (count: number, ...topics: string[]) =>

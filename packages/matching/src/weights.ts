@@ -1,7 +1,7 @@
 import type { Goal, GoalTable, MatchWeights } from './types.ts';
 
 /** Bit order of goal masks. */
-export const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
+const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
 
 /**
  * Rows: what I came for. Columns: what they came for (decisions, Matching). A founder is someone who came to

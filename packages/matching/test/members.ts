@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Goal, Member } from './types.ts';
+import type { Goal, Member } from '../src/types.ts';
 
 const GOALS: readonly Goal[] = ['seeking_job', 'lets_brainstorm', 'recruiting', 'investing'];
 
