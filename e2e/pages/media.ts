@@ -22,6 +22,14 @@ export async function rememberConnections(page: Page): Promise<void> {
   });
 }
 
+/** What `getStats` tells of what comes in (WebRTC statistics). */
+interface Inbound {
+  readonly type: string;
+  readonly kind?: string;
+  readonly framesDecoded?: number;
+  readonly packetsReceived?: number;
+}
+
 /** Sums what live connections have decoded and received (WebRTC statistics, inbound-rtp). */
 async function received(page: Page): Promise<Received> {
   return page.evaluate(async () => {
@@ -30,7 +38,8 @@ async function received(page: Page): Promise<Received> {
     let audioPackets = 0;
     for (const connection of madeConnections) {
       if (connection.connectionState !== 'connected') continue;
-      for (const report of (await connection.getStats()).values()) {
+      const reports = await connection.getStats();
+      for (const report of reports.values() as Iterable<Inbound>) {
         if (report.type !== 'inbound-rtp') continue;
         if (report.kind === 'video') videoFrames += report.framesDecoded ?? 0;
         if (report.kind === 'audio') audioPackets += report.packetsReceived ?? 0;

@@ -97,7 +97,6 @@ export function PeekVideo({ snip, onPlay }: PeekVideoProps) {
   const wasPlayed = useRef(false);
   if (snip.video_url === null) return <p>The video is still being made. Look again in a minute.</p>;
   return (
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- the transcript stands below the clip
     <video
       className={styles['video']}
       controls

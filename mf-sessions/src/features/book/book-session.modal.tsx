@@ -1,4 +1,4 @@
-import { ApiFailure, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { type ApiFailure, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { BookingConflict, bookSession, listFreeSlots, type Session, type Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';

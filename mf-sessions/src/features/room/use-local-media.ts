@@ -49,6 +49,11 @@ async function openDevices(): Promise<MediaStream> {
   }
 }
 
+/** A track that is off goes on as silence or black: the other side needs no new negotiation. */
+function switchTracks(tracks: readonly MediaStreamTrack[], kind: 'audio' | 'video', on: boolean): void {
+  for (const track of tracks) if (track.kind === kind) track.enabled = on;
+}
+
 /** Opens the person's devices for as long as the component is there, and closes them with it. */
 export function useLocalMedia(): LocalMedia {
   const [audio, setAudio] = useState<MediaStreamTrack | null>(null);
@@ -88,20 +93,14 @@ export function useLocalMedia(): LocalMedia {
     };
   }, [attempt]);
 
-  const setMicrophoneOn = useCallback(
-    (on: boolean) => {
-      if (audio) audio.enabled = on;
-      setMicrophone(on);
-    },
-    [audio],
-  );
-  const setCameraOn = useCallback(
-    (on: boolean) => {
-      if (video) video.enabled = on;
-      setCamera(on);
-    },
-    [video],
-  );
+  const setMicrophoneOn = useCallback((on: boolean) => {
+    switchTracks(open.current, 'audio', on);
+    setMicrophone(on);
+  }, []);
+  const setCameraOn = useCallback((on: boolean) => {
+    switchTracks(open.current, 'video', on);
+    setCamera(on);
+  }, []);
 
   const choose = useCallback(
     async (kind: 'audio' | 'video', deviceId: string) => {
@@ -111,7 +110,7 @@ export function useLocalMedia(): LocalMedia {
         [kind]: { ...base, deviceId: { exact: deviceId } },
       });
       const track = stream.getTracks()[0] ?? null;
-      if (track) track.enabled = kind === 'audio' ? microphoneOn : cameraOn;
+      switchTracks(stream.getTracks(), kind, kind === 'audio' ? microphoneOn : cameraOn);
       old?.stop();
       open.current = [...open.current.filter((each) => each !== old), ...(track ? [track] : [])];
       (kind === 'audio' ? setAudio : setVideo)(track);
