@@ -65,10 +65,10 @@ export function registerSignalling(deps: Dependencies): void {
     await inTurn(sessionId, async () => {
       const isOtherPresent = others(sessionId, userId).length > 0;
       const now = clock.now();
-      const session = await calls.enter(sessionId, userId, isOtherPresent, now);
-      if (!session) return refuse(connection, 'room-closed', 'The room of this session is closed.');
       const person = await findPerson(userId);
-      if (!person) return refuse(connection, 'room-closed', 'The room of this session is closed.');
+      const entered = person && (await calls.enter(sessionId, userId, isOtherPresent, now));
+      if (!entered) return refuse(connection, 'room-closed', 'The room of this session is closed.');
+      const { session, hasJustStarted } = entered;
       const { microphone_on, camera_on } = message;
       const present = { connection, peer: { peer_id: randomUUID(), person, microphone_on, camera_on } };
       const replaced = rooms.put(sessionId, present);
@@ -95,7 +95,7 @@ export function registerSignalling(deps: Dependencies): void {
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
       if (!session.startedAt || !session.callEndsAt) return;
       settleLater(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
-      if (!session.startedAt.equals(now)) return;
+      if (!hasJustStarted) return;
       for (const here of rooms.in(sessionId)) {
         here.connection.send({
           type: 'room/started',

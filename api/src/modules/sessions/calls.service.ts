@@ -19,7 +19,7 @@ export interface Calls {
     userId: string,
     isOtherPresent: boolean,
     now: Temporal.Instant,
-  ) => Promise<SessionRow | null>;
+  ) => Promise<{ readonly session: SessionRow; readonly hasJustStarted: boolean } | null>;
   /** Notes that a person is out, and completes the session when nobody will come back. */
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
   /** Completes the session when nobody will come back, or when its time is up. */
@@ -53,7 +53,8 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
         // One who is noted as present has come back before the loss was noticed.
         await closeAttendance(tx, sessionId, userId, now, 'replaced');
         await insertAttendance(tx, sessionId, userId, now);
-        return session.state === 'confirmed' && isOtherPresent ? transitions.start(tx, session, now) : session;
+        const hasJustStarted = session.state === 'confirmed' && isOtherPresent;
+        return { session: hasJustStarted ? await transitions.start(tx, session, now) : session, hasJustStarted };
       }),
 
     leave: (sessionId, userId, how, now) =>

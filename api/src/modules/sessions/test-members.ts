@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import { moveClock } from '../../../test/people.ts';
 import { createTestHome, startTestServer, TEST_SECRET } from '../../../test/server-process.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createAccessTokens } from '../../http/tokens.ts';
@@ -19,14 +20,17 @@ export interface WrittenMember extends Caller {
 /** A server of a test's own, with members in it; its clock can be moved without disturbing other tests. */
 export interface OwnServer {
   readonly api: ApiClient;
-  readonly pid: number;
   readonly members: readonly WrittenMember[];
-  readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
+  /** Moves the server's clock on to an instant. */
+  readonly waitUntil: (at: Temporal.Instant) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Starts a server whose database already has `names.length` members, all in `Europe/Berlin`. */
-export async function startWithMembers(names: readonly string[]): Promise<OwnServer> {
+export async function startWithMembers(
+  names: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
   const home = await createTestHome();
   const databaseUrl = home.env.DATABASE_URL;
   const port = databaseUrl
@@ -35,20 +39,14 @@ export async function startWithMembers(names: readonly string[]): Promise<OwnSer
   await migrate(port);
   const members = await writeMembers(port, names);
   await port.close();
-  const server = await startTestServer(home);
+  const server = await startTestServer(home, settings);
   const api = createClient(server.url);
   return {
     api,
-    pid: server.pid,
     members,
-    advance: async (duration) => {
-      const minutes = Temporal.Duration.from(duration).total('minutes');
-      const reply = await api.raw('/dev/clock', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advance_minutes: minutes }),
-      });
-      if (reply.status !== 200) throw new Error(`The clock answered ${reply.status}`);
+    waitUntil: async (at) => {
+      const { now } = (await api.raw('/dev/clock')).body as { now: string };
+      await moveClock(at.since(Temporal.Instant.from(now)).total('minutes'), api);
     },
     close: async () => {
       await server.end('SIGTERM');

@@ -1,0 +1,66 @@
+import { WebSocket } from 'ws';
+import { API_BASE, createSocketTicket, type ClientMessage, type ServerMessage } from '@acquaint/contracts';
+import type { ApiClient, Caller } from '../../../test/client.ts';
+
+type MessageType = ServerMessage['type'];
+type MessageOf<T extends MessageType> = Extract<ServerMessage, { type: T }>;
+
+/** A person's socket in a test: what it gets is kept until somebody asks for it. */
+export interface TestSocket {
+  readonly send: (message: ClientMessage) => void;
+  /** The oldest message of a type not yet asked for, now or when it comes. */
+  readonly next: <T extends MessageType>(type: T) => Promise<MessageOf<T>>;
+  /** Waits until a fact of this name comes. */
+  readonly fact: (name: string) => Promise<void>;
+  /** How many messages of a type wait to be asked for. */
+  readonly waiting: (type: MessageType) => number;
+  /** Goes without a word, as a closed tab does. */
+  readonly drop: () => Promise<void>;
+}
+
+const LIMIT_MS = 8_000;
+
+/** Opens the socket with a ticket, as the shell does. */
+export async function openSocket(api: ApiClient, as: Caller): Promise<TestSocket> {
+  const { ticket } = await api.ok(createSocketTicket, {}, { as });
+  const socket = new WebSocket(`${api.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
+  const messages: ServerMessage[] = [];
+  const look = new Set<() => void>();
+  socket.on('message', (data: Buffer) => {
+    messages.push(JSON.parse(data.toString()) as ServerMessage);
+    for (const again of [...look]) again();
+  });
+  const take = (matches: (message: ServerMessage) => boolean, what: string): Promise<ServerMessage> =>
+    new Promise((found, fail) => {
+      const limit = setTimeout(() => {
+        look.delete(again);
+        fail(new Error(`No ${what} came; waiting: ${JSON.stringify(messages)}`));
+      }, LIMIT_MS);
+      const again = (): void => {
+        const index = messages.findIndex(matches);
+        const [message] = index < 0 ? [] : messages.splice(index, 1);
+        if (!message) return;
+        clearTimeout(limit);
+        look.delete(again);
+        found(message);
+      };
+      look.add(again);
+      again();
+    });
+  const test: TestSocket = {
+    send: (message) => socket.send(JSON.stringify(message)),
+    next: (type) => take((message) => message.type === type, type) as Promise<never>,
+    fact: async (name) => {
+      await take((message) => message.type === 'fact' && message.name === name, `fact ${name}`);
+    },
+    waiting: (type) => messages.filter((message) => message.type === type).length,
+    drop: () =>
+      new Promise((done) => {
+        if (socket.readyState === socket.CLOSED) return done();
+        socket.once('close', () => done());
+        socket.terminate();
+      }),
+  };
+  await test.next('hello');
+  return test;
+}
