@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { JsMinifyOptions } from '@swc/core';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
@@ -31,7 +32,7 @@ export function baseConfig(dir: string, mode: Mode): Configuration {
       moduleIds: mode === 'development' ? 'named' : 'deterministic',
       chunkIds: mode === 'development' ? 'named' : 'deterministic',
       minimizer: [
-        new TerserPlugin<import('@swc/core').JsMinifyOptions>({
+        new TerserPlugin<JsMinifyOptions>({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: { compress: { passes: 2 }, format: { comments: false } },

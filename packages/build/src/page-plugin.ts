@@ -29,7 +29,11 @@ export class PagePlugin {
 
 /** The template with the files in its head, styles first. */
 export function pageWith(template: string, files: readonly string[]): string {
-  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link href="/${file}" rel="stylesheet" />`);
-  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `<script defer src="/${file}"></script>`);
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link href="/${file}" rel="stylesheet" />`);
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<script defer src="/${file}"></script>`);
   return template.replace('</head>', `  ${[...styles, ...scripts].join('\n    ')}\n  </head>`);
 }

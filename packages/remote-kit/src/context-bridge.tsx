@@ -1,5 +1,5 @@
 import { QueryClientContext } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { use } from 'react';
 import type { Context, ReactNode } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
@@ -34,8 +34,9 @@ const CROSSING = [
 
 /** The values as they are here and now. */
 export function useBridge(): Bridge {
-  // The list is a constant: the hooks run in the same order at every render.
-  return CROSSING.map((context) => ({ context, value: useContext(context) }));
+  const bridge: BridgedContext[] = [];
+  for (const context of CROSSING) bridge.push({ context, value: use(context) });
+  return bridge;
 }
 
 /** Provides the values of another root. */

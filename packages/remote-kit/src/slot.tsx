@@ -22,13 +22,19 @@ const NO_PARAMS: Params = {};
  * that remote is down: the page around it goes on.
  */
 export function Slot({ name, params = NO_PARAMS }: SlotProps) {
-  const { loadSlot } = useShell();
   const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setAttempt(attempt + 1);
+  };
+  return <Attempt key={`${name} ${attempt}`} name={name} params={params} onRetry={retry} />;
+}
+
+function Attempt({ name, params, onRetry }: Required<SlotProps> & { readonly onRetry: () => void }) {
+  const { loadSlot } = useShell();
   const [state, setState] = useState<State>({ kind: 'loading' });
 
   useEffect(() => {
     let current = true;
-    setState({ kind: 'loading' });
     loadSlot(name).then(
       (parcel) => {
         if (current) setState({ kind: 'ready', parcel });
@@ -41,34 +47,23 @@ export function Slot({ name, params = NO_PARAMS }: SlotProps) {
     return () => {
       current = false;
     };
-  }, [loadSlot, name, attempt]);
+  }, [loadSlot, name]);
 
-  if (state.kind === 'loading') return null;
-  if (state.kind === 'failed') {
-    return (
-      <p role="status">
-        This part is not available just now.{' '}
-        <Button
-          type="link"
-          size="small"
-          onClick={() => {
-            setAttempt(attempt + 1);
-          }}
-        >
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  if (!state.parcel) return null;
+  if (state.kind === 'failed') return <Unavailable onRetry={onRetry} />;
+  if (state.kind === 'loading' || !state.parcel) return null;
+  const fail = () => {
+    setState({ kind: 'failed' });
+  };
+  return <ParcelMount parcel={state.parcel} params={params} onError={fail} />;
+}
+
+function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <ParcelMount
-      key={attempt}
-      parcel={state.parcel}
-      params={params}
-      onError={() => {
-        setState({ kind: 'failed' });
-      }}
-    />
+    <p role="status">
+      This part is not available just now.{' '}
+      <Button type="link" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }

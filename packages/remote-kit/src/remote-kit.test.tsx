@@ -1,0 +1,258 @@
+import { call, useEndpointQuery } from '@acquaint/api-client';
+import { defineEndpoint } from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import { act, screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import {
+  Link,
+  Slot,
+  defineRemote,
+  lazyPage,
+  remoteMistakes,
+  useFact,
+  usePublish,
+  useSearchParams,
+  useShell,
+} from './index.ts';
+import type { ModalProps, SlotProps } from './index.ts';
+import { fake, renderRemoteModal, renderRemotePage, renderRemoteSlot } from './testing/index.ts';
+
+const readWeather = defineEndpoint({
+  name: 'test.readWeather',
+  method: 'GET',
+  path: '/weather/{town}/',
+  access: 'member',
+  summary: 'The weather of a town',
+  params: z.strictObject({ town: z.string() }),
+  query: z.strictObject({ days: z.coerce.number().int().max(7) }),
+  responses: { 200: z.object({ sky: z.string() }) },
+});
+
+function WeatherPage() {
+  const [query] = useSearchParams();
+  const weather = useEndpointQuery(readWeather, {
+    params: { town: query.get('town') ?? '' },
+    query: { days: 3 },
+  });
+  return (
+    <>
+      <h1>{weather.data?.sky ?? weather.error?.detail ?? 'Looking up'}</h1>
+      <Link to="/dashboard/home">Home</Link>
+      <Slot name="weather.radar" params={{ town: 'Oslo' }} />
+    </>
+  );
+}
+
+function TownModal({ params, close }: ModalProps) {
+  const { openModal } = useShell();
+  return (
+    <>
+      <h2>Choose {params['kind']}</h2>
+      <button onClick={close}>Done</button>
+      <button onClick={() => openModal('another')}>Another</button>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+function RadarSlot({ params }: SlotProps) {
+  return <p>Radar of {params['town']}</p>;
+}
+
+const remote = defineRemote({
+  name: 'mf-peeks',
+  shellApi: '^1.0.0',
+  routes: { weather: lazyPage(() => Promise.resolve(WeatherPage)) },
+  modals: { town: TownModal },
+  slots: { 'weather.radar': RadarSlot },
+});
+
+const sunny = fake(readWeather, ({ params }) => ({ status: 200, body: { sky: `Sun over ${params.town}` } }));
+
+describe('a remote in the shell', () => {
+  it('shows its page with the address, the server and the router around it', async () => {
+    const page = await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny] });
+    expect(await screen.findByRole('heading', { name: 'Sun over Oslo' })).toBeVisible();
+    expect(page.calls).toEqual([
+      { name: 'test.readWeather', params: { town: 'Oslo' }, query: { days: 3 }, body: undefined },
+    ]);
+    await page.user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(page.location()).toBe('/dashboard/home');
+  });
+
+  it('shows another remote’s part in a slot, with its parameters', async () => {
+    await renderRemotePage(remote, 'weather', {
+      path: '/weather?town=Oslo',
+      fakes: [sunny],
+      slots: remote.slots,
+    });
+    expect(await screen.findByText('Radar of Oslo')).toBeVisible();
+  });
+
+  it('shows its part of another page on its own', async () => {
+    await renderRemoteSlot(remote, 'weather.radar', { path: '/', params: { town: 'Rome' } });
+    expect(await screen.findByText('Radar of Rome')).toBeVisible();
+  });
+
+  it('has the router and the shell in a modal, which is a React root of its own', async () => {
+    const modal = await renderRemoteModal(remote, 'town', { path: '/', params: { kind: 'a town' } });
+    expect(await screen.findByRole('heading', { name: 'Choose a town' })).toBeVisible();
+    await modal.user.click(screen.getByRole('button', { name: 'Another' }));
+    await modal.user.click(screen.getByRole('button', { name: 'Done' }));
+    await modal.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(modal.asked).toEqual([
+      ['openModal', 'another'],
+      ['closeModal', expect.anything()],
+    ]);
+    expect(modal.location()).toBe('/elsewhere');
+  });
+
+  it('leaves nothing behind when a modal closes', async () => {
+    const modal = await renderRemoteModal(remote, 'town', { path: '/', params: { kind: 'a town' } });
+    expect(await screen.findByRole('heading', { name: 'Choose a town' })).toBeVisible();
+    modal.unmount();
+    await waitFor(() => expect(document.body).toHaveTextContent(''));
+  });
+});
+
+describe('the fake server', () => {
+  it('refuses a request the contract does not allow, as the real one does', async () => {
+    await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny] });
+    await expect(call(readWeather, { params: { town: 'Oslo' }, query: { days: 30 } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('does not let a test live on an answer the contract does not allow', async () => {
+    const wrong = fake(readWeather, () => ({ status: 200, body: { sky: 7 as unknown as string } }));
+    await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [wrong] });
+    await expect(call(readWeather, { params: { town: 'Oslo' }, query: { days: 1 } })).rejects.toThrow();
+  });
+
+  it('names the call that nobody answers', async () => {
+    await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo' });
+    expect(await screen.findByRole('heading', { name: 'No fake answers GET /weather/Oslo/' })).toBeVisible();
+  });
+});
+
+describe('a slot', () => {
+  function Page() {
+    return (
+      <main>
+        <Slot name="broken" />
+        <Slot name="nobody" />
+      </main>
+    );
+  }
+
+  it('shows one line with a retry when its part breaks, and the page goes on', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const fragile = defineRemote({
+      name: 'mf-peeks',
+      shellApi: '^1.0.0',
+      routes: { page: Page },
+      slots: {
+        broken: () => {
+          if (broken) throw new Error('broken');
+          return <p>Repaired</p>;
+        },
+      },
+    });
+    const page = await renderRemotePage(fragile, 'page', { path: '/', slots: fragile.slots });
+    expect(await screen.findByText('This part is not available just now.')).toBeVisible();
+    broken = false;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Repaired')).toBeVisible();
+  });
+});
+
+describe('a lazy page', () => {
+  it('loads once, and again only after a failure was forgotten', async () => {
+    const loads: string[] = [];
+    let network = false;
+    const page = lazyPage(() => {
+      loads.push('load');
+      return network ? Promise.resolve(() => null) : Promise.reject(new Error('no network'));
+    });
+    await expect(page.preload()).rejects.toThrow('no network');
+    await expect(page.preload()).rejects.toThrow('no network');
+    network = true;
+    page.forgetFailure();
+    await page.preload();
+    page.forgetFailure();
+    await page.preload();
+    expect(loads).toHaveLength(2);
+  });
+});
+
+describe('facts', () => {
+  it('reach a page while it is shown', async () => {
+    const heard: string[] = [];
+    const circle_id = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11';
+    function Page() {
+      const tell = usePublish();
+      useFact('circle/joined', (payload) => heard.push(payload.circle_id));
+      return <button onClick={() => tell('circle/joined', { circle_id })}>Join</button>;
+    }
+    const listening = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { page: Page } });
+    const page = await renderRemotePage(listening, 'page', { path: '/' });
+    await page.user.click(screen.getByRole('button', { name: 'Join' }));
+    page.unmount();
+    publish('circle/joined', { circle_id });
+    expect(heard).toEqual([circle_id]);
+  });
+});
+
+describe('what a remote declares and what it offers', () => {
+  const route = { title: 'Weather', access: 'member', layout: 'dashboard' } as const;
+  const declared = {
+    name: 'mf-peeks',
+    routes: [{ ...route, id: 'weather', path: '/weather' }],
+    modals: ['town'],
+    slots: ['weather.radar'],
+  } as const;
+
+  it.each([
+    ['agree', {}, []],
+    ['another name', { name: 'mf-auth' }, ['The module is called "mf-peeks", not "mf-auth".']],
+    [
+      'a page too few',
+      { routes: [...declared.routes, { ...route, id: 'rain', path: '/rain' }] },
+      ['remote.json declares the route "rain", but the module does not offer it.'],
+    ],
+    [
+      'a modal nobody declared',
+      { modals: [] },
+      ['The module offers the modal "town", but remote.json does not declare it.'],
+    ],
+    [
+      'another slot',
+      { slots: ['x'] },
+      [
+        'remote.json declares the slot "x", but the module does not offer it.',
+        'The module offers the slot "weather.radar", but remote.json does not declare it.',
+      ],
+    ],
+  ] as const)('%s', (_, change, mistakes) => {
+    expect(
+      remoteMistakes(remote, { ...declared, ...change } as unknown as Parameters<typeof remoteMistakes>[1]),
+    ).toEqual(mistakes);
+  });
+});
+
+it('mounts in a page that is not ours, by single-spa alone', async () => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const { mountRootParcel } = await import('single-spa');
+  const page = defineRemote({
+    name: 'mf-auth',
+    shellApi: '^1.0.0',
+    routes: { hello: () => <h1>Hello</h1> },
+  });
+  const parcel = mountRootParcel(page.application, { domElement: place, page: 'hello' });
+  await waitFor(() => expect(place).toHaveTextContent('Hello'));
+  await parcel.mountPromise;
+  await act(() => parcel.unmount());
+  expect(place).toBeEmptyDOMElement();
+});

@@ -1,0 +1,129 @@
+import type { ApiClientSettings } from '@acquaint/api-client';
+import { API_BASE } from '@acquaint/contracts';
+import type { Answer, ApiError, Endpoint, ParsedInput } from '@acquaint/contracts';
+
+/** A refusal that every endpoint may give. */
+export interface Failure {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
+  readonly body: ApiError;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One endpoint of the fake server. Made by `fake`. */
+export interface Fake {
+  readonly endpoint: Endpoint;
+  readonly answer: (input: ParsedInput<Endpoint>) => Reply | Promise<Reply>;
+}
+
+/** A call the page made, as the server would have read it. */
+export interface FakeCall {
+  /** The endpoint's name in the contracts. */
+  readonly name: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Answers an endpoint in a test: `fake(listCircles, () => ({ status: 200, body: pageOfCircles }))`. */
+export function fake<const E extends Endpoint>(
+  endpoint: E,
+  answer: (input: ParsedInput<E>) => Answer<E> | Failure | Promise<Answer<E> | Failure>,
+): Fake {
+  // The endpoint is the same on both sides; only its type is forgotten here.
+  return { endpoint, answer: answer as unknown as Fake['answer'] };
+}
+
+type Transport = NonNullable<ApiClientSettings['transport']>;
+type Config = Parameters<Transport>[0];
+
+/**
+ * A server made of fakes, as the API client's transport. Like the real one it checks requests against the contracts (400), and
+ * it checks the fakes' own answers too, so that a test cannot live on an answer no server would give. A call that no fake
+ * answers gets 404 and a sentence that names it.
+ */
+export function createFakeServer(fakes: readonly Fake[]) {
+  const calls: FakeCall[] = [];
+  const transport: Transport = async (config) => {
+    const path = (config.url ?? '').replace(API_BASE, '');
+    const found = fakes
+      .map((candidate) => ({ candidate, params: match(candidate.endpoint, config, path) }))
+      .find(({ params }) => params !== null);
+    if (!found)
+      return answered(
+        config,
+        refuse(404, `No fake answers ${config.method?.toUpperCase() ?? 'GET'} ${path}`),
+      );
+    const { endpoint, answer } = found.candidate;
+    const read = readInput(endpoint, found.params ?? {}, config);
+    if (typeof read === 'string') return answered(config, refuse(400, read));
+    calls.push({ name: endpoint.name, ...read });
+    return answered(config, checked(endpoint, await answer(read)));
+  };
+  return { transport, calls };
+}
+
+/** The parameters of the path, or null when the request is not for this endpoint. */
+function match(endpoint: Endpoint, config: Config, path: string): Record<string, string> | null {
+  if (endpoint.method !== config.method?.toUpperCase()) return null;
+  const pattern = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  if (!found) return null;
+  const groups = Object.entries(found.groups ?? {});
+  return Object.fromEntries(groups.map(([key, value]) => [key, decodeURIComponent(value)]));
+}
+
+/** The request as the contract reads it, or a sentence on what is wrong with it. */
+function readInput(endpoint: Endpoint, params: unknown, config: Config): ParsedInput<Endpoint> | string {
+  const parts = { params, query: asQueryString(config.params), body: asJson(config.data) };
+  const read: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    const parsed = schema?.safeParse(parts[part]);
+    if (parsed && !parsed.success) {
+      return `${endpoint.name}, ${part}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`;
+    }
+    read[part] = parsed?.data;
+  }
+  return read as unknown as ParsedInput<Endpoint>;
+}
+
+/** A query as it arrives at a server: text, or lists of text. */
+function asQueryString(params: unknown): Record<string, unknown> {
+  const given = Object.entries((params ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    given
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}
+
+function asJson(data: unknown): unknown {
+  return typeof data === 'string' ? JSON.parse(data) : data;
+}
+
+/** @throws Error when the fake's answer is not one the contract declares. */
+function checked(endpoint: Endpoint, reply: Reply): Reply {
+  const schema = endpoint.responses[reply.status];
+  const result = schema?.safeParse(reply.body);
+  if (result && !result.success) {
+    throw new Error(
+      `The fake of ${endpoint.name} answers what the contracts do not allow: ${result.error.message}`,
+    );
+  }
+  return reply;
+}
+
+function refuse(status: Failure['status'], detail: string): Failure {
+  return { status, body: { detail } };
+}
+
+/** What an axios adapter gives back: the response, or an error that carries it. */
+async function answered(config: Config, reply: Reply): Promise<Awaited<ReturnType<Transport>>> {
+  const response = { status: reply.status, statusText: '', data: reply.body, headers: {}, config };
+  if (reply.status < 400) return response;
+  throw Object.assign(new Error(`status ${reply.status}`), { isAxiosError: true, config, response });
+}

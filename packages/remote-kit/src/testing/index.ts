@@ -1,0 +1,4 @@
+export { fake } from './fake-server.ts';
+export type { Fake, FakeCall, Failure } from './fake-server.ts';
+export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
+export type { RenderedRemote, RenderOptions } from './render-remote.tsx';

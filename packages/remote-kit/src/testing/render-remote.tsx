@@ -1,0 +1,164 @@
+import { configureApiClient, createQueryClient } from '@acquaint/api-client';
+import { UiProvider } from '@acquaint/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { Remote } from '../define-remote.tsx';
+import { ParcelMount } from '../parcel-mount.tsx';
+import { ShellProvider } from '../shell-api.ts';
+import type { Params, ShellApi, SlotParcel } from '../shell-api.ts';
+import { createFakeServer } from './fake-server.ts';
+import type { Fake, FakeCall } from './fake-server.ts';
+
+export interface RenderOptions {
+  /** The address the page is opened at, with its query: `/dashboard/user?username=ada`. */
+  readonly path: string;
+  /** The route's pattern when it has parameters: `/peeks/record/:token`. The path itself when left out. */
+  readonly pattern?: string;
+  /** What the server answers. */
+  readonly fakes?: readonly Fake[];
+  /** False for a visitor: requests carry no token, and `requireLogin` answers false. */
+  readonly loggedIn?: boolean;
+  /** What fills other remotes' slots in this page. */
+  readonly slots?: Readonly<Record<string, SlotParcel>>;
+}
+
+/** What a remote asked of the shell, in order: `['openModal', 'book-session', { username: 'ada' }]`. */
+type Asked = readonly [keyof ShellApi, ...unknown[]];
+
+export interface RenderedRemote extends RenderResult {
+  readonly user: UserEvent;
+  /** The calls the page made so far. */
+  readonly calls: readonly FakeCall[];
+  /** What the page asked of the shell so far. */
+  readonly asked: readonly Asked[];
+  /** Where the router is now, with the query. */
+  readonly location: () => string;
+}
+
+/** Renders a page of a remote as the shell does: router, query client, theme, shell, and a fake server. */
+export async function renderRemotePage(
+  remote: Remote,
+  routeId: string,
+  options: RenderOptions,
+): Promise<RenderedRemote> {
+  const Page = remote.routes[routeId];
+  if (!Page) throw new Error(`${remote.name} has no page "${routeId}"`);
+  await Page.preload?.();
+  return renderInShell(
+    <Routes>
+      <Route path={options.pattern ?? options.path.split('?')[0] ?? '/'} element={<Page />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    options,
+  );
+}
+
+/** Renders a modal of a remote in a React root of its own, as the shell's modal host does. `asked` has its `close`. */
+export function renderRemoteModal(
+  remote: Remote,
+  name: string,
+  options: RenderOptions & { readonly params?: Params },
+) {
+  return renderParcel(remote.modals[name], `the modal "${name}"`, options);
+}
+
+/** Renders what a remote fills a slot with, in a React root of its own. */
+export function renderRemoteSlot(
+  remote: Remote,
+  name: string,
+  options: RenderOptions & { readonly params?: Params },
+) {
+  return renderParcel(remote.slots[name], `the slot "${name}"`, options);
+}
+
+function renderParcel(
+  parcel: SlotParcel | undefined,
+  what: string,
+  options: RenderOptions & { readonly params?: Params },
+): Promise<RenderedRemote> {
+  if (!parcel) throw new Error(`The remote does not offer ${what}`);
+  return renderInShell(
+    (shell) => (
+      <ParcelMount
+        parcel={parcel}
+        params={options.params ?? {}}
+        close={shell.closeModal}
+        onError={(error) => {
+          throw error;
+        }}
+      />
+    ),
+    options,
+  );
+}
+
+async function renderInShell(
+  content: ReactNode | ((shell: ShellApi) => ReactNode),
+  options: RenderOptions,
+): Promise<RenderedRemote> {
+  const { path, fakes = [], loggedIn = true, slots = {} } = options;
+  const server = createFakeServer(fakes);
+  configureApiClient({
+    getAccessToken: () => (loggedIn ? 'access-token' : null),
+    refresh: () => Promise.reject(new Error('A test does not refresh')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    transport: server.transport,
+  });
+  const asked: Asked[] = [];
+  const shell = shellThatNotes(asked, { loggedIn, slots });
+  let location = path;
+  function Watch() {
+    const { pathname, search } = useLocation();
+    location = `${pathname}${search}`;
+    return null;
+  }
+  // Waiting lets lazy code, parts in a React root of their own and first answers arrive.
+  const result = await act(async () => {
+    const rendered = render(
+      <MemoryRouter initialEntries={[path]}>
+        <QueryClientProvider client={createQueryClient()}>
+          <UiProvider>
+            <ShellProvider value={shell}>
+              <Watch />
+              <Suspense fallback={null}>{typeof content === 'function' ? content(shell) : content}</Suspense>
+            </ShellProvider>
+          </UiProvider>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+    return rendered;
+  });
+  return { ...result, user: userEvent.setup(), calls: server.calls, asked, location: () => location };
+}
+
+function shellThatNotes(
+  asked: Asked[],
+  { loggedIn, slots }: { readonly loggedIn: boolean; readonly slots: Readonly<Record<string, SlotParcel>> },
+): ShellApi {
+  const note =
+    (name: keyof ShellApi) =>
+    (...words: unknown[]): void => {
+      asked.push([name, ...words]);
+    };
+  return {
+    openModal: note('openModal'),
+    closeModal: note('closeModal'),
+    prefetch: () => undefined,
+    logIn: note('logIn'),
+    logOut: note('logOut'),
+    requireLogin(...words) {
+      note('requireLogin')(...words);
+      return loggedIn;
+    },
+    loadSlot: (name) => Promise.resolve(slots[name] ?? null),
+    providers: UiProvider,
+  };
+}
