@@ -150,6 +150,7 @@ function TopicField({ name, label }: { readonly name: 'looking_for' | 'expert_in
     <Form.Item
       name={name}
       label={label}
+      validateTrigger="onBlur"
       rules={[
         {
           required: true,

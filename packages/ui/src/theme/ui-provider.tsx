@@ -1,5 +1,6 @@
 import { App, ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { useReducedMotion } from './reduced-motion.ts';
 import { useScheme } from './scheme.ts';
 import { themeOf } from './theme.ts';
 
@@ -13,7 +14,12 @@ const FORM = { validateMessages: { required: 'This field is required' }, require
 /** Theme, words and the place where messages, notifications and confirmations appear (`App.useApp()`). */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   const { scheme } = useScheme();
-  const theme = useMemo(() => themeOf(scheme), [scheme]);
+  const isStill = useReducedMotion();
+  // Told to antd and not only to CSS: its popups wait for the end of a motion before they take their place.
+  const theme = useMemo(() => {
+    const ours = themeOf(scheme);
+    return isStill ? { ...ours, token: { ...ours.token, motion: false } } : ours;
+  }, [scheme, isStill]);
   return (
     <ConfigProvider theme={theme} form={FORM}>
       <App notification={NOTIFICATION} message={MESSAGE}>
