@@ -46,11 +46,8 @@ function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   return stop;
 }
 
-/** Somebody types already, or a modal is open. */
+/** Somebody types already, or reads a modal. (The drawer of the navigation closes behind the chosen page.) */
 function isBusy(): boolean {
-  const focused = document.activeElement;
-  return (
-    focused !== null &&
-    focused.matches('#content input, #content textarea, [role="dialog"] *, [role="dialog"]')
-  );
+  const isTyping = document.activeElement?.matches('#content :is(input, textarea)') ?? false;
+  return isTyping || document.querySelector('[data-host-modal]') !== null;
 }

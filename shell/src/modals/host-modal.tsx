@@ -31,7 +31,7 @@ export function HostModal(props: HostModalProps) {
       mask={{ closable: hasCross }}
       onCancel={onClose}
     >
-      {children}
+      <div data-host-modal>{children}</div>
     </Modal>
   );
 }

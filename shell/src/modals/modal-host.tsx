@@ -37,28 +37,39 @@ function AddressModals() {
   const loggedIn = useLoggedIn();
   const popup = popupOf(query);
   const name = query.get(MODAL_PARAMETER);
-  const remove = (parameter: string) =>
+  const closePopup = () =>
     setQuery(
       (now) => {
-        now.delete(parameter);
+        now.delete(POPUP_PARAMETER);
         return now;
       },
       { replace: true, preventScrollReset: true },
     );
-  const closeNamed = () => remove(MODAL_PARAMETER);
+  const closeNamed = () => setQuery(withoutModal, { replace: true, preventScrollReset: true });
   return (
     <>
       {name !== null && !loggedIn && <LoginNudge next={`${pathname}${search}`} onClose={closeNamed} />}
       {name !== null && loggedIn && <NamedModal name={name} params={paramsOf(query)} onClose={closeNamed} />}
-      {popup !== null && <PopupModal popup={popup} onClose={() => remove(POPUP_PARAMETER)} />}
+      {popup !== null && <PopupModal popup={popup} onClose={closePopup} />}
     </>
   );
 }
 
+/** The modal's own parameters stand after its name; those before belong to the page. */
 function paramsOf(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    [...query].filter(([name]) => name !== MODAL_PARAMETER && name !== POPUP_PARAMETER),
+  const entries = [...query];
+  const own = entries.slice(entries.findIndex(([name]) => name === MODAL_PARAMETER) + 1);
+  return Object.fromEntries(own.filter(([name]) => name !== POPUP_PARAMETER));
+}
+
+function withoutModal(query: URLSearchParams): URLSearchParams {
+  const entries = [...query];
+  const popup = entries.filter(([name]) => name === POPUP_PARAMETER);
+  const before = entries.slice(
+    0,
+    entries.findIndex(([name]) => name === MODAL_PARAMETER),
   );
+  return new URLSearchParams([...before.filter(([name]) => name !== POPUP_PARAMETER), ...popup]);
 }
 
 /**

@@ -58,3 +58,11 @@ export function popupOf(query: URLSearchParams): Popup | null {
   const name = query.get(POPUP_PARAMETER);
   return name !== null && Object.hasOwn(popups, name) ? (popups[name] ?? null) : null;
 }
+
+/** A path with the popup that `search` asks for: a redirect does not swallow what a person was to be told. */
+export function withPopupOf(path: string, search: string): string {
+  const popup = new URLSearchParams(search).get(POPUP_PARAMETER);
+  return popup === null
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}${POPUP_PARAMETER}=${encodeURIComponent(popup)}`;
+}

@@ -2,6 +2,7 @@ import { call } from '@acquaint/api-client';
 import { getSuggestions, type InitialData } from '@acquaint/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withPopupOf } from '../modals/popups.ts';
 import { firstIncompleteStep, redirectAfterInitialData, type Redirect } from './redirects.ts';
 
 /** The occasion that was decided last: coming back from a call, which has no initial data around it, is no new one. */
@@ -31,7 +32,7 @@ export function useOnboardingRedirect(data: InitialData | undefined): boolean {
     return redirectAfterInitialData(data, { ...here, suggestedUsername: await suggestedUsername(data) });
   });
   const isNewOccasion = useEffectEvent(() => isNew);
-  const go = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  const go = useEffectEvent((to: string) => navigate(withPopupOf(to, search), { replace: true }));
 
   useEffect(() => {
     if (occasion === null || !isNewOccasion()) return undefined;

@@ -19,7 +19,7 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       controlHeight: 40,
       motionUnit: 0.08,
     },
-    components: componentTokens(palette),
+    components: componentTokens(scheme, palette),
   };
 }
 
@@ -73,7 +73,7 @@ function exactly(palette: Palette): Algorithm {
   });
 }
 
-function componentTokens(palette: Palette): NonNullable<ThemeConfig['components']> {
+function componentTokens(scheme: Scheme, palette: Palette): NonNullable<ThemeConfig['components']> {
   return {
     Button: {
       primaryColor: palette.onAccent,
@@ -85,7 +85,13 @@ function componentTokens(palette: Palette): NonNullable<ThemeConfig['components'
     },
     Badge: { colorTextLightSolid: palette.onSignal, colorError: palette.danger },
     Card: { paddingLG: 24 },
-    Segmented: { itemSelectedColor: palette.text, itemColor: palette.textSoft },
+    Segmented: {
+      trackBg: scheme === 'dark' ? palette.surface : palette.line,
+      itemSelectedBg: scheme === 'dark' ? palette.line : palette.surface,
+      itemSelectedColor: palette.text,
+      itemColor: palette.textSoft,
+      itemHoverColor: palette.text,
+    },
     Tabs: { itemColor: palette.textSoft },
     Tag: { defaultBg: palette.accentSoft, defaultColor: palette.text },
     Tooltip: { colorBgSpotlight: '#2a312f', colorTextLightSolid: '#f4f6f5' },

@@ -11,22 +11,38 @@ const SHOWN = 4;
 /** The navigation on a phone: the first items and the rest behind "More". */
 export function BottomBar({ items }: { readonly items: readonly NavItem[] }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [hasChosen, setChosen] = useState(false);
+  const open = () => {
+    setChosen(false);
+    setOpen(true);
+  };
+  const choose = () => {
+    setChosen(true);
+    setOpen(false);
+  };
   return (
     <nav aria-label="Main" className={styles['bottom']}>
       {items.slice(0, SHOWN).map((item) => (
         <NavItemLink key={item.path} item={item} isTile />
       ))}
       {items.length > SHOWN && (
-        <button className={styles['tile']} type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <button className={styles['tile']} type="button" aria-expanded={isOpen} onClick={open}>
           <span className={styles['icon']} aria-hidden>
             <MenuOutlined />
           </span>
           <span className={styles['word']}>More</span>
         </button>
       )}
-      <Drawer title="Everything" placement="bottom" size="auto" open={isOpen} onClose={close}>
-        <NavList items={items} onChoose={close} />
+      <Drawer
+        title="Everything"
+        placement="bottom"
+        size="auto"
+        open={isOpen}
+        // Closed without a choice, the focus goes back to "More"; after one it goes to the new page's heading.
+        focusable={{ focusTriggerAfterClose: !hasChosen }}
+        onClose={() => setOpen(false)}
+      >
+        <NavList items={items} onChoose={choose} />
       </Drawer>
     </nav>
   );

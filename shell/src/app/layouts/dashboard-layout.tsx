@@ -6,18 +6,18 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { useNavItems } from './nav-items.ts';
 import styles from './layouts.module.css';
 
-/** Navigation beside the page; on a phone a bar at the bottom. */
+/** Navigation beside the page; on a phone a bar at the bottom. Only one of the two headers is ever displayed. */
 export function DashboardLayout() {
   const items = useNavItems();
   return (
     <div className={styles['dashboard']}>
-      <div className={styles['side']}>
+      <header className={styles['side']}>
         <Logo />
         <nav aria-label="Main" className={styles['sideNav']}>
           <NavList items={items} />
         </nav>
         <ProfileMenu hasName />
-      </div>
+      </header>
       <header className={styles['top']}>
         <Logo />
         <ProfileMenu />

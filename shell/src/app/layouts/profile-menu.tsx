@@ -1,6 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useShell } from '@acquaint/remote-kit';
-import { Dropdown, PersonAvatar, personName, type MenuProps } from '@acquaint/ui';
+import { Dropdown, PersonAvatar, personName, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import { LogoutOutlined, MoonOutlined, SettingOutlined, UserOutlined } from '@acquaint/ui/icons';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
 import { useNavigate } from 'react-router-dom';
@@ -22,9 +22,14 @@ export function ProfileMenu({ hasName = false }: { readonly hasName?: boolean })
   const name = personName(user);
   return (
     <Dropdown menu={menu} trigger={['click']} placement={hasName ? 'top' : 'bottomRight'}>
-      <button className={styles['profile']} type="button" aria-label={`Menu of ${name}`} aria-haspopup="menu">
+      <button className={styles['profile']} type="button" aria-haspopup="menu">
         <PersonAvatar person={user} size={36} />
-        {hasName && <span className={styles['profileName']}>{name}</span>}
+        {hasName ? (
+          <span className={styles['profileName']}>{name}</span>
+        ) : (
+          <VisuallyHidden>{name}</VisuallyHidden>
+        )}
+        <VisuallyHidden>, menu</VisuallyHidden>
       </button>
     </Dropdown>
   );

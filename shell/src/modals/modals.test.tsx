@@ -1,0 +1,227 @@
+import { createQueryClient } from '@acquaint/api-client';
+import { PRODUCT_SLUG, type RegistryRemote } from '@acquaint/contracts';
+import { defineRemote, ShellProvider, type ModalProps, type ShellApi } from '@acquaint/remote-kit';
+import { UiProvider } from '@acquaint/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { session } from '../auth/session.ts';
+import { createRegistryStore } from '../remotes/registry-store.ts';
+import { RemotesProvider } from '../remotes/remotes-context.ts';
+import { createRemotes } from '../remotes/remotes.ts';
+import { allowNavigation } from '../test/plain-request.ts';
+import { ModalHost } from './modal-host.tsx';
+import { closeAllModals, openModal, openNudge } from './modal-store.ts';
+import { opensModal, popups, withPopupOf } from './popups.ts';
+
+const BookSession = ({ params, close }: ModalProps) => (
+  <>
+    <p>Free slots of {params['username']}</p>
+    <button type="button" onClick={close}>
+      Done
+    </button>
+  </>
+);
+const AddExpertise = () => <h2>Hi Ada</h2>;
+const modals = { 'book-session': BookSession, 'add-expertise': AddExpertise };
+const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^1.0.0', routes: {}, modals });
+const entry: RegistryRemote = {
+  name: 'mf-sessions',
+  shellApi: '^1.0.0',
+  routes: [],
+  nav: [],
+  slots: [],
+  modals: Object.keys(modals),
+  version: '1',
+  entry: '/e.js',
+  integrity: 'sha384-x',
+};
+
+const nothing = () => undefined;
+const shell: ShellApi = {
+  openModal,
+  closeModal: nothing,
+  prefetch: nothing,
+  loadSlot: () => Promise.resolve(null),
+  logIn: nothing,
+  logOut: nothing,
+  requireLogin: () => true,
+  providers: UiProvider,
+};
+
+/** The host over a page with a button, at an address; `down` says how often loading the remote fails first. */
+function show(path: string, down = 0) {
+  let failures = down;
+  const remotes = createRemotes({
+    store: createRegistryStore(() => Promise.resolve({ generated_at: '', remotes: [entry] })),
+    loader: { load: () => (failures-- > 0 ? Promise.reject(new Error('down')) : Promise.resolve(sessions)) },
+    report: nothing,
+  });
+  const frame = (
+    <QueryClientProvider client={createQueryClient()}>
+      <RemotesProvider value={remotes}>
+        <ShellProvider value={shell}>
+          <UiProvider>
+            <Outlet />
+            <ModalHost />
+          </UiProvider>
+        </ShellProvider>
+      </RemotesProvider>
+    </QueryClientProvider>
+  );
+  const page = <button type="button">Opener</button>;
+  const router = createMemoryRouter([{ element: frame, children: [{ path: '*', element: page }] }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />);
+  return { router, address: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const logIn = () => act(() => session.logIn({ access: 'a', refresh: 'r' }));
+
+beforeAll(allowNavigation);
+afterEach(() =>
+  act(() => {
+    closeAllModals();
+    session.logOut('asked');
+  }),
+);
+
+describe('a popup of the address', () => {
+  it.each(Object.entries(popups))(
+    '%s says its piece on any page and takes its parameter along',
+    async (name, popup) => {
+      const { address } = show(`/anywhere?tab=peeks&popup=${name}`);
+      expect(await dialog(popup.title)).toHaveTextContent(popup.text);
+      await userEvent.keyboard('{Escape}');
+      await noDialog();
+      expect(address()).toBe('/anywhere?tab=peeks');
+    },
+  );
+
+  it('lists the perks of the pro plan', async () => {
+    show(`/?popup=${PRODUCT_SLUG}-pro`);
+    await screen.findByRole('dialog');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Verification of your profile',
+      '30 extra minutes per session',
+      'Unlimited AI introductions to top 1% users',
+      'Unlimited session bookings',
+    ]);
+  });
+
+  it('asks to tick every permission when Google could not be connected', () => {
+    expect(popups['failed-google-account']?.text).toContain('tick all the required permission boxes');
+  });
+
+  it.each(['toString', '__proto__', 'something-else', ''])('opens nothing for %j', (name) => {
+    expect(opensModal(`?popup=${name}`)).toBe(false);
+  });
+
+  it('goes along with a redirect', () => {
+    expect(withPopupOf('/dashboard/user?username=a', '?x=1&popup=feature-unlocked')).toBe(
+      '/dashboard/user?username=a&popup=feature-unlocked',
+    );
+    expect(withPopupOf('/dashboard/home', '?x=1')).toBe('/dashboard/home');
+  });
+});
+
+describe('the login nudge', () => {
+  it('says why in the specification’s words and leads to the login page, and back', async () => {
+    const { address } = show('/peeks');
+    act(() => openNudge('/dashboard/user?username=ada'));
+    expect(await dialog('Log in to go on')).toHaveTextContent(
+      'Sorry! to use this feature you will need a secure active account. You can sign up with your email or continue with Google.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: /Continue with Email/ }));
+    await noDialog();
+    expect(address()).toBe('/login?next=%2Fdashboard%2Fuser%3Fusername%3Dada');
+  });
+
+  it('offers Google', async () => {
+    const { address } = show('/peeks');
+    act(() => openNudge('/'));
+    await userEvent.click(await screen.findByRole('button', { name: /Continue with Google/ }));
+    expect(address()).toBe('/login?with=google');
+  });
+
+  it('shows nothing to somebody who is logged in', async () => {
+    show('/peeks');
+    logIn();
+    act(() => openNudge('/'));
+    await noDialog();
+  });
+});
+
+describe('a modal of a remote', () => {
+  beforeEach(logIn);
+
+  it('opens by name with its parameters, and gives the focus back', async () => {
+    show('/');
+    screen.getByRole('button', { name: 'Opener' }).focus();
+    act(() => openModal('book-session', { username: 'ada' }));
+    expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await noDialog();
+    expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus();
+  });
+
+  it('opens by its address and leaves the page’s own parameters in place when closed', async () => {
+    const { address } = show('/dashboard/user?username=bea&modal=book-session&username=ada');
+    expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await noDialog();
+    expect(address()).toBe('/dashboard/user?username=bea');
+  });
+
+  it('asks a visitor who follows such an address to log in first', async () => {
+    act(() => session.logOut('asked'));
+    show('/?modal=book-session&username=ada');
+    await dialog('Log in to go on');
+    expect(screen.queryByText('Free slots of ada')).toBeNull();
+  });
+
+  it('stands over another and closes alone', async () => {
+    show('/');
+    act(() => openModal('book-session', { username: 'ada' }));
+    await screen.findByText('Free slots of ada');
+    act(() => openModal('book-session', { username: 'bea' }));
+    await screen.findByText('Free slots of bea');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Done' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Free slots of bea')).toBeNull());
+    expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
+  });
+
+  it('has no cross when it asks for the expertise', async () => {
+    show('/');
+    act(() => openModal('add-expertise'));
+    await screen.findByRole('heading', { name: 'Hi Ada' });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('shows a card with a retry when its remote is down', async () => {
+    show('/', 1);
+    act(() => openModal('book-session', { username: 'ada' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+  });
+
+  it('says so when no remote offers it', async () => {
+    show('/');
+    act(() => openModal('unknown'));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  it('goes when the person goes to another page, and stays over a redirect', async () => {
+    const { router } = show('/');
+    act(() => openModal('book-session', { username: 'ada' }));
+    await screen.findByText('Free slots of ada');
+    await act(() => router.navigate('/elsewhere', { replace: true }));
+    expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
+    await act(() => router.navigate('/further'));
+    await noDialog();
+  });
+});
