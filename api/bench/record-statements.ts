@@ -1,0 +1,70 @@
+/**
+ * Preloaded into a server (`node --import`): tells the parent process every statement that the server runs between
+ * the messages `record` and `stop`, so that a bare route can run exactly the same.
+ */
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { Client } from 'pg';
+
+/** One statement with its values, as the driver got it. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+let recorded: Statement[] | null = null;
+
+process.on('message', (message) => {
+  if (message === 'record') recorded = [];
+  if (message === 'stop') {
+    process.send?.(recorded ?? []);
+    recorded = null;
+  }
+});
+
+function note(text: unknown, values: unknown): void {
+  // The job queue lives beside the requests, not in them.
+  if (typeof text !== 'string' || text.includes('pgboss')) return;
+  recorded?.push({ text, values: Array.isArray(values) ? values : [] });
+}
+
+type AnyQuery = (...args: unknown[]) => unknown;
+
+function recordPglite(): void {
+  const prototype = PGlite.prototype as unknown as { query: AnyQuery; transaction: AnyQuery };
+  const { query, transaction } = prototype;
+  prototype.query = function (this: PGlite, ...args: unknown[]) {
+    note(args[0], args[1]);
+    return query.apply(this, args);
+  };
+  prototype.transaction = function (this: PGlite, work: unknown) {
+    const inside = (tx: Transaction): unknown => {
+      const recordingTx = Object.create(tx, {
+        query: {
+          value: (...args: Parameters<Transaction['query']>) => {
+            note(args[0], args[1]);
+            return tx.query(...args);
+          },
+        },
+      }) as Transaction;
+      return (work as (tx: Transaction) => unknown)(recordingTx);
+    };
+    return transaction.call(this, inside);
+  };
+}
+
+function recordPostgres(): void {
+  const prototype = Client.prototype as unknown as { query: AnyQuery };
+  const { query } = prototype;
+  prototype.query = function (this: Client, ...args: unknown[]) {
+    const [first, second] = args;
+    if (typeof first === 'object' && first !== null && 'text' in first) {
+      note(first.text, 'values' in first && Array.isArray(first.values) ? first.values : second);
+    } else {
+      note(first, second);
+    }
+    return query.apply(this, args);
+  };
+}
+
+recordPglite();
+recordPostgres();

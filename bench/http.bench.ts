@@ -1,0 +1,206 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import type { Statement } from '../api/bench/record-statements.ts';
+import { createClient } from '../api/test/client.ts';
+import { registerMember, type TestMember } from '../api/test/people.ts';
+import { createTestHome, TEST_SECRET, type TestHome } from '../api/test/server-process.ts';
+
+/** Half the rate of a bare route that runs the same SQL is what every route keeps at least (issue of the main job). */
+const LIMIT = 0.5;
+const ROUNDS = 7;
+const SECONDS = 1;
+const CONNECTIONS = 10;
+const MEMBERS = 30;
+
+/** The routes that are measured: what people ask for most. */
+const ROUTES: readonly { readonly title: string; readonly path: (member: TestMember) => string }[] = [
+  { title: 'topics', path: () => '/api/v1/topics/' },
+  { title: 'initial data', path: () => '/api/v1/users/initial-data/' },
+  { title: 'sidebar counts', path: () => '/api/v1/users/side_bar_notifications/' },
+  {
+    title: 'own profile',
+    path: ({ username }) => `/api/v1/profiles/profile_by_username/?username=${username}`,
+  },
+  { title: 'people search', path: () => '/api/v1/users/search/?searchKeyword=Lovelace' },
+  { title: 'introductions', path: () => '/api/v1/introductions/' },
+  { title: 'sessions', path: () => '/api/v1/interviews/sessions/' },
+  { title: 'circles', path: () => '/api/v1/circles/' },
+];
+
+const API = join(import.meta.dirname, '../api');
+
+interface Route {
+  readonly title: string;
+  readonly path: string;
+  readonly statements: readonly Statement[];
+}
+
+interface Running {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Requests a second of our routes against bare Fastify routes that run the same SQL on the same kind of database
+ * (PGlite, or PostgreSQL with `ACQUAINT_TEST_DATABASE`), in alternating rounds, so that a slow moment hits both.
+ */
+export async function runHttpBench(): Promise<{ title: string; columns: string[]; rows: string[][] }> {
+  const home = await createTestHome();
+  try {
+    const { member, routes } = await record(home);
+    const databaseUrl = home.env.DATABASE_URL ?? null;
+    // Two processes never share an embedded database: the bare server gets a copy.
+    const copy = `${home.dataDir}/bare`;
+    if (databaseUrl === null) cpSync(join(home.dataDir, 'pg'), join(copy, 'pg'), { recursive: true });
+    const ours = await startOurs(home, { MODE: 'development', LOG_LEVEL: 'warn' });
+    const bare = await start(join(API, 'bench/bare-server.ts'), {
+      args: [
+        JSON.stringify({
+          databaseUrl,
+          dataDir: copy,
+          routes: Object.fromEntries(routes.map(({ path, statements }) => [path.split('?')[0], statements])),
+        }),
+      ],
+      sign: /^listening at (\S+)$/m,
+    });
+    try {
+      const rows: string[][] = [];
+      for (const route of routes) rows.push(await compare(route, ours.url, bare.url, member));
+      return {
+        title: `HTTP against bare Fastify with the same SQL, ${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${ROUNDS} rounds of ${SECONDS} s`,
+        columns: ['route', 'statements', 'ours /s', 'bare /s', 'ratio', 'min', 'max', 'limit', 'verdict'],
+        rows,
+      };
+    } finally {
+      await ours.stop();
+      await bare.stop();
+    }
+  } finally {
+    await home.remove();
+  }
+}
+
+/** Makes people, and notes which statements each route runs. */
+async function record(home: TestHome): Promise<{ member: TestMember; routes: Route[] }> {
+  const server = await startOurs(home, { MODE: 'test', RATE_LIMITS: 'off' }, [
+    '--import',
+    join(API, 'bench/record-statements.ts'),
+  ]);
+  try {
+    const client = createClient(server.url);
+    const member = await registerMember({}, client);
+    for (let more = 1; more < MEMBERS; more++) await registerMember({ first_name: `Person ${more}` }, client);
+    const routes: Route[] = [];
+    for (const { title, path } of ROUTES) {
+      const address = path(member);
+      const ask = () => client.raw(address, { headers: { authorization: `Bearer ${member.access}` } });
+      // Once before, so that what is read once and kept is not counted.
+      await ask();
+      server.child.send('record');
+      const { status } = await ask();
+      if (status !== 200) throw new Error(`${address} answered ${status}`);
+      server.child.send('stop');
+      const [statements] = (await once(server.child, 'message')) as [readonly Statement[]];
+      routes.push({ title, path: address, statements });
+    }
+    return { member, routes };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function compare(
+  { title, path, statements }: Route,
+  ours: string,
+  bare: string,
+  member: TestMember,
+): Promise<string[]> {
+  const headers = { authorization: `Bearer ${member.access}` };
+  const rates: { ours: number; bare: number }[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const pair = { ours: await rate(ours + path, headers), bare: await rate(bare + path, headers) };
+    // The first round warms both up.
+    if (round >= 0) rates.push(pair);
+  }
+  const ratios = rates.map((pair) => pair.ours / pair.bare).sort((a, b) => a - b);
+  const ratio = median(ratios);
+  return [
+    title,
+    String(statements.length),
+    median(rates.map((pair) => pair.ours)).toFixed(0),
+    median(rates.map((pair) => pair.bare)).toFixed(0),
+    ratio.toFixed(2),
+    Math.min(...ratios).toFixed(2),
+    Math.max(...ratios).toFixed(2),
+    `≥ ${LIMIT}`,
+    ratio >= LIMIT ? 'kept' : 'MISSED',
+  ];
+}
+
+async function rate(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} refusals`);
+  }
+  return result.requests.total / result.duration;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+function startOurs(home: TestHome, env: Record<string, string>, execArgv: string[] = []): Promise<Running> {
+  return start(join(API, 'src/main.ts'), {
+    execArgv,
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SEED: 'none',
+      DATA_DIR: home.dataDir,
+      SESSION_SECRET: TEST_SECRET,
+      ACCESS_TOKEN_MINUTES: '60',
+      ...home.env,
+      ...env,
+    },
+    sign: /^Acquaint is at (\S+)$/m,
+  });
+}
+
+interface StartOptions {
+  readonly args?: string[];
+  readonly execArgv?: string[];
+  readonly env?: Record<string, string>;
+  /** What the process writes when it listens; its first group is the address. */
+  readonly sign: RegExp;
+}
+
+async function start(
+  file: string,
+  { args = [], execArgv = [], env = {}, sign }: StartOptions,
+): Promise<Running> {
+  const child = fork(file, args, {
+    execArgv,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  const url = await new Promise<string>((done, fail) => {
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const found = sign.exec(output)?.[1];
+      if (found !== undefined) done(found.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => fail(new Error(`${file} ended.\n${output}`)));
+  });
+  return { url, child, stop };
+}
