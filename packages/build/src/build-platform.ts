@@ -5,7 +5,7 @@ import { currentMode } from './base-config.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compileOnce } from './compile.ts';
 import { fingerprintEntries } from './fingerprint.ts';
-import { DIST, REMOTES_DIST, ROOT, remoteFolders } from './paths.ts';
+import { DIST, REMOTES_DIST, ROOT, STAGING, remoteFolders } from './paths.ts';
 import { readStable, releaseRemote, writeRegistry } from './release.ts';
 import { checkTogether, readRemoteManifest } from './remote-manifest.ts';
 import { lastKey, rememberKey, sourceKey } from './source-key.ts';
@@ -49,7 +49,7 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
   try {
     await compileOnce(await configurationOf(target));
   } catch (error) {
-    rmSync(join(REMOTES_DIST, target, '.next'), { recursive: true, force: true });
+    rmSync(join(REMOTES_DIST, target, STAGING), { recursive: true, force: true });
     throw new Error(`${target} was not built.\n${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

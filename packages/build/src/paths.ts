@@ -10,10 +10,8 @@ export const DIST = join(ROOT, 'dist');
 /** Where the built remotes and their registry are. */
 export const REMOTES_DIST = join(DIST, 'mf');
 
-/** The folder a remote is compiled into before its content hash, and so its version, is known. */
-export function stagingFolder(name: string): string {
-  return join(REMOTES_DIST, name, '.next');
-}
+/** The folder beside a remote's versions that it is compiled into before its content hash, and so its version, is known. */
+export const STAGING = '.next';
 
 /** Every folder of the workspace that is a remote, in alphabetical order. */
 export function remoteFolders(): string[] {

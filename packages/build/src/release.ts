@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { RegistryRemote } from '@acquaint/contracts';
 import type { Registry, RemoteManifest } from '@acquaint/contracts';
-import { REMOTES_DIST, ROOT, stagingFolder } from './paths.ts';
+import { REMOTES_DIST, ROOT, STAGING } from './paths.ts';
 
 /** Old version folders that stay for tabs that are still open. */
 const KEPT_VERSIONS = 5;
@@ -21,10 +21,10 @@ const KEPT_VERSIONS = 5;
  * Turns a remote's finished compilation into a release: gives it its version (package version and content hash), moves it
  * into its immutable folder and points the remote's `stable.json` to it. Returns what the registry says about it.
  */
-export function releaseRemote(manifest: RemoteManifest): RegistryRemote {
-  const staging = stagingFolder(manifest.name);
+export function releaseRemote(manifest: RemoteManifest, dist: string = REMOTES_DIST): RegistryRemote {
+  const staging = join(dist, manifest.name, STAGING);
   const version = `${packageVersion(manifest.name)}-${contentHash(staging)}`;
-  const folder = join(REMOTES_DIST, manifest.name, version);
+  const folder = join(dist, manifest.name, version);
   if (existsSync(folder)) rmSync(staging, { recursive: true });
   else renameSync(staging, folder);
   const release: RegistryRemote = {
@@ -33,27 +33,27 @@ export function releaseRemote(manifest: RemoteManifest): RegistryRemote {
     entry: `/mf/${manifest.name}/${version}/remoteEntry.js`,
     integrity: integrityOf(readFileSync(join(folder, 'remoteEntry.js'))),
   };
-  writeWhole(stableFile(manifest.name), JSON.stringify(release, null, 2));
-  prune(manifest.name, version);
+  writeWhole(stableFile(manifest.name, dist), JSON.stringify(release, null, 2));
+  prune(join(dist, manifest.name), version);
   return release;
 }
 
 /** Writes `registry.json` from the `stable.json` of every given remote that has one. */
-export function writeRegistry(names: readonly string[]): Registry {
-  mkdirSync(REMOTES_DIST, { recursive: true });
-  const remotes = names.flatMap((name) => readStable(name) ?? []);
+export function writeRegistry(names: readonly string[], dist: string = REMOTES_DIST): Registry {
+  mkdirSync(dist, { recursive: true });
+  const remotes = names.flatMap((name) => readStable(name, dist) ?? []);
   const registry: Registry = { generated_at: new Date().toISOString(), remotes };
-  writeWhole(join(REMOTES_DIST, 'registry.json'), JSON.stringify(registry, null, 2));
+  writeWhole(join(dist, 'registry.json'), JSON.stringify(registry, null, 2));
   return registry;
 }
 
 /** The release a remote's `stable.json` points to, or undefined when there is none or its files are gone. */
-export function readStable(name: string): RegistryRemote | undefined {
-  const file = stableFile(name);
+export function readStable(name: string, dist: string = REMOTES_DIST): RegistryRemote | undefined {
+  const file = stableFile(name, dist);
   if (!existsSync(file)) return undefined;
   const release = RegistryRemote.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!release.success) return undefined;
-  const entry = join(REMOTES_DIST, name, release.data.version, 'remoteEntry.js');
+  const entry = join(dist, name, release.data.version, 'remoteEntry.js');
   return existsSync(entry) ? release.data : undefined;
 }
 
@@ -62,8 +62,8 @@ function integrityOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-function stableFile(name: string): string {
-  return join(REMOTES_DIST, name, 'stable.json');
+function stableFile(name: string, dist: string): string {
+  return join(dist, name, 'stable.json');
 }
 
 function packageVersion(name: string): string {
@@ -80,7 +80,7 @@ function contentHash(folder: string): string {
 }
 
 /** Every file below a folder, sorted. */
-export function filesIn(folder: string): string[] {
+function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -94,8 +94,7 @@ function writeWhole(file: string, content: string): void {
   renameSync(draft, file);
 }
 
-function prune(name: string, current: string): void {
-  const folder = join(REMOTES_DIST, name);
+function prune(folder: string, current: string): void {
   const versions = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== current)
     .map((entry) => ({ path: join(folder, entry.name), time: statSync(join(folder, entry.name)).mtimeMs }))

@@ -1,9 +1,9 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
-import { stagingFolder } from './paths.ts';
+import { REMOTES_DIST, STAGING } from './paths.ts';
 import { readRemoteManifest } from './remote-manifest.ts';
 import { consumedModules } from './shared-modules.ts';
 import { CHUNK_TIMEOUT_MS } from './shell-config.ts';
@@ -23,7 +23,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     name,
     entry: {},
     output: {
-      path: stagingFolder(name),
+      path: join(REMOTES_DIST, name, STAGING),
       // The entry finds its own folder: the same build works under any version folder and any origin.
       publicPath: 'auto',
       uniqueName: containerName(name),

@@ -1,0 +1,52 @@
+import { EntryError, loadEntryScript } from './entry-script.ts';
+
+const request = { url: '/mf/mf-circles/1/remoteEntry.js', integrity: 'sha384-x', timeoutMs: 20 };
+
+/** The script element that stands in the page now; jsdom loads none by itself, so the test plays the browser. */
+function scriptInPage(): HTMLScriptElement {
+  const script = document.querySelector('script');
+  if (!script) throw new Error('no script in the page');
+  return script;
+}
+
+function problemOf(loading: Promise<void>): Promise<unknown> {
+  return loading.then(
+    () => null,
+    (error: unknown) => (error instanceof EntryError ? error.problem : error),
+  );
+}
+
+afterEach(() => {
+  expect(document.querySelector('script')).toBeNull();
+});
+
+it('lets the browser run the entry only with the digest of the registry', async () => {
+  const loading = loadEntryScript(request);
+  const { src, integrity, crossOrigin } = scriptInPage();
+  expect({ src, integrity, crossOrigin }).toEqual({
+    src: 'http://localhost/mf/mf-circles/1/remoteEntry.js',
+    integrity: 'sha384-x',
+    crossOrigin: 'anonymous',
+  });
+  scriptInPage().dispatchEvent(new Event('load'));
+  await expect(loading).resolves.toBeUndefined();
+});
+
+it.each([
+  [
+    'integrity',
+    'the file is there, but is another one',
+    () => Promise.resolve(new Response('x', { status: 200 })),
+  ],
+  ['network', 'the file is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['network', 'there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says %s when %s', async (problem, _, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  const loading = problemOf(loadEntryScript(request));
+  scriptInPage().dispatchEvent(new Event('error'));
+  expect(await loading).toBe(problem);
+});
+
+it('does not wait for ever', async () => {
+  expect(await problemOf(loadEntryScript(request))).toBe('timeout');
+});

@@ -1,0 +1,130 @@
+import type { RegistryRemote } from '@acquaint/contracts';
+import { defineRemote } from '@acquaint/remote-kit';
+import { EntryError } from './entry-script.ts';
+import type { EntryProblem, EntryRequest } from './entry-script.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import { createRemoteLoader, speaksOurVersion } from './remote-loader.ts';
+import type { LoaderParts } from './remote-loader.ts';
+
+const entry: RegistryRemote = {
+  name: 'mf-circles',
+  shellApi: '^1.0.0',
+  version: '0.1.0-abc',
+  entry: '/mf/mf-circles/0.1.0-abc/remoteEntry.js',
+  integrity: 'sha384-x',
+  routes: [
+    { id: 'groups', path: '/dashboard/groups', title: 'Circles', access: 'member', layout: 'dashboard' },
+  ],
+  nav: [],
+  slots: [],
+  modals: [],
+};
+const remote = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups: () => null } });
+
+/** A loader whose network answers what `entries` says, one after the other, then well. */
+function loaderWith(entries: readonly EntryProblem[], parts: Partial<LoaderParts> = {}) {
+  const requests: EntryRequest[] = [];
+  const answers = [...entries];
+  const loader = createRemoteLoader({
+    runEntry: async (request) => {
+      requests.push(request);
+      const problem = answers.shift();
+      if (problem) throw new EntryError(problem, problem);
+    },
+    loadModule: () => Promise.resolve({ remote }),
+    wait: () => Promise.resolve(),
+    timeoutMs: 50,
+    ...parts,
+  });
+  return { loader, requests, urls: () => requests.map(({ url }) => url) };
+}
+
+const reasonOf = async (loading: Promise<unknown>) => {
+  const failure = await loading.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return failure instanceof RemoteFailure ? failure.reason : failure;
+};
+
+describe('loading a remote', () => {
+  it('gives its module, and asks the network once for everybody', async () => {
+    const { loader, requests } = loaderWith([]);
+    expect(await Promise.all([loader.load(entry), loader.load(entry)])).toEqual([remote, remote]);
+    expect(requests).toEqual([{ url: entry.entry, integrity: 'sha384-x', timeoutMs: 50 }]);
+  });
+
+  it('tries once more past the caches when the network fails, and tells nobody', async () => {
+    const { loader, urls } = loaderWith(['network']);
+    expect(await loader.load(entry)).toBe(remote);
+    expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=1`]);
+  });
+
+  it.each<[string, EntryProblem[], EntryProblem, number]>([
+    ['the network stays away', ['network', 'network'], 'network', 2],
+    ['the entry does not answer in time', ['timeout'], 'timeout', 1],
+    ['the entry has another digest', ['integrity'], 'integrity', 1],
+  ])('fails with the reason when %s', async (_, entries, reason, requests) => {
+    const { loader, urls } = loaderWith(entries);
+    expect(await reasonOf(loader.load(entry))).toBe(reason);
+    expect(urls()).toHaveLength(requests);
+  });
+
+  it('really tries again when asked after a failure', async () => {
+    const { loader, urls } = loaderWith(['integrity']);
+    await reasonOf(loader.load(entry));
+    expect(await loader.load(entry)).toBe(remote);
+    expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=1`]);
+  });
+
+  it('runs the entry once, however often its module fails', async () => {
+    let fails = true;
+    const { loader, requests } = loaderWith([], {
+      loadModule: () => (fails ? Promise.reject(new Error('broken')) : Promise.resolve({ remote })),
+    });
+    expect(await reasonOf(loader.load(entry))).toBe('threw');
+    fails = false;
+    expect(await loader.load(entry)).toBe(remote);
+    expect(requests).toHaveLength(1);
+  });
+
+  const chunkError = Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['its module never comes', () => new Promise(() => undefined), 'timeout'],
+    ['a file of it is missing', () => Promise.reject(chunkError), 'network'],
+    ['it throws at its start', () => Promise.reject(new Error('broken')), 'threw'],
+    ['it exposes nothing', () => Promise.resolve({}), 'exposes-nothing'],
+    ['it exposes null', () => Promise.resolve(null), 'exposes-nothing'],
+    [
+      'a declared page is missing',
+      () => Promise.resolve({ remote: { ...remote, routes: {} } }),
+      'exposes-nothing',
+    ],
+  ])('fails with the reason when %s', async (_, loadModule, reason) => {
+    expect(await reasonOf(loaderWith([], { loadModule }).loader.load(entry))).toBe(reason);
+  });
+
+  it('runs no code of a remote that needs another shell', async () => {
+    const { loader, requests } = loaderWith([]);
+    expect(await reasonOf(loader.load({ ...entry, shellApi: '^2.0.0' }))).toBe('shell-api');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the range of shell versions', () => {
+  it.each([
+    ['^1.0.0', '1.0.0', true],
+    ['^1.0.0', '1.4.2', true],
+    ['^1.5.0', '1.4.2', false],
+    ['^1.0.0', '2.0.0', false],
+    ['~1.4.0', '1.4.9', true],
+    ['~1.4.0', '1.5.0', false],
+    ['>=1.2.0 <3.0.0', '2.9.0', true],
+    ['^1.0.0 || ^2.0.0', '2.1.0', true],
+    ['1.0.0', '1.0.1', false],
+    ['anything', '1.0.0', false],
+    ['', '1.0.0', false],
+  ])('%s with %s: %s', (range, version, met) => {
+    expect(speaksOurVersion(range, version)).toBe(met);
+  });
+});

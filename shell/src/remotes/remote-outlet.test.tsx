@@ -1,0 +1,151 @@
+import type { Registry } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import type { Remote } from '@acquaint/remote-kit';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createFailureReporter } from './failure-reporter.ts';
+import { createRegistryStore } from './registry-store.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import { RemoteOutlet } from './remote-outlet.tsx';
+import { createRemotes } from './remotes.ts';
+import { RemotesProvider } from './remotes-context.ts';
+
+const route = {
+  id: 'groups',
+  path: '/dashboard/groups',
+  title: 'Circles',
+  access: 'member',
+  layout: 'dashboard',
+} as const;
+const version = { version: '0.1.0-abc', entry: '/e.js', integrity: 'sha384-x', shellApi: '^1.0.0' };
+const registry: Registry = {
+  generated_at: '2026-11-21T09:00:00.000Z',
+  remotes: [
+    {
+      ...version,
+      name: 'mf-circles',
+      routes: [route],
+      nav: [],
+      slots: ['circle.card'],
+      modals: ['create-circle'],
+    },
+  ],
+};
+
+/** The shell's remotes over a loader that answers with `load`. */
+async function remotesOver(load: () => Promise<Remote>) {
+  const reports: string[] = [];
+  const store = createRegistryStore(() => Promise.resolve(registry));
+  await store.refresh();
+  const report = createFailureReporter(async (failure) => {
+    reports.push(failure.reason);
+  });
+  const remotes = createRemotes({
+    store,
+    loader: { load },
+    report,
+    loadSharedModules: () => Promise.resolve(),
+  });
+  return { remotes, reports };
+}
+
+/** The outlet of the circles page over a loader that answers with `load`. */
+async function showOutlet(load: () => Promise<Remote>) {
+  const { remotes, reports } = await remotesOver(load);
+  render(
+    <RemotesProvider value={remotes}>
+      <RemoteOutlet remote="mf-circles" page="groups" title="Circles" />
+    </RemotesProvider>,
+  );
+  return { reports, user: userEvent.setup() };
+}
+
+const remoteWith = (groups: Remote['routes'][string]) =>
+  defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups } });
+const good = remoteWith(() => <h1>All circles</h1>);
+const down = () => Promise.reject(new RemoteFailure({ name: 'mf-circles', version: '1' }, 'network', 'down'));
+
+const circlesAreDown = () => screen.findByRole('heading', { name: 'Circles is not available just now' });
+const retry = () => screen.getByRole('button', { name: 'Try again' });
+
+it('shows the page of a remote', async () => {
+  await showOutlet(() => Promise.resolve(good));
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+});
+
+it('puts a card in the place of a remote that is down, with the focus on it, and recovers when the cause is gone', async () => {
+  let load: () => Promise<Remote> = down;
+  const { reports, user } = await showOutlet(() => load());
+  expect(await circlesAreDown()).toHaveFocus();
+  expect(screen.getByText('It could not be reached. Check your connection, then try again.')).toBeVisible();
+  load = () => Promise.resolve(good);
+  await user.click(retry());
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(reports).toEqual(['network']);
+});
+
+it('reports a failure that stays to the server once and to the bus each time', async () => {
+  const heard: string[] = [];
+  const subscription = on('remote/failed').subscribe(({ remote, reason }) =>
+    heard.push(`${remote} ${reason}`),
+  );
+  const { reports, user } = await showOutlet(down);
+  await circlesAreDown();
+  await user.click(retry());
+  await circlesAreDown();
+  subscription.unsubscribe();
+  expect(reports).toEqual(['network']);
+  expect(heard).toEqual(['mf-circles network', 'mf-circles network']);
+});
+
+it('keeps what a page throws in its place, and shows the page again once it can', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const state = { broken: true };
+  const { reports, user } = await showOutlet(() =>
+    Promise.resolve(
+      remoteWith(() => {
+        if (state.broken) throw new Error('broken');
+        return <h1>Repaired</h1>;
+      }),
+    ),
+  );
+  await circlesAreDown();
+  state.broken = false;
+  await user.click(retry());
+  expect(await screen.findByRole('heading', { name: 'Repaired' })).toBeVisible();
+  expect(reports).toEqual(['render']);
+});
+
+it('loads a page’s own file again when it did not arrive', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const network = { up: false };
+  const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+  const remote = remoteWith(
+    lazyPage(() => (network.up ? Promise.resolve(() => <h1>All circles</h1>) : Promise.reject(missing))),
+  );
+  const { reports, user } = await showOutlet(() => Promise.resolve(remote));
+  await circlesAreDown();
+  network.up = true;
+  await user.click(retry());
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(reports).toEqual(['network']);
+});
+
+it('finds the remote that fills a slot or offers a modal', async () => {
+  const part = () => null;
+  const remote = defineRemote({
+    name: 'mf-circles',
+    shellApi: '^1.0.0',
+    routes: { groups: part },
+    slots: { 'circle.card': part },
+    modals: { 'create-circle': part },
+  });
+  const { remotes } = await remotesOver(() => Promise.resolve(remote));
+  expect(await remotes.loadSlot('circle.card')).toBe(remote.slots['circle.card']);
+  expect(await remotes.loadSlot('nobody.fills')).toBeNull();
+  expect(await remotes.loadModal('create-circle')).toBe(remote.modals['create-circle']);
+  await expect(remotes.loadModal('nobody-offers')).rejects.toThrow(
+    'No remote offers the modal "nobody-offers"',
+  );
+});
