@@ -22,7 +22,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
     count.mutate({ params: { id: snip.uuid }, body: { action } });
 
   const share = async () => {
-    const url = `${window.location.origin}/peek?id=${snip.uuid}`;
+    const url = `${window.location.origin}/peek?snip=${snip.uuid}`;
     try {
       await navigator.clipboard.writeText(url);
       void message.success('The link is copied.');

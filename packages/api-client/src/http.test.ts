@@ -204,8 +204,6 @@ it('sends the bearer, fills the path and repeats list values in the query', asyn
     { token: 'mine' },
   );
   const one = { ...anything, path: '/things/{id}/', name: 'test.one' };
-  await expect(
-    call(one, { params: { id: 'a/b' }, query: { tag: ['x', 'y'] } }),
-  ).resolves.toBeUndefined();
+  await expect(call(one, { params: { id: 'a/b' }, query: { tag: ['x', 'y'] } })).resolves.toBeUndefined();
   expect(sent).toEqual(['mine GET /api/v1/things/a%2Fb/ {"tag":["x","y"]}']);
 });

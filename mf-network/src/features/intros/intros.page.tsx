@@ -1,4 +1,9 @@
-import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
+import {
+  useEndpointMutation,
+  useEndpointQuery,
+  useOnboardingStep,
+  type ApiFailure,
+} from '@acquaint/api-client';
 import {
   findMoreIntroductions,
   getSidebarCounts,
@@ -38,6 +43,7 @@ export function IntrosPage() {
   useFact('expertise/saved', reread);
 
   const data = intros.data;
+  useOnboardingStep('ai-match', data !== undefined);
   const isPaused = typeof data?.paused_until === 'string';
   return (
     <Page

@@ -1,3 +1,4 @@
+import { useOnboardingStep } from '@acquaint/api-client';
 import { useFact, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { PeekCard } from '../../parts/peek-card.tsx';
@@ -23,6 +24,7 @@ export function FeedPage() {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get('filter'))?.value ?? 'all';
   const snips = useSnips({ filter_type: filter });
+  useOnboardingStep('explore-peeks', snips.isSuccess);
   useFact('snip/published', () => void snips.refetch());
   return (
     <Page title="Peeks" subtitle="Short moments of sessions, shared by the people in them." width="wide">

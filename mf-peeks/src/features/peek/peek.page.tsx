@@ -5,10 +5,10 @@ import { AsyncState, EmptyNote, Flex, Page, TimeText } from '@acquaint/ui';
 import { PeekVideo } from '../../parts/peek-card.tsx';
 import { Decision } from './decision.tsx';
 
-/** `/peek?id=…`: one peek; a pending one of mine waits for a decision. */
+/** `/peek?snip=…`: one peek; a pending one of mine waits for a decision. */
 export function PeekPage() {
   const [params] = useSearchParams();
-  const id = params.get('id') ?? '';
+  const id = params.get('snip') ?? '';
   const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
   if (id === '') {
     return (

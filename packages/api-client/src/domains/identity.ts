@@ -14,8 +14,10 @@ import {
   updateMultistepOnboarding,
   updateOnboarding,
   validateResetCode,
+  type OnboardingStep,
   type TokenPair,
 } from '@acquaint/contracts';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../call.ts';
 import {
   useEndpointMutation,
@@ -80,6 +82,18 @@ export function useUpdateOnboardingSteps(
   options: EndpointMutationOptions<typeof updateMultistepOnboarding> = {},
 ) {
   return useEndpointMutation(updateMultistepOnboarding, { ...options, invalidates: [getInitialData] });
+}
+
+/** Marks a step of multistep onboarding as done, once, when `isReached` becomes true and it is still open. */
+export function useOnboardingStep(step: OnboardingStep, isReached: boolean): void {
+  const onboarding = useInitialData().data?.user_data.multistep_onboarding;
+  const { mutate } = useUpdateOnboardingSteps();
+  const isOpen = onboarding !== undefined && !onboarding.has_completed_onboarding && !onboarding.steps[step];
+  const mark = useEffectEvent(() => mutate({ body: { steps: { [step]: true } } }));
+  const isDue = isReached && isOpen;
+  useEffect(() => {
+    if (isDue) mark();
+  }, [isDue]);
 }
 
 /** Where the account is signed in. */
