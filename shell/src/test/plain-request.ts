@@ -14,7 +14,8 @@ class PlainRequest {
   }
 }
 
-/** Lets a data router navigate under jsdom. */
+/** Lets a data router navigate under jsdom, which has no layout to scroll in. */
 export function allowNavigation(): void {
   Object.assign(globalThis, { Request: PlainRequest });
+  window.scrollTo = () => undefined;
 }

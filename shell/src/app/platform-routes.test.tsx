@@ -1,0 +1,267 @@
+import { configureApiClient } from '@acquaint/api-client';
+import type { InitialData, Registry, RemoteRoute } from '@acquaint/contracts';
+import { defineRemote } from '@acquaint/remote-kit';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { session } from '../auth/session.ts';
+import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
+import type { RegistryState } from '../remotes/registry-store.ts';
+import { allowNavigation } from '../test/plain-request.ts';
+import { PlatformRoutes } from './platform-routes.tsx';
+import { queryClient, remotes } from './platform.ts';
+import { Root } from './root.tsx';
+
+const ID = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001';
+const route = (path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
+  id: path,
+  path,
+  title: `Title of ${path}`,
+  access: 'member',
+  layout: 'dashboard',
+  ...more,
+});
+const routes = [
+  route('/login', { access: 'visitor', layout: 'plain' }),
+  route('/onboarding', { layout: 'plain' }),
+  route('/room', { layout: 'bare' }),
+  route('/dashboard/home/intros'),
+  route('/dashboard/network'),
+  route('/custom-admin', { access: 'staff' }),
+];
+const registry: Registry = {
+  generated_at: '2026-11-21T12:00:00.000Z',
+  remotes: [
+    {
+      name: 'mf-network',
+      version: '1',
+      entry: '/e.js',
+      integrity: 'sha384-x',
+      shellApi: '^1.0.0',
+      routes,
+      nav: [
+        {
+          label: 'Network',
+          path: '/dashboard/network',
+          icon: 'network',
+          order: 2,
+          count: 'messages',
+          access: 'member',
+        },
+        {
+          label: 'Introductions',
+          path: '/dashboard/home/intros',
+          icon: 'intros',
+          order: 1,
+          access: 'member',
+        },
+        { label: 'Admin', path: '/custom-admin', icon: 'admin', order: 9, access: 'staff' },
+      ],
+      slots: [],
+      modals: [],
+    },
+  ],
+};
+const network = defineRemote({
+  name: 'mf-network',
+  shellApi: '^1.0.0',
+  routes: Object.fromEntries(
+    routes.map(({ path }) => [
+      path,
+      () => (
+        <>
+          <h1 tabIndex={-1}>Page {path}</h1>
+          <Link to="/room">To the room</Link>
+          <Link to="/dashboard/network">Back to the network</Link>
+        </>
+      ),
+    ]),
+  ),
+});
+
+const ready: RegistryState = { status: 'ready', registry };
+
+type UserChange = Partial<InitialData['user_data']>;
+
+function initialData(change: UserChange): InitialData {
+  return {
+    snips: [],
+    user_data: {
+      id: ID,
+      username: 'ada',
+      has_chosen_username: true,
+      email: 'ada@example.org',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      profile: ID,
+      picture_url: null,
+      time_zone: 'Europe/Berlin',
+      interests: [],
+      is_pro: false,
+      role: 'member',
+      onboarding: { redirect_location: false, redirect_expertize: false },
+      multistep_onboarding: {
+        has_completed_onboarding: true,
+        steps: {
+          'ai-match': true,
+          'explore-peeks': true,
+          'book-session': true,
+          'live-session': true,
+          'build-network': true,
+          'complete-profile': true,
+        },
+      },
+      ...change,
+    },
+  };
+}
+
+const counts = { messages: 3, upcoming_sessions: 0, pending_reviews: 0, introductions: 0, notifications: 0 };
+
+interface World {
+  readonly user?: UserChange | 'unavailable';
+  readonly loggedIn?: boolean;
+  readonly state?: RegistryState;
+}
+
+function visit(path: string, { user = {}, loggedIn = true, state = ready }: World = {}) {
+  queryClient.clear();
+  forgetOnboardingOccasion();
+  jest.spyOn(remotes, 'load').mockResolvedValue(network);
+  jest.spyOn(remotes, 'prefetch').mockReturnValue(undefined);
+  jest.spyOn(remotes.store, 'getState').mockReturnValue(state);
+  jest.spyOn(remotes.store, 'refresh').mockResolvedValue(undefined);
+  configureApiClient({
+    getAccessToken: session.accessToken,
+    refresh: () => Promise.reject(new Error('not expected')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    transport: (config) => {
+      const answers: Record<string, unknown> = {
+        '/users/side_bar_notifications/': counts,
+        '/users/initial-data/': user === 'unavailable' ? undefined : initialData(user),
+      };
+      const data = answers[config.url ?? ''];
+      if (data === undefined) return Promise.reject(new Error('no answer'));
+      return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
+    },
+  });
+  if (loggedIn) act(() => session.logIn({ access: 'a', refresh: 'r' }));
+  const router = createMemoryRouter(
+    [{ element: <Root />, children: [{ path: '*', element: <PlatformRoutes /> }] }],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+
+const page = (path: string) => screen.findByRole('heading', { level: 1, name: `Page ${path}` });
+
+beforeAll(allowNavigation);
+afterEach(() => act(() => session.logOut('asked')));
+
+it('shows a member’s page with the navigation, what is waiting, and its title in the tab', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
+  expect(main).toHaveTextContent(/Introductions.*Network.*3 waiting/);
+  expect(main).not.toHaveTextContent('Admin');
+  expect(document.title).toBe('Title of /dashboard/network · Acquaint');
+});
+
+it('sends a visitor to the login page, to come back', async () => {
+  const { address } = visit('/dashboard/network?with=ada', { loggedIn: false });
+  await page('/login');
+  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork%3Fwith%3Dada');
+});
+
+it('sends whoever logs out to the login page, not to come back', async () => {
+  const { address } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  act(() => session.logOut('asked'));
+  await page('/login');
+  expect(address()).toBe('/login');
+});
+
+it('brings whoever was logged out by an expired sign-in back after logging in', async () => {
+  const { address } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  act(() => session.logOut('expired'));
+  await page('/login');
+  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork');
+});
+
+it('logs out when initial data cannot be had', async () => {
+  visit('/dashboard/network', { user: 'unavailable' });
+  await page('/login');
+  expect([session.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
+});
+
+it('follows where initial data lead', async () => {
+  const { address } = visit('/dashboard/network', {
+    user: { onboarding: { redirect_location: true, redirect_expertize: false } },
+  });
+  await page('/onboarding');
+  expect(address()).toBe('/onboarding');
+});
+
+it('leads nobody out of a call, nor away from the page after it', async () => {
+  const open = {
+    has_completed_onboarding: false,
+    steps: { ...initialData({}).user_data.multistep_onboarding.steps, 'ai-match': false },
+  };
+  const { address } = visit('/dashboard/home/intros', { user: { multistep_onboarding: open } });
+  await page('/dashboard/home/intros');
+  await userEvent.click(screen.getByRole('link', { name: 'To the room' }));
+  await page('/room');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the network' }));
+  await page('/dashboard/network');
+  expect(address()).toBe('/dashboard/network');
+});
+
+it('moves the focus to the new page’s heading', async () => {
+  visit('/dashboard/home/intros');
+  await page('/dashboard/home/intros');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the network' }));
+  await waitFor(async () => expect(await page('/dashboard/network')).toHaveFocus());
+});
+
+it('has a way over the navigation to the content', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const link = screen.getByRole('link', { name: 'Skip to content' });
+  expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).toBe(screen.getByRole('main'));
+});
+
+it.each([
+  ['a member', 'member', 'This page does not exist'],
+  ['staff', 'support', 'Page /custom-admin'],
+] as const)('shows %s who opens a staff page "%s": %s', async (_who, role, heading) => {
+  visit('/custom-admin', { user: { role } });
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+});
+
+it('says so when a page does not exist', async () => {
+  visit('/nowhere');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This page does not exist' }),
+  ).toBeInTheDocument();
+  expect(document.title).toBe('Not found · Acquaint');
+});
+
+it('offers to try again when not even the list of remotes can be had', async () => {
+  visit('/nowhere', { state: { status: 'failed', registry: null } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(remotes.store.refresh).toHaveBeenCalled();
+});
+
+it('logs out from the profile menu', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const [menu] = screen.getAllByRole('button', { name: /^Ada Byron ?, menu$/ });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Log out/ }));
+  await page('/login');
+  expect(session.isLoggedIn()).toBe(false);
+});
