@@ -6,6 +6,7 @@ import { withBuildLock } from './build-lock.ts';
 import { compileOnce } from './compile.ts';
 import { fingerprintEntries } from './fingerprint.ts';
 import { DIST, REMOTES_DIST, ROOT, STAGING, remoteFolders } from './paths.ts';
+import { precompress } from './precompress.ts';
 import { readStable, releaseRemote, writeRegistry } from './release.ts';
 import { checkTogether, readRemoteManifest } from './remote-manifest.ts';
 import { lastKey, rememberKey, sourceKey } from './source-key.ts';
@@ -54,16 +55,21 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
       cause: error,
     });
   }
-  const version = finish(target);
+  const version = await finish(target);
   rememberKey(target, key);
   log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${version}`);
 }
 
 /** What is left to do when webpack is done; returns what the line says about it. */
-function finish(target: string): string {
-  if (target !== 'shell') return ` ${releaseRemote(readRemoteManifest(join(ROOT, target))).version}`;
-  if (currentMode() === 'production') fingerprintEntries(join(DIST, 'shell'));
-  return '';
+async function finish(target: string): Promise<string> {
+  if (target === 'shell') {
+    fingerprintEntries(join(DIST, 'shell'));
+    await precompress(join(DIST, 'shell'));
+    return '';
+  }
+  const { version } = releaseRemote(readRemoteManifest(join(ROOT, target)));
+  await precompress(join(REMOTES_DIST, target, version));
+  return ` ${version}`;
 }
 
 /** The configuration a target's own `webpack.config.ts` exports. */

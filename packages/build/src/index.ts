@@ -1,4 +1,6 @@
 export { buildPlatform } from './build-platform.ts';
-export type { BuildOptions } from './build-platform.ts';
+export { startDevServer } from './dev-server.ts';
+export { remoteFolders } from './paths.ts';
 export { createRemoteConfig } from './remote-config.ts';
 export { createShellConfig } from './shell-config.ts';
+export { watchRemote } from './watch-remote.ts';

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 /** The root of the workspace. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Where every build is written: `shell/` and `mf/<name>/<version>/`. */
-export const DIST = join(ROOT, 'dist');
+/** Where every build is written: `shell/` and `mf/<name>/<version>/`. `pnpm dev` has a folder of its own (DIST_DIR). */
+export const DIST = join(ROOT, process.env['DIST_DIR'] ?? 'dist');
 
 /** Where the built remotes and their registry are. */
 export const REMOTES_DIST = join(DIST, 'mf');

@@ -32,7 +32,7 @@ function compiled(entry: string): void {
 
 const release = (entry: string) => {
   compiled(entry);
-  return releaseRemote(manifest, dist);
+  return releaseRemote(manifest, { dist });
 };
 
 it('gives the same content the same version, and other content another one', () => {

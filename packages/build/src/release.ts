@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -17,16 +18,28 @@ import { REMOTES_DIST, ROOT, STAGING } from './paths.ts';
 /** Old version folders that stay for tabs that are still open. */
 const KEPT_VERSIONS = 5;
 
+export interface ReleaseOptions {
+  /** The folder of all remotes; `dist/mf` when left out. */
+  readonly dist?: string;
+  /** The compiler goes on and counts on what it has written: the files are copied, not moved. */
+  readonly watching?: boolean;
+}
+
 /**
- * Turns a remote's finished compilation into a release: gives it its version (package version and content hash), moves it
+ * Turns a remote's finished compilation into a release: gives it its version (package version and content hash), puts it
  * into its immutable folder and points the remote's `stable.json` to it. Returns what the registry says about it.
  */
-export function releaseRemote(manifest: RemoteManifest, dist: string = REMOTES_DIST): RegistryRemote {
+export function releaseRemote(
+  manifest: RemoteManifest,
+  { dist = REMOTES_DIST, watching = false }: ReleaseOptions = {},
+): RegistryRemote {
   const staging = join(dist, manifest.name, STAGING);
   const version = `${packageVersion(manifest.name)}-${contentHash(staging)}`;
   const folder = join(dist, manifest.name, version);
-  if (existsSync(folder)) rmSync(staging, { recursive: true });
-  else renameSync(staging, folder);
+  const draft = watching ? `${staging}-copy` : staging;
+  if (watching) cpSync(staging, draft, { recursive: true });
+  if (existsSync(folder)) rmSync(draft, { recursive: true });
+  else renameSync(draft, folder);
   const release: RegistryRemote = {
     ...manifest,
     version,

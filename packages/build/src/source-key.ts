@@ -27,8 +27,18 @@ export function lastKey(target: string): string | undefined {
 
 /** Remembers the key of a successful build. */
 export function rememberKey(target: string, key: string): void {
+  writeKeys({ ...readKeys(), [target]: key });
+}
+
+/** The next build builds the target, whatever it was made from. */
+export function forgetKey(target: string): void {
+  const { [target]: _, ...others } = readKeys();
+  writeKeys(others);
+}
+
+function writeKeys(keys: Record<string, string>): void {
   mkdirSync(DIST, { recursive: true });
-  writeFileSync(KEYS, JSON.stringify({ ...readKeys(), [target]: key }, null, 2));
+  writeFileSync(KEYS, JSON.stringify(keys, null, 2));
 }
 
 function readKeys(): Record<string, string> {

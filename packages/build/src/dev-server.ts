@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { configurationOf } from './build-platform.ts';
+import { REMOTES_DIST, remoteFolders } from './paths.ts';
+import { writeRegistry } from './release.ts';
+import { watchRemote } from './watch-remote.ts';
+
+export interface DevServerOptions {
+  readonly port: number;
+  /** Origin of the API server: `http://localhost:4001`. */
+  readonly api: string;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Serves the shell from memory and the remotes from their releases, everything else from the API, all on one origin. A change
+ * of the shell, of a package or of a remote reloads the page.
+ */
+export async function startDevServer({ port, api, log }: DevServerOptions): Promise<void> {
+  const remotes = remoteFolders();
+  writeRegistry(remotes);
+  const shell = webpack(await configurationOf('shell'));
+  shell.hooks.done.tap('startDevServer', (stats) => {
+    log(`shell        built in ${stats.endTime - stats.startTime} ms`);
+    if (stats.hasErrors()) log(stats.toString({ all: false, errors: true }));
+  });
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: 'localhost',
+      // A module replaced in place would be the shell's copy only: remotes hold the old one. So the page reloads.
+      hot: false,
+      liveReload: true,
+      client: { overlay: false, logging: 'warn' },
+      headers: { 'Cache-Control': 'no-store' },
+      static: { directory: REMOTES_DIST, publicPath: '/mf', watch: false },
+      watchFiles: [join(REMOTES_DIST, 'registry.json')],
+      historyApiFallback: true,
+      proxy: [{ context: ['/api', '/dev', '/healthz', '/readyz'], target: api, ws: true }],
+    },
+    shell,
+  );
+  await server.start();
+  for (const name of remotes) await watchRemote(name, log);
+}

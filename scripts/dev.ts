@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './lib/paths.ts';
+import { requireNode } from './lib/require-node.ts';
+
+/**
+ * `pnpm dev`: the whole platform on one origin, reloading. The shell and the remotes are compiled into dist/dev on every change,
+ * the API restarts on every change. PORT (4000) is the page's port, the API listens on the next one.
+ */
+requireNode();
+
+const port = Number(process.env['PORT'] ?? 4000);
+const distribution = 'dist/dev';
+// Read by packages/build when it is loaded.
+process.env['NODE_ENV'] = 'development';
+process.env['DIST_DIR'] = distribution;
+
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port + 1),
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    REMOTES_DIR: `${distribution}/mf`,
+  },
+});
+process.on('exit', () => api.kill());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+
+const { startDevServer } = await import('../packages/build/src/index.ts');
+await startDevServer({ port, api: `http://localhost:${port + 1}`, log: (line) => console.log(line) });
+console.log(`Acquaint is at http://localhost:${port} while this runs`);
