@@ -21,6 +21,7 @@ import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import { completeTour } from '../onboarding/tour.ts';
 import { createBookingService } from './booking.service.ts';
 import { createCalls, type Calls } from './calls.service.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
@@ -64,6 +65,7 @@ export function registerSessions(
     notifications,
     business,
     publicUrl,
+    completeTour,
     schedule: sessionClock.schedule,
   });
   const sessions = createSessionsService({ db, business });
@@ -71,19 +73,31 @@ export function registerSessions(
   const booking = createBookingService({ db, business, transitions, sessionClock, people });
   const changes = createSessionChangesService({ db, business, transitions, sessionClock });
 
-  serve(getAvailability).with(async (_, context) => ({ status: 200, body: await sessions.getSettings(context) }));
+  serve(getAvailability).with(async (_, context) => ({
+    status: 200,
+    body: await sessions.getSettings(context),
+  }));
   serve(updateAvailability).with(async ({ body }, context) => ({
     status: 200,
     body: await sessions.updateSettings(context, body),
   }));
-  serve(getReminders).with(async (_, context) => ({ status: 200, body: await sessions.getReminders(context) }));
+  serve(getReminders).with(async (_, context) => ({
+    status: 200,
+    body: await sessions.getReminders(context),
+  }));
   serve(updateReminders).with(async ({ body }, context) => ({
     status: 200,
     body: await sessions.updateReminders(context, body),
   }));
-  serve(listFreeSlots).with(async ({ query }, context) => ({ status: 200, body: await slots.listFree(context, query) }));
+  serve(listFreeSlots).with(async ({ query }, context) => ({
+    status: 200,
+    body: await slots.listFree(context, query),
+  }));
 
-  serve(holdSlot).with(async ({ body }, context) => ({ status: 201, body: await booking.hold(context, body) }));
+  serve(holdSlot).with(async ({ body }, context) => ({
+    status: 201,
+    body: await booking.hold(context, body),
+  }));
   serve(releaseHold).with(async ({ params }, context) => {
     await booking.release(context, params.id);
     return { status: 204, body: undefined };
@@ -92,7 +106,10 @@ export function registerSessions(
     status: 200,
     body: await booking.confirm(context, params.id, body.note),
   }));
-  serve(bookSession).with(async ({ body }, context) => ({ status: 201, body: await booking.book(context, body) }));
+  serve(bookSession).with(async ({ body }, context) => ({
+    status: 201,
+    body: await booking.book(context, body),
+  }));
 
   serve(acceptRequest).with(async ({ params }, context) => ({
     status: 200,
@@ -111,8 +128,14 @@ export function registerSessions(
     body: await changes.reschedule(context, params.id, Temporal.Instant.from(body.starts_at)),
   }));
 
-  serve(listSessions).with(async ({ query }, context) => ({ status: 200, body: await sessions.list(context, query) }));
-  serve(getSession).with(async ({ params }, context) => ({ status: 200, body: await sessions.get(context, params.id) }));
+  serve(listSessions).with(async ({ query }, context) => ({
+    status: 200,
+    body: await sessions.list(context, query),
+  }));
+  serve(getSession).with(async ({ params }, context) => ({
+    status: 200,
+    body: await sessions.get(context, params.id),
+  }));
   serve(getAttendance).with(async ({ params }, context) => ({
     status: 200,
     body: await sessions.getAttendance(context, params.id),

@@ -38,9 +38,19 @@ type RoomListener = (session: SessionRow, reason: EndReason) => void;
  */
 export interface Transitions {
   /** held → requested or confirmed, or a new session goes straight there. */
-  readonly book: (tx: Transaction, session: SessionRow, note: string, now: Temporal.Instant) => Promise<SessionRow>;
+  readonly book: (
+    tx: Transaction,
+    session: SessionRow,
+    note: string,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
   readonly accept: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
-  readonly decline: (tx: Transaction, session: SessionRow, reason: string, now: Temporal.Instant) => Promise<SessionRow>;
+  readonly decline: (
+    tx: Transaction,
+    session: SessionRow,
+    reason: string,
+    now: Temporal.Instant,
+  ) => Promise<SessionRow>;
   readonly cancel: (
     tx: Transaction,
     session: SessionRow,
@@ -68,7 +78,12 @@ export interface Transitions {
   /** The planned time is over and they never met. */
   readonly miss: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
   /** Sends one reminder to both, unless it went out before. */
-  readonly remind: (tx: Transaction, session: SessionRow, minutes: ReminderMinutes, now: Temporal.Instant) => Promise<void>;
+  readonly remind: (
+    tx: Transaction,
+    session: SessionRow,
+    minutes: ReminderMinutes,
+    now: Temporal.Instant,
+  ) => Promise<void>;
   /** Told after the commit whenever a session is over while people may be in its room. */
   readonly onRoomClosed: (listener: RoomListener) => void;
 }
@@ -79,6 +94,8 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Business;
   readonly publicUrl: () => string;
+  /** Ends the onboarding of both: whoever has a session ahead knows the way. */
+  readonly completeTour: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
   /** Has the session looked at when time next does something to it. */
   readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
 }
@@ -86,7 +103,7 @@ interface Dependencies {
 const UPCOMING = '/dashboard/sessions/upcoming';
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, business, schedule } = deps;
+  const { facts, business, schedule, completeTour } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -108,9 +125,12 @@ export function createTransitions(deps: Dependencies): Transitions {
   const publish = (
     tx: Transaction,
     session: SessionRow,
-    name: 'session/requested' | 'session/booked' | 'session/cancelled' | 'session/started' | 'session/completed',
+    name:
+      'session/requested' | 'session/booked' | 'session/cancelled' | 'session/started' | 'session/completed',
   ): void => {
-    afterCommit(tx, () => facts.publish([session.hostId, session.bookerId], name, { session_id: session.id }));
+    afterCommit(tx, () =>
+      facts.publish([session.hostId, session.bookerId], name, { session_id: session.id }),
+    );
   };
 
   const closeRoom = (tx: Transaction, session: SessionRow, reason: EndReason): void => {
@@ -120,12 +140,16 @@ export function createTransitions(deps: Dependencies): Transitions {
   };
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
+    await completeTour(tx, [session.hostId, session.bookerId]);
     await tell(tx, session, now, ({ to, other, role }) => ({
       letter: confirmationLetter,
       notice: {
         kind: 'session_booked',
         title: `You meet ${fullName(other)}`,
-        text: role === 'host' ? `${fullName(other)} booked time with you.` : `${fullName(other)} is expecting you.`,
+        text:
+          role === 'host'
+            ? `${fullName(other)} booked time with you.`
+            : `${fullName(other)} is expecting you.`,
         personId: other.id,
         userId: to.id,
       },
@@ -227,14 +251,28 @@ export function createTransitions(deps: Dependencies): Transitions {
       const expired = await step(tx, session, 'expired', { endedAt: now }, now);
       if (session.state === 'held') return expired;
       await tell(tx, expired, now, ({ role, to, other }) =>
-        role === 'host' ? null : ended(expiryLetter, to, other, `No answer from ${fullName(other)}`, 'Choose another time, or other people to meet.'),
+        role === 'host'
+          ? null
+          : ended(
+              expiryLetter,
+              to,
+              other,
+              `No answer from ${fullName(other)}`,
+              'Choose another time, or other people to meet.',
+            ),
       );
       publish(tx, expired, 'session/cancelled');
       return expired;
     },
 
     start: async (tx, session, now) => {
-      const started = await step(tx, session, 'live', { startedAt: now, callEndsAt: callEnd(session, now) }, now);
+      const started = await step(
+        tx,
+        session,
+        'live',
+        { startedAt: now, callEndsAt: callEnd(session, now) },
+        now,
+      );
       publish(tx, started, 'session/started');
       return started;
     },
@@ -301,7 +339,10 @@ function ended(
   text: string,
 ): News {
   const words = text === '' ? 'The time is free again.' : text;
-  return { letter, notice: { kind: 'session_cancelled', title, text: words, personId: other.id, userId: to.id } };
+  return {
+    letter,
+    notice: { kind: 'session_cancelled', title, text: words, personId: other.id, userId: to.id },
+  };
 }
 
 /** Writes to both people of a session, each in their own words and zone. */
