@@ -100,17 +100,25 @@ async function record(home: TestHome): Promise<{ member: TestMember; routes: Rou
       const ask = () => client.raw(address, { headers: { authorization: `Bearer ${member.access}` } });
       // Once before, so that what is read once and kept is not counted.
       await ask();
-      server.child.send('record');
+      await say(server, 'record');
       const { status } = await ask();
       if (status !== 200) throw new Error(`${address} answered ${status}`);
-      server.child.send('stop');
-      const [statements] = (await once(server.child, 'message')) as [readonly Statement[]];
+      const statements = await say(server, 'stop');
+      if (statements.length === 0) throw new Error(`${title} runs no statement: there is nothing to compare`);
       routes.push({ title, path: address, statements });
     }
     return { member, routes };
   } finally {
     await server.stop();
   }
+}
+
+/** Tells the recorder something; @returns what it has recorded until then. */
+async function say({ child }: Running, word: 'record' | 'stop'): Promise<readonly Statement[]> {
+  const answer = once(child, 'message');
+  child.send(word);
+  const [statements] = (await answer) as [readonly Statement[]];
+  return statements;
 }
 
 async function compare(

@@ -13,12 +13,10 @@ export interface Statement {
 
 let recorded: Statement[] | null = null;
 
+// Each message is answered, so that the parent knows that it has been heard.
 process.on('message', (message) => {
-  if (message === 'record') recorded = [];
-  if (message === 'stop') {
-    process.send?.(recorded ?? []);
-    recorded = null;
-  }
+  process.send?.(recorded ?? []);
+  recorded = message === 'record' ? [] : null;
 });
 
 function note(text: unknown, values: unknown): void {

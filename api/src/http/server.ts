@@ -42,6 +42,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
       serializers: { req: describeRequest, err: describeError },
     },
+    // No logger per request: what is logged of a request carries its id, and a child costs more than a small route.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: config.bodyLimitBytes,

@@ -1,9 +1,11 @@
+import { types, type PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   fromDrizzle,
   fromPglite,
   PgBoss,
+  type PGliteLike,
   type ConstructorOptions,
   type Job,
   type QueueResult,
@@ -71,8 +73,21 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
 }
 
 function connection(database: Dependencies['database']): ConstructorOptions {
-  if (database.kind === 'pglite') return { db: fromPglite(database.pglite), backend: 'pglite' };
+  if (database.kind === 'pglite') return { db: fromPglite(withDates(database.pglite)), backend: 'pglite' };
   return { connectionString: database.url, max: 4, application_name: 'acquaint-jobs' };
+}
+
+/** The queue wants times as `Date`; everything else here has them as text. */
+function withDates(pglite: PGlite): PGliteLike {
+  const parsers = {
+    [types.TIMESTAMP]: (value: string) => new Date(`${value}Z`),
+    [types.TIMESTAMPTZ]: (value: string) => new Date(value),
+  };
+  return {
+    query: (text, values) => pglite.query(text, values, { parsers }),
+    exec: (text) => pglite.exec(text, { parsers }),
+    listen: (channel, listener) => pglite.listen(channel, listener),
+  };
 }
 
 function sendOptions(
