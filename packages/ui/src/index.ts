@@ -62,6 +62,7 @@ export { EmptyNote, type EmptyNoteProps } from './states/empty-note.tsx';
 export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';
 export { showFieldErrors } from './states/field-errors.ts';
 export { ListState, type ListStateProps } from './states/list-state.tsx';
+export { Stars } from './text/stars.tsx';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';
 export { UiProvider } from './theme/ui-provider.tsx';

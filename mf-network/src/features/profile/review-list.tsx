@@ -1,7 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { listReviews } from '@acquaint/contracts';
 import { useFact } from '@acquaint/remote-kit';
-import { Card, Flex, ListState, PersonCard, Rate, Tag, TimeText } from '@acquaint/ui';
+import { Card, Flex, ListState, PersonCard, Stars, Tag, TimeText } from '@acquaint/ui';
 import { PersonLink } from '../../parts/person-link.tsx';
 
 interface ReviewListProps {
@@ -35,9 +35,7 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
           >
             <Flex vertical gap={8}>
               <Flex gap={8} align="center" wrap>
-                <span role="img" aria-label={`${review.rating} of 5 stars`}>
-                  <Rate disabled value={review.rating} tabIndex={-1} aria-hidden />
-                </span>
+                <Stars rating={review.rating} />
                 <TimeText at={review.created_at} format="date" />
               </Flex>
               {review.tags.length > 0 && (

@@ -24,6 +24,11 @@ interface Fields {
   readonly text?: string;
 }
 
+/** Not a `required` rule: it would put aria-required on the stars, which are a group of radio buttons. */
+function requireStars(_rule: unknown, rating: number | undefined): Promise<void> {
+  return rating ? Promise.resolve() : Promise.reject(new Error('Choose one to five stars'));
+}
+
 /** One to five stars, tags, and words. */
 export function ReviewForm({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
@@ -48,11 +53,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
         write.mutate({ params: { id: session.id }, body: { rating, tags, text } })
       }
     >
-      <Form.Item
-        name="rating"
-        label="Rating"
-        rules={[{ required: true, message: 'Choose one to five stars' }]}
-      >
+      <Form.Item name="rating" label="Rating" rules={[{ validator: requireStars }]}>
         <Rate tooltips={RATING_LABELS} aria-label="Rating, one to five stars" />
       </Form.Item>
       <Form.Item name="tags" label="What stood out">
