@@ -1,7 +1,7 @@
 import { configureApiClient } from '@acquaint/api-client';
 import type { InitialData, Registry, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { session } from '../auth/session.ts';
@@ -157,6 +157,8 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready }: Worl
 
 const page = (path: string) => screen.findByRole('heading', { level: 1, name: `Page ${path}` });
 
+// A busy machine takes its time; a test that fails, fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(allowNavigation);
 afterEach(() => act(() => session.logOut('asked')));
 
