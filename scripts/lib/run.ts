@@ -24,7 +24,7 @@ export interface RunOptions {
 const COLOURS =
   process.stdout.isTTY && !process.env.NO_COLOR
     ? { FORCE_COLOR: '1' }
-    : { FORCE_COLOR: '0', NO_COLOR: undefined };
+    : { FORCE_COLOR: undefined, NO_COLOR: '1' };
 
 /** Runs a command to its end with no input, and gives back its exit code and output. Never throws. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
