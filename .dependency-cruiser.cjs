@@ -8,7 +8,8 @@ const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit'];
 
 const packageFolder = (name) => `packages/${name}/`;
 const OURS = '^(shell|mf-[a-z]+|packages|api|e2e|scripts|bench)/';
-const TESTS = '\\.test\\.tsx?$|(^|/)test/';
+/** Tests, and what helps only them: a folder `test`, or a file `test-…` beside them. */
+const TESTS = '\\.test\\.tsx?$|(^|/)test/|(^|/)test-[^/]+\\.tsx?$';
 
 /** Room -> the packages it may import; a room always may import itself. */
 const ROOMS = [
