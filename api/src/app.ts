@@ -9,6 +9,7 @@ import { createHttpServer } from './http/server.ts';
 import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
+import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
 import type { Platform } from './platform.ts';
 import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
@@ -27,6 +28,8 @@ import { createTickets } from './realtime/tickets.ts';
 export interface RunningServer {
   /** The address people type, without a trailing slash. */
   readonly url: string;
+  /** Of the seeded world, to be printed; random ones only at the start that made them. */
+  readonly signIns: readonly SignInWords[];
   /** Stops taking requests, lets running ones and jobs finish, closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -58,12 +61,21 @@ export async function startServer(config: Config): Promise<RunningServer> {
   registerModules(platform);
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady });
+  const signIns = await seedWorld({
+    db: database.db,
+    files: platform.files,
+    business: config.business,
+    seed: config.seed,
+    now: clock.now(),
+    hasKnownPasswords: config.mode !== 'production',
+    log: app.log,
+  });
   await jobs.start();
   state.url = config.publicUrl ?? `http://localhost:${await listen(app, config)}`;
   state.ready = true;
 
   const running = opened.move();
-  return { url: state.url, close: () => running.disposeAsync() };
+  return { url: state.url, signIns, close: () => running.disposeAsync() };
 }
 
 type OpenDatabase = EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });

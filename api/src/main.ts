@@ -9,6 +9,9 @@ async function main(): Promise<void> {
   const config = readConfig();
   const { startServer } = await import('./app.ts');
   const server = await startServer(config);
+  for (const { username, password, role } of server.signIns) {
+    process.stdout.write(`Sign in as ${role} ${username} with the password ${password}\n`);
+  }
   process.stdout.write(`Acquaint is at ${server.url}\n`);
 
   let stopping = false;

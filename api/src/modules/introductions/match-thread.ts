@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answered, Answers, Asked, Kind, Questions } from './match-messages.ts';
+import type { Answered, Answers, Kind, Questions } from './match-messages.ts';
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;

@@ -1,0 +1,104 @@
+import type { Goal } from '@acquaint/contracts';
+
+/** A member of the seeded world whose sign-in is printed at the start. */
+export interface DemoMember {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly headline: string;
+  readonly title: string;
+  readonly company: string;
+  readonly location: string;
+  readonly timeZone: string;
+  readonly languages: readonly string[];
+  readonly story: string;
+  readonly statement: string;
+  readonly expertIn: readonly [string, string];
+  readonly lookingFor: readonly [string, string];
+  readonly goals: readonly Goal[];
+  readonly interests: readonly string[];
+  readonly isExpert: boolean;
+  readonly isInvestor: boolean;
+  readonly isPro: boolean;
+}
+
+/** Three people to try the product with: a founder, an investor, and somebody on the way into a new career. */
+export const DEMO_MEMBERS: readonly DemoMember[] = [
+  {
+    username: 'ada',
+    firstName: 'Ada',
+    lastName: 'Lindholm',
+    headline: 'Founder of Quillwork · contracts that small shops can read',
+    title: 'Founder',
+    company: 'Quillwork',
+    location: 'Berlin, Germany',
+    timeZone: 'Europe/Berlin',
+    languages: ['en', 'de', 'sv'],
+    story:
+      'I ran a second-hand bookshop for eight years and signed every contract that came through the door without understanding half of it. Quillwork is my apology to my younger self. On Sundays I bind books, slowly.',
+    statement:
+      'Ask me how we found our first hundred customers by walking into their shops. I am raising a first round this winter and would like to hear an honest no early, and to practise my pitch.',
+    expertIn: ['entrepreneurship', 'go-to-market'],
+    lookingFor: ['fundraising', 'pitching'],
+    goals: ['lets_brainstorm', 'recruiting'],
+    interests: ['Entrepreneurship', 'Communications', 'Bookbinding'],
+    isExpert: true,
+    isInvestor: false,
+    isPro: false,
+  },
+  {
+    username: 'bruno',
+    firstName: 'Bruno',
+    lastName: 'Tavares',
+    headline: 'Angel investor · first cheques for people who know a dull trade by heart',
+    title: 'Angel investor',
+    company: 'Harbour Nine',
+    location: 'Lisbon, Portugal',
+    timeZone: 'Europe/Lisbon',
+    languages: ['en', 'pt', 'es'],
+    story:
+      'I built a company that moved other people’s containers, sold it, and missed the people more than the boats. Now I write first cheques and read the boring half of every plan. I cook for twelve as if it were two.',
+    statement:
+      'Send me your plan and I will tell you which three questions you will be asked. I want to learn from engineers which claims about machine learning are nonsense, and to meet founders before they are fundable.',
+    expertIn: ['fundraising', 'angel-investing'],
+    lookingFor: ['machine-learning', 'startups'],
+    goals: ['investing', 'lets_brainstorm'],
+    interests: ['Machine Learning', 'Entrepreneurship', 'Cooking'],
+    isExpert: true,
+    isInvestor: true,
+    isPro: true,
+  },
+  {
+    username: 'chiyo',
+    firstName: 'Chiyo',
+    lastName: 'Arakawa',
+    headline: 'Engineer for search and speech · moving towards leading people',
+    title: 'Staff engineer',
+    company: 'Meridian Speech',
+    location: 'Tokyo, Japan',
+    timeZone: 'Asia/Tokyo',
+    languages: ['en', 'ja'],
+    story:
+      'I studied linguistics, wrote a grammar checker for my own thesis and have been an engineer ever since. I was offered a team last month and asked for four weeks to think. I walk to every meeting under an hour away.',
+    statement:
+      'I can tell you whether you need a model, a rule or a spreadsheet, and read your architecture with you. I was offered my first team and would like to talk with people who took that step, or refused it.',
+    expertIn: ['machine-learning', 'software-engineering'],
+    lookingFor: ['leadership', 'engineering-management'],
+    goals: ['seeking_job', 'lets_brainstorm'],
+    interests: ['Machine Learning', 'Academia', 'Walking'],
+    isExpert: false,
+    isInvestor: false,
+    isPro: false,
+  },
+];
+
+/** The staff account; its password is random and printed once. */
+export const STAFF = {
+  username: 'steward',
+  firstName: 'Robin',
+  lastName: 'Steward',
+  headline: 'Looks after the platform',
+} as const;
+
+/** The demo members' password in development, where nothing is at stake. */
+export const DEMO_PASSWORD = 'twenty-minutes-are-enough';

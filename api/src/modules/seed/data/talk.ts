@@ -1,0 +1,128 @@
+/** Notes people leave when they book. */
+export const BOOKING_NOTES: readonly string[] = [
+  'I would like to go through one decision with you. I will send two sentences the day before.',
+  'First time here. I mostly want to listen.',
+  'We met through the introductions; looking forward to it.',
+  'I have a page of questions and will choose three.',
+  'Could we talk about the first five minutes of my pitch?',
+  'I am between two offers and would like an outside view.',
+  'No agenda, I am curious about your path.',
+  'I read your statement twice. The part about saying no is my whole year.',
+  'I will be on my phone in a park, if that is all right.',
+  'I would like to show you one screen.',
+  'A friend of mine talked with you in spring and still quotes it.',
+  'It is about hiring the first person. I am nervous about it.',
+  'I have the numbers ready, but we can start without them.',
+  'Happy to talk in your language if mine is in the way.',
+  'Half of it is a question, half of it is a thank you.',
+  'I want to hear what you would do differently.',
+  'My problem is small and very stubborn.',
+  'Please be blunt.',
+  'I would like to practise a hard conversation with somebody neutral.',
+  'I may be two minutes late, the children have a concert.',
+  'Short and concrete would be wonderful.',
+  'I will bring the contract, with the worrying page marked.',
+  'I am writing about this and would like to understand it first.',
+  'We both look for the same thing from two sides, it seems.',
+  '',
+  '',
+  '',
+  '',
+];
+
+/** First sentences of reviews with four or five stars. */
+export const GOOD_OPENINGS: readonly string[] = [
+  'Listened for ten minutes before saying anything, and then said the one thing that mattered.',
+  'The most useful twenty minutes of my month.',
+  'Came prepared, had read my page and asked about the part I had hidden.',
+  'Warm, direct and quick to the point.',
+  'I left with a list of three things and have done two of them already.',
+  'Disagreed with me kindly, which nobody around me does.',
+  'Told me about a failure in such detail that I can avoid it.',
+  'Very patient with my English and with my spreadsheet.',
+  'A rare person who answers the question that was asked.',
+  'We laughed a lot for a talk about insurance.',
+  'Drew it on paper, held it into the camera, and suddenly I understood.',
+  'Knew exactly when to say nothing.',
+  'I expected theory and got a phone number, a template and a warning.',
+  'Honest about what could not be answered in twenty minutes.',
+  'Asked me to say it in one sentence, three times, until it was one.',
+  'I had postponed this decision for a year. It took a quarter of an hour.',
+  'Generous with details, careful with advice.',
+  'Made me feel that my problem is ordinary, in the best sense.',
+  'Clear, calm and funny.',
+  'Gave me the courage to send the mail I had been drafting since August.',
+  'Shared real numbers, also the embarrassing ones.',
+  'Spotted the mistake in my plan before I had finished explaining it.',
+  'A good mixture of encouragement and cold water.',
+  'I thought that I needed a tool. I need a conversation with my co-founder.',
+  'Began on time, ended on time, and nothing in between was wasted.',
+  'Took my half-baked idea seriously and gave it back with a crust.',
+  'Spoke from experience and said so where it was only opinion.',
+  'The examples came from my own trade; that made all the difference.',
+  'Opened a door for me that I did not know was one.',
+  'Explained it so that I could explain it to my team an hour later.',
+];
+
+/** Second sentences of reviews with four or five stars; empty ones make some reviews short. */
+export const GOOD_ENDINGS: readonly string[] = [
+  'I would book again tomorrow.',
+  'We will talk again in spring.',
+  'Recommended to anybody who is stuck.',
+  'I only wish that it had been longer.',
+  'Thank you!',
+  'If you get a slot, take it.',
+  'Already told two friends.',
+  'I have rewritten the first page since.',
+  'The notes arrived the same evening.',
+  'My team noticed the difference on Monday.',
+  'I slept better that night.',
+  'Bring a concrete question, it pays.',
+  'It changed what I will do this quarter.',
+  'I hope that I could give a little back.',
+  'Two hours of reading would not have got me there.',
+  'We ran over by a minute and neither of us noticed.',
+  'I have a plan now, and a smaller one than before.',
+  'Come with an open mind and a pen.',
+  '',
+  '',
+  '',
+  '',
+  '',
+  '',
+];
+
+/** Whole reviews with three stars. */
+export const MIDDLING_REVIEWS: readonly string[] = [
+  'Friendly talk, but we were circling the subject for most of it. I should have sent my question beforehand.',
+  'Knows a lot; a little too fast for me. The last five minutes were the good ones.',
+  'We had trouble with the sound at first, so there was less time than I had hoped for.',
+  'Kind and interested, though my field was further away than we both had thought.',
+  'Good ideas, few of them for a company of my size.',
+  'A nice person to meet. I still do not quite know what to do next.',
+];
+
+/** Tags that fit a good review, and one that is less so. */
+export const GOOD_TAGS = [
+  'good_listener',
+  'clear_advice',
+  'well_prepared',
+  'inspiring',
+  'honest',
+  'on_time',
+] as const;
+export const MIDDLING_TAGS = ['went_off_topic', 'was_late', 'honest', 'on_time'] as const;
+
+/** Notes that came with requests to connect. */
+export const CONNECTION_NOTES: readonly string[] = [
+  'We were in the same circle and never spoke. Let us change that.',
+  'Your peek about saying no made my morning.',
+  'I think our questions are each other’s answers.',
+  'A mutual friend keeps mentioning you.',
+  'I would like to stay in touch after our session.',
+  'Same city, same problem. Coffee one day?',
+  'I read your story and recognised half of it.',
+  '',
+  '',
+  '',
+];

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Files } from '../../../ports/files/files.ts';
+import type { PeekFilm } from '../peeks.ts';
+import { accentOf, cardSvg, SIZE, WAVE } from './card.ts';
+import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { loadFonts } from './fonts.ts';
+
+const FRAMES_PER_SECOND = 12;
+/** The encoder takes one core; more at once would only wait for each other. */
+const AT_ONCE = 2;
+
+/** Chords of three notes, in hertz. */
+const CHORDS = [
+  [196, 246.9, 293.7],
+  [174.6, 220, 261.6],
+  [220, 277.2, 329.6],
+  [164.8, 207.7, 246.9],
+  [185, 233.1, 277.2],
+] as const;
+
+/**
+ * Renders posters and videos and puts them into the store.
+ * @returns false when this machine has no ffmpeg: then nothing was put.
+ */
+export async function renderFilms(films: readonly PeekFilm[], files: Files): Promise<boolean> {
+  const ffmpeg = await findFfmpeg();
+  if (!ffmpeg) return false;
+  const folder = await mkdtemp(join(tmpdir(), 'acquaint-films-'));
+  try {
+    await loadFonts(folder);
+    const waiting = [...films];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let film = waiting.shift(); film; film = waiting.shift()) {
+          await renderFilm(film, folder, ffmpeg, files);
+        }
+      }),
+    );
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function renderFilm(film: PeekFilm, folder: string, ffmpeg: Ffmpeg, files: Files): Promise<void> {
+  const card = join(folder, `${film.id}.png`);
+  const video = join(folder, `${film.id}.webm`);
+  await sharp(Buffer.from(cardSvg(film, false)))
+    .png()
+    .toFile(card);
+  const poster = await sharp(Buffer.from(cardSvg(film, true)))
+    .webp({ quality: 82 })
+    .toBuffer();
+  await ffmpeg(videoArguments(film, card, video));
+  await files.put(film.posterKey, poster);
+  await files.put(film.videoKey, createReadStream(video));
+}
+
+/** A still card with a waveform that moves with the sound: VP8 and Opus in WebM, which every browser of today plays. */
+function videoArguments({ seconds, variant }: PeekFilm, card: string, video: string): string[] {
+  const size = `${WAVE.width}x${WAVE.height}`;
+  const colour = accentOf(variant).replace('#', '0x');
+  const filters = [
+    '[1:a]asplit[heard][seen]',
+    `[seen]showwaves=s=${size}:mode=cline:rate=${FRAMES_PER_SECOND}:scale=sqrt:colors=${colour}[wave]`,
+    // Decoded once and repeated, not read again for each frame.
+    '[0:v]format=yuv420p,loop=loop=-1:size=1:start=0[card]',
+    `[card][wave]overlay=${WAVE.left}:${WAVE.top}:shortest=1,format=yuv420p[picture]`,
+  ].join(';');
+  return [
+    ...['-r', String(FRAMES_PER_SECOND), '-i', card],
+    ...['-f', 'lavfi', '-i', `aevalsrc=exprs='${soundOf(variant)}':s=8000:d=${seconds}`],
+    ...['-filter_complex', filters, '-map', '[picture]', '-map', '[heard]', '-t', String(seconds)],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-threads', '1', '-b:v', '160k'],
+    ...['-g', '120', '-static-thresh', '2000', '-lag-in-frames', '0', '-auto-alt-ref', '0'],
+    ...['-c:a', 'libopus', '-compression_level', '0', '-b:a', '24k'],
+    // The same bytes each time: no dates, no version of the encoder.
+    ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    ...['-s', `${SIZE.width}x${SIZE.height}`, video],
+  ];
+}
+
+/** Calm tones that swell and pause as speech does. */
+function soundOf(variant: number): string {
+  const [low, middle, high] = CHORDS[variant % CHORDS.length] ?? CHORDS[0];
+  const pace = 0.8 + (variant % 4) * 0.13;
+  const syllables = `(0.55+0.45*sin(2*PI*${(2.6 * pace).toFixed(2)}*t+${variant}))`;
+  const sentences = `(0.5+0.5*sin(2*PI*${(0.31 * pace).toFixed(3)}*t+${variant * 2}))`;
+  return [
+    `0.20*sin(2*PI*${low}*t)*${syllables}*${sentences}`,
+    `0.11*sin(2*PI*${middle}*t)*(0.5+0.5*sin(2*PI*${(0.9 * pace).toFixed(2)}*t))`,
+    `0.07*sin(2*PI*${high}*t)*(0.5+0.5*sin(2*PI*${(1.7 * pace).toFixed(2)}*t+1))*${sentences}`,
+  ].join('+');
+}

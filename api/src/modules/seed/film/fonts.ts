@@ -1,0 +1,68 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** What SVG text names. */
+export const FONT = 'Inter';
+
+const SFNT_HEADER = 12;
+const SFNT_RECORD = 16;
+const WOFF_HEADER = 44;
+const WOFF_RECORD = 20;
+
+/**
+ * Makes the font of the cards known to the picture library: a server has often none at all, and then every letter
+ * would be an empty box. The library reads no WOFF, so the files are unpacked into `folder` first.
+ */
+export async function loadFonts(folder: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url);
+  await mkdir(folder, { recursive: true });
+  const files = [
+    resolve('@fontsource/inter/files/inter-latin-500-normal.woff'),
+    resolve('@fontsource/inter/files/inter-latin-ext-500-normal.woff'),
+  ];
+  for (const [i, file] of files.entries()) {
+    const fontfile = join(folder, `${FONT}-${i}.ttf`);
+    await writeFile(fontfile, unpackWoff(await readFile(file)));
+    // Drawing one letter with a font file registers it for the rest of the process.
+    await sharp({ text: { text: 'a', font: `${FONT} 8`, fontfile } })
+      .png()
+      .toBuffer();
+  }
+}
+
+/**
+ * A WOFF file as the OpenType font it wraps: the same tables, inflated, behind the plain header.
+ * @throws RangeError when it is no WOFF.
+ */
+export function unpackWoff(woff: Buffer): Buffer {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is no WOFF font');
+  const count = woff.readUInt16BE(12);
+  const header = Buffer.alloc(SFNT_HEADER + SFNT_RECORD * count);
+  woff.copy(header, 0, 4, 8);
+  const power = 2 ** Math.floor(Math.log2(count));
+  header.writeUInt16BE(count, 4);
+  header.writeUInt16BE(power * SFNT_RECORD, 6);
+  header.writeUInt16BE(Math.log2(power), 8);
+  header.writeUInt16BE((count - power) * SFNT_RECORD, 10);
+  const parts: Buffer[] = [header];
+  let offset = header.length;
+  for (let i = 0; i < count; i++) {
+    const from = WOFF_HEADER + WOFF_RECORD * i;
+    const start = woff.readUInt32BE(from + 4);
+    const packed = woff.subarray(start, start + woff.readUInt32BE(from + 8));
+    const length = woff.readUInt32BE(from + 12);
+    const table = packed.length < length ? inflateSync(packed) : packed;
+    const to = SFNT_HEADER + SFNT_RECORD * i;
+    woff.copy(header, to, from, from + 4);
+    woff.copy(header, to + 4, from + 16, from + 20);
+    header.writeUInt32BE(offset, to + 8);
+    header.writeUInt32BE(length, to + 12);
+    const padding = (4 - (table.length % 4)) % 4;
+    parts.push(table, Buffer.alloc(padding));
+    offset += table.length + padding;
+  }
+  return Buffer.concat(parts);
+}

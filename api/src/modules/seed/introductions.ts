@@ -1,0 +1,177 @@
+import {
+  allocateIntroductions,
+  createMatchIndex,
+  explainPair,
+  type FreeInterval,
+  type Member,
+} from '@acquaint/matching';
+import type { Business } from '../../business.ts';
+import { sentencesFor } from '../introductions/introduction-reasons.ts';
+import { POLICY_VERSION } from '../introductions/offering.service.ts';
+import { createChance, seededId } from './random.ts';
+import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
+
+/** Introductions of the weeks before that ran out; long enough ago that the pair may be offered again. */
+const RAN_OUT = 60;
+const DAY_HOURS = 24;
+
+type Answer = 'offered' | 'saved' | 'accepted' | 'passed';
+
+interface Offer {
+  readonly a: string;
+  readonly b: string;
+  readonly state: 'open' | 'matched' | 'expired';
+  readonly offeredAt: Temporal.Instant;
+  readonly closedAt: Temporal.Instant | null;
+  readonly answers: readonly [Answer, Answer];
+}
+
+/**
+ * This week's introductions, made by the engine itself over the people of the seeded world, and those of the past:
+ * the matches behind the connections, and some that ran out.
+ * @param freeTime stretches of the UTC week by person.
+ */
+export function makeIntroductions(
+  ground: Ground,
+  people: readonly Person[],
+  connections: NetworkRows['connections'],
+  freeTime: ReadonlyMap<string, readonly FreeInterval[]>,
+  business: Pick<Business, 'introductionsAtOnce' | 'introductionDays'>,
+): IntroductionRows {
+  const chance = createChance(ground.seed, 'introductions');
+  const members = people
+    .filter(({ expertIn }) => expertIn.length > 0)
+    .map((person) => toMember(person, freeTime.get(person.id) ?? []));
+  const index = createMatchIndex(members);
+  const rows: IntroductionRows = { introductions: [], sides: [] };
+
+  const add = ({ a, b, state, offeredAt, closedAt, answers }: Offer): void => {
+    const id = seededId(ground.seed, `introduction/${a}/${b}/${offeredAt.epochMilliseconds}`);
+    const { score, reasonsForA, reasonsForB } = explainPair(index, a, b);
+    rows.introductions.push({
+      id,
+      personA: a,
+      personB: b,
+      state,
+      score,
+      policyVersion: POLICY_VERSION,
+      offeredAt,
+      expiresAt: offeredAt.add({ hours: DAY_HOURS * business.introductionDays }),
+      closedAt,
+    });
+    for (const [userId, otherId, reasons, answer] of [
+      [a, b, reasonsForA, answers[0]],
+      [b, a, reasonsForB, answers[1]],
+    ] as const) {
+      rows.sides.push({
+        introductionId: id,
+        userId,
+        otherId,
+        answer,
+        reasons: sentencesFor(reasons, ground.topicNames),
+        offeredAt,
+        answeredAt: answer === 'offered' ? null : (closedAt ?? offeredAt.add({ minutes: 40 })),
+        passReason: answer === 'passed' ? 'not_now' : null,
+      });
+    }
+  };
+
+  for (const { personA, personB, origin, createdAt } of connections) {
+    if (origin !== 'introduction') continue;
+    const offeredAt = createdAt.subtract({ hours: chance.whole(3, 120) });
+    add({
+      a: personA,
+      b: personB,
+      state: 'matched',
+      offeredAt,
+      closedAt: createdAt,
+      answers: ['accepted', 'accepted'],
+    });
+  }
+
+  const history = connections.map(({ personA, personB }) => ({
+    a: personA,
+    b: personB,
+    at: ground.now.epochMilliseconds,
+    kind: 'connected' as const,
+  }));
+  const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
+  const { introductions } = allocateIntroductions(index, {
+    perMember: business.introductionsAtOnce,
+    seed: ground.seed,
+    history,
+    // Whoever tries the product as one demo member meets people, not another demo member.
+    mayMeet: (one, other) => !demos.has(one.id) || !demos.has(other.id),
+  });
+  const offeredAt = ground.now.subtract({ hours: 3 });
+  const acceptedFor = new Map<string, number>();
+  for (const { a, b } of introductions) {
+    add({
+      a,
+      b,
+      state: 'open',
+      offeredAt,
+      closedAt: null,
+      answers: openAnswers([a, b], demos, acceptedFor, chance.next()),
+    });
+  }
+
+  const pairs = new Set([...introductions, ...history].map(({ a, b }) => `${a}/${b}`));
+  for (let made = 0; made < RAN_OUT;) {
+    const [one, other] = [chance.pick(members).id, chance.pick(members).id];
+    const [a, b] = one < other ? [one, other] : [other, one];
+    if (a === b || pairs.has(`${a}/${b}`)) continue;
+    pairs.add(`${a}/${b}`);
+    const at = ground.now.subtract({ hours: DAY_HOURS * chance.whole(50, 150) });
+    const closedAt = at.add({ hours: DAY_HOURS * business.introductionDays });
+    const answers = chance.pick([
+      ['offered', 'offered'],
+      ['accepted', 'offered'],
+      ['offered', 'saved'],
+    ] as const);
+    add({ a, b, state: 'expired', offeredAt: at, closedAt, answers });
+    made++;
+  }
+  return rows;
+}
+
+/**
+ * A demo member has answered none of theirs, and two or more people have accepted them already, so that accepting one
+ * makes a match at once. Among the others some have accepted, saved or passed.
+ */
+function openAnswers(
+  pair: readonly [string, string],
+  demos: ReadonlySet<string>,
+  acceptedFor: Map<string, number>,
+  luck: number,
+): [Answer, Answer] {
+  const demo = pair.find((id) => demos.has(id));
+  if (demo !== undefined) {
+    const already = acceptedFor.get(demo) ?? 0;
+    // The best of each demo member's stays unanswered by the other, to show that one accept is told to nobody.
+    acceptedFor.set(demo, already + 1);
+    const theirs: Answer = already === 0 ? 'offered' : 'accepted';
+    return pair[0] === demo ? ['offered', theirs] : [theirs, 'offered'];
+  }
+  const one: Answer = luck < 0.16 ? 'accepted' : luck < 0.24 ? 'saved' : luck < 0.29 ? 'passed' : 'offered';
+  return luck * 1000 - Math.floor(luck * 1000) < 0.5 ? [one, 'offered'] : ['offered', one];
+}
+
+function toMember(person: Person, freeTime: readonly FreeInterval[]): Member {
+  const { id, lookingFor, expertIn, statement, headline, goals, isExpert, isInvestor, languages, isPro } =
+    person;
+  return {
+    id,
+    lookingFor,
+    expertIn,
+    statement,
+    headline,
+    goals,
+    isExpert,
+    isInvestor,
+    languages,
+    isPro,
+    blocked: [],
+    freeTime,
+  };
+}

@@ -1,0 +1,137 @@
+import { pairOf } from '../connections/connection-rules.ts';
+import { CIRCLES } from './data/circles.ts';
+import { CONNECTION_NOTES } from './data/talk.ts';
+import { createChance, seededId, type Chance } from './random.ts';
+import type { Meeting } from './sessions.ts';
+import type { Ground, NetworkRows, Person } from './world.ts';
+
+const OPEN_REQUESTS = 36;
+const FOLLOWS_EACH = 3;
+
+/** Who is connected, who follows whom, and the circles. */
+export function makeNetwork(
+  ground: Ground,
+  people: readonly Person[],
+  meetings: readonly Meeting[],
+): NetworkRows {
+  const members = people.filter(({ expertIn }) => expertIn.length > 0);
+  const circles = makeCircles(ground, members);
+  return {
+    ...circles,
+    connections: makeConnections(ground, members, meetings, circles.circleMembers),
+    subscriptions: makeSubscriptions(ground, members),
+  };
+}
+
+function makeConnections(
+  ground: Ground,
+  members: readonly Person[],
+  meetings: readonly Meeting[],
+  circleMembers: NetworkRows['circleMembers'],
+): NetworkRows['connections'] {
+  const chance = createChance(ground.seed, 'connections');
+  const rows = new Map<string, NetworkRows['connections'][number]>();
+  const add = (
+    asker: Person,
+    asked: Person,
+    status: 'accepted' | 'pending',
+    origin: 'introduction' | 'request',
+    at: Temporal.Instant,
+  ): boolean => {
+    const pair = pairOf(asker.id, asked.id);
+    const key = `${pair.personA}/${pair.personB}`;
+    if (asker.id === asked.id || rows.has(key)) return false;
+    rows.set(key, {
+      id: seededId(ground.seed, `connection/${key}`),
+      ...pair,
+      requestedBy: asker.id,
+      status,
+      origin,
+      note: origin === 'request' ? chance.pick(CONNECTION_NOTES) : '',
+      createdAt: at,
+      changedAt: at,
+    });
+    return true;
+  };
+  // An introduction comes before the first session; some ask to connect after they met by another way.
+  for (const { host, booker, startsAt } of meetings) {
+    if (chance.maybe(0.75)) {
+      add(booker, host, 'accepted', 'introduction', startsAt.subtract({ hours: chance.whole(30, 240) }));
+    } else if (chance.maybe(0.5)) {
+      add(booker, host, 'accepted', 'request', recentlyAfter(startsAt, ground, chance));
+    }
+  }
+  const byId = new Map(members.map((person) => [person.id, person]));
+  for (const { circleId } of circleMembers) {
+    if (!chance.maybe(0.35)) continue;
+    const together = circleMembers.filter((row) => row.circleId === circleId);
+    const [one, other] = [chance.pick(together), chance.pick(together)].map(({ userId }) => byId.get(userId));
+    if (one && other) {
+      add(one, other, 'accepted', 'request', ground.now.subtract({ hours: chance.whole(24, 2_000) }));
+    }
+  }
+  for (let open = 0; open < OPEN_REQUESTS;) {
+    const at = ground.now.subtract({ hours: chance.whole(2, 160) });
+    if (add(chance.pick(members), chance.pick(members), 'pending', 'request', at)) open++;
+  }
+  for (const demo of members.filter(({ isDemo }) => isDemo)) {
+    const asker = chance.pick(members.filter(({ isDemo }) => !isDemo));
+    add(asker, demo, 'pending', 'request', ground.now.subtract({ hours: chance.whole(5, 60) }));
+  }
+  return [...rows.values()];
+}
+
+function recentlyAfter(at: Temporal.Instant, { now }: Ground, chance: Chance): Temporal.Instant {
+  const later = at.add({ hours: chance.whole(1, 72) });
+  return Temporal.Instant.compare(later, now) < 0 ? later : now.subtract({ minutes: 30 });
+}
+
+function makeSubscriptions(ground: Ground, members: readonly Person[]): NetworkRows['subscriptions'] {
+  const chance = createChance(ground.seed, 'subscriptions');
+  return members.flatMap((subscriber) =>
+    chance
+      .shuffled(members)
+      .filter((person) => person.id !== subscriber.id)
+      .slice(0, chance.whole(0, 2 * FOLLOWS_EACH))
+      .map((person) => ({
+        subscriberId: subscriber.id,
+        personId: person.id,
+        createdAt: ground.now.subtract({ hours: chance.whole(10, 2_500) }),
+      })),
+  );
+}
+
+function makeCircles(
+  ground: Ground,
+  members: readonly Person[],
+): Pick<NetworkRows, 'circles' | 'circleMembers' | 'circleTopics'> {
+  const rows: Pick<NetworkRows, 'circles' | 'circleMembers' | 'circleTopics'> = {
+    circles: [],
+    circleMembers: [],
+    circleTopics: [],
+  };
+  for (const [name, purpose, topics] of CIRCLES) {
+    const chance = createChance(ground.seed, `circle/${name}`);
+    const id = seededId(ground.seed, `circle/${name}`);
+    const createdAt = ground.now.subtract({ hours: 24 * chance.whole(60, 140) });
+    const wanted = chance.whole(9, 34);
+    // Whoever has to do with its topics comes first; demo members are in the circles that are nearest to them.
+    const keen = (person: Person): number =>
+      [...person.expertIn, ...person.lookingFor].filter((slug) => topics.includes(slug)).length +
+      (person.isDemo ? 0.5 : 0);
+    const inside = chance
+      .shuffled(members)
+      .sort((a, b) => keen(b) - keen(a))
+      .filter((person, i) => i < wanted && (keen(person) >= 1 || !person.isDemo));
+    rows.circles.push({ id, name, purpose, adminId: inside[0]?.id ?? null, createdAt });
+    rows.circleTopics.push(...topics.map((topicSlug, position) => ({ circleId: id, topicSlug, position })));
+    rows.circleMembers.push(
+      ...inside.map((person, i) => ({
+        circleId: id,
+        userId: person.id,
+        joinedAt: i === 0 ? createdAt : createdAt.add({ hours: chance.whole(1, 1_300) }),
+      })),
+    );
+  }
+  return rows;
+}

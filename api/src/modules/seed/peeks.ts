@@ -1,0 +1,102 @@
+import { PEEKS, type PeekText } from './data/peeks.ts';
+import { range } from './agenda.ts';
+import { createChance, seededId } from './random.ts';
+import type { SessionBook } from './sessions.ts';
+import type { Ground, PeekRows, Person } from './world.ts';
+
+const SECONDS = { fewest: 20, most: 25 };
+const WORDS_PER_SECOND = 2.3;
+
+/** What the video of a peek shows. */
+export interface PeekFilm {
+  readonly id: string;
+  readonly videoKey: string;
+  readonly posterKey: string;
+  readonly seconds: number;
+  readonly title: string;
+  readonly topic: string;
+  readonly speaker: Pick<Person, 'firstName' | 'lastName' | 'headline'>;
+  /** Which of the looks and sounds it gets; 0, 1, 2 … */
+  readonly variant: number;
+}
+
+/** Published peeks: each is a clip of a session between somebody who knows its topic and somebody who asked. */
+export function makePeeks(
+  ground: Ground,
+  people: readonly Person[],
+  book: SessionBook,
+): { rows: PeekRows; films: PeekFilm[] } {
+  const chance = createChance(ground.seed, 'peeks');
+  const members = people.filter(({ expertIn, isDemo }) => expertIn.length > 0 && !isDemo);
+  const rows: PeekRows = { snips: [], people: [], topics: [], reactions: [] };
+  const films: PeekFilm[] = [];
+  const spoken = new Set<string>();
+  for (const [i, peek] of PEEKS.entries()) {
+    const speaker = speakerOf(peek, chance.shuffled(members), spoken);
+    const listener = chance.pick(members.filter(({ id }) => id !== speaker.id));
+    const meeting = book.meet(speaker, listener, range(-40, -26)) ?? null;
+    spoken.add(speaker.id);
+    const id = seededId(ground.seed, `peek/${peek.title}`);
+    const words = peek.transcript.split(' ').length;
+    const seconds = Math.min(SECONDS.most, Math.max(SECONDS.fewest, Math.round(words / WORDS_PER_SECOND)));
+    // The newest is of yesterday evening, the others lie one to two days apart.
+    const publishedAt = ground.now.subtract({ hours: 14 + 39 * i + chance.whole(0, 9) });
+    const createdAt = meeting?.startsAt.add({ minutes: 25 }) ?? publishedAt.subtract({ hours: 30 });
+    const likes = chance.shuffled(members).slice(0, chance.whole(4, 46));
+    const film = {
+      id,
+      videoKey: `peeks/${id}.webm`,
+      posterKey: `peeks/${id}.webp`,
+      seconds,
+      title: peek.title,
+      topic: ground.topicNames.get(peek.topics[0] ?? '') ?? '',
+      speaker,
+      variant: i,
+    };
+    films.push(film);
+    rows.snips.push({
+      id,
+      sessionId: meeting?.id ?? null,
+      title: peek.title,
+      createdAt,
+      showAfter: createdAt,
+      publishedAt,
+      durationSeconds: seconds,
+      rawUsers: [speaker, listener].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      transcript: peek.transcript,
+      videoKey: film.videoKey,
+      posterKey: film.posterKey,
+      aspect: 'audiogram',
+      viewCount: likes.length * chance.whole(4, 9) + chance.whole(11, 60),
+      likeCount: likes.length,
+      shareCount: chance.whole(0, 12),
+      replayCount: chance.whole(3, 40),
+    });
+    for (const [position, { id: userId }] of [speaker, listener].entries()) {
+      rows.people.push({ snipId: id, userId, position, decision: 'clip', decidedAt: publishedAt });
+    }
+    rows.topics.push(...peek.topics.map((topicSlug, position) => ({ snipId: id, topicSlug, position })));
+    rows.reactions.push(
+      ...likes.map((person) => ({
+        snipId: id,
+        userId: person.id,
+        kind: 'like' as const,
+        onDay: LIKE_DAY,
+      })),
+    );
+  }
+  return { rows, films };
+}
+
+/** A like has no day of its own: one fixed day makes it count once. */
+const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
+
+function speakerOf({ topics }: PeekText, members: readonly Person[], spoken: ReadonlySet<string>): Person {
+  const free = members.filter(({ id, acceptsSessions }) => acceptsSessions && !spoken.has(id));
+  const found =
+    free.find(({ expertIn }) => expertIn.includes(topics[0] ?? '')) ??
+    free.find(({ expertIn }) => expertIn.some((slug) => topics.includes(slug))) ??
+    free[0];
+  if (!found) throw new RangeError('Nobody is left to speak in a peek');
+  return found;
+}

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../ports/database/database.ts';
+import { profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
+import { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
+import { connections } from '../connections/connections.tables.ts';
+import {
+  introductions,
+  introductionSettings,
+  introductionSides,
+} from '../introductions/introductions.tables.ts';
+import { notifications } from '../notifications/notifications.tables.ts';
+import { snipPeople, snipReactions, snips, snipTopics } from '../peeks/peeks.tables.ts';
+import { subscriptions } from '../profiles/profiles.tables.ts';
+import {
+  availabilitySettings,
+  sessionAttendance,
+  sessionReviews,
+  sessions,
+} from '../sessions/sessions.tables.ts';
+import { seededWorlds } from './seed.tables.ts';
+import type {
+  IntroductionRows,
+  NetworkRows,
+  NotificationRows,
+  PeekRows,
+  Person,
+  SessionRows,
+} from './world.ts';
+
+/** Rows of one statement: with twenty columns far below the limit of parameters. */
+const CHUNK = 400;
+const STEPS = [
+  'ai-match',
+  'explore-peeks',
+  'book-session',
+  'live-session',
+  'build-network',
+  'complete-profile',
+];
+
+async function insertAll<Table extends PgTable>(
+  tx: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    await tx.insert(table).values(rows.slice(at, at + CHUNK));
+  }
+}
+
+/** Two processes that start together on an empty database make one world. */
+export async function lockSeeding(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
+}
+
+export async function hasPeople(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
+export async function findSeededWorld(db: Database): Promise<typeof seededWorlds.$inferSelect | null> {
+  const [row] = await db.select().from(seededWorlds);
+  return row ?? null;
+}
+
+export async function insertSeededWorld(tx: Database, row: typeof seededWorlds.$inferInsert): Promise<void> {
+  await tx.insert(seededWorlds).values(row);
+}
+
+export async function selectTopicNames(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select().from(topics);
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}
+
+/** What the sessions of the world come to on a profile. */
+export interface Standing {
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly completedSessions: number;
+}
+
+export interface PeopleOptions {
+  /** Password hashes by username; nobody else can log in. */
+  readonly passwordHashes: ReadonlyMap<string, string>;
+  readonly standings: ReadonlyMap<string, Standing>;
+  readonly bufferMinutes: number;
+  readonly noticeMinutes: number;
+  readonly maxPerDay: number;
+  readonly now: Temporal.Instant;
+  /** Monday of the current week in a zone: introductions of this week have been made. */
+  readonly mondayIn: (timeZone: string) => Temporal.PlainDate;
+}
+
+/** Accounts, profiles, topics and availability. */
+export async function insertPeople(
+  tx: Database,
+  people: readonly Person[],
+  options: PeopleOptions,
+): Promise<void> {
+  const { passwordHashes, standings, now } = options;
+  await insertAll(
+    tx,
+    users,
+    people.map((person) => ({
+      id: person.id,
+      email: person.email,
+      username: person.username,
+      passwordHash: passwordHashes.get(person.username) ?? null,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      role: person.role,
+      isPro: person.isPro,
+      redirectLocation: false,
+      redirectExpertize: false,
+      onboardingSteps: STEPS,
+      hasCompletedOnboarding: true,
+      createdAt: person.createdAt,
+      lastSeenAt: person.lastSeenAt,
+    })),
+  );
+  // Topics before profiles: the search text of a profile is drawn from them once, not once for each topic.
+  await insertAll(
+    tx,
+    profileTopics,
+    people.flatMap((person) =>
+      (['expertIn', 'lookingFor'] as const).flatMap((list) =>
+        person[list].map((topicSlug, position) => ({
+          userId: person.id,
+          topicSlug,
+          kind: list === 'expertIn' ? ('expert_in' as const) : ('looking_for' as const),
+          position,
+        })),
+      ),
+    ),
+  );
+  await insertAll(
+    tx,
+    profiles,
+    people.map((person) => ({
+      id: person.profileId,
+      userId: person.id,
+      headline: person.headline,
+      story: person.story,
+      location: person.location,
+      timeZone: person.timeZone,
+      languages: [...person.languages],
+      company: person.company,
+      jobTitle: person.jobTitle,
+      goals: [...person.goals],
+      interests: [...person.interests],
+      mentorshipStatement: person.statement,
+      isExpert: person.isExpert,
+      isInvestor: person.isInvestor,
+      ...(standings.get(person.id) ?? {}),
+      updatedAt: now,
+    })),
+  );
+  const members = people.filter(({ weekly }) => weekly.length > 0);
+  await insertAll(
+    tx,
+    availabilitySettings,
+    members.map((person) => ({
+      userId: person.id,
+      timeZone: person.timeZone,
+      acceptsSessions: person.acceptsSessions,
+      bookingMode: person.bookingMode,
+      weekly: person.weekly,
+      overrides: [],
+      noticeMinutes: options.noticeMinutes,
+      bufferMinutes: options.bufferMinutes,
+      maxPerDay: options.maxPerDay,
+      offersLong: false,
+      updatedAt: now,
+    })),
+  );
+  await insertAll(
+    tx,
+    introductionSettings,
+    members.map(({ id, timeZone }) => ({ userId: id, lastWeeklyOn: options.mondayIn(timeZone) })),
+  );
+}
+
+export async function insertSessions(tx: Database, rows: SessionRows): Promise<void> {
+  await insertAll(tx, sessions, rows.sessions);
+  await insertAll(tx, sessionAttendance, rows.attendance);
+  await insertAll(tx, sessionReviews, rows.reviews);
+}
+
+export async function insertNetwork(tx: Database, rows: NetworkRows): Promise<void> {
+  await insertAll(tx, connections, rows.connections);
+  await insertAll(tx, subscriptions, rows.subscriptions);
+  // An admin is a member: looked at when the transaction ends.
+  await insertAll(tx, circles, rows.circles);
+  await insertAll(tx, circleMembers, rows.circleMembers);
+  await insertAll(tx, circleTopics, rows.circleTopics);
+}
+
+export async function insertIntroductionRows(tx: Database, rows: IntroductionRows): Promise<void> {
+  await insertAll(tx, introductions, rows.introductions);
+  await insertAll(tx, introductionSides, rows.sides);
+}
+
+export async function insertPeeks(tx: Database, rows: PeekRows): Promise<void> {
+  await insertAll(tx, snips, rows.snips);
+  await insertAll(tx, snipPeople, rows.people);
+  await insertAll(tx, snipTopics, rows.topics);
+  await insertAll(tx, snipReactions, rows.reactions);
+}
+
+export async function insertNotifications(tx: Database, rows: NotificationRows): Promise<void> {
+  await insertAll(tx, notifications, rows);
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Business } from '../../business.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { localWeek } from '../introductions/introduction-rules.ts';
+import { createFreeTime } from '../sessions/free-time.service.ts';
+import { createAgenda } from './agenda.ts';
+import { DEMO_MEMBERS, DEMO_PASSWORD, STAFF } from './data/demo.ts';
+import { renderFilms } from './film/film.ts';
+import { makeIntroductions } from './introductions.ts';
+import { makeNetwork } from './network.ts';
+import { makeNews } from './news.ts';
+import { makePeeks, type PeekFilm } from './peeks.ts';
+import { makePeople } from './people.ts';
+import {
+  findSeededWorld,
+  hasPeople,
+  insertIntroductionRows,
+  insertNetwork,
+  insertNotifications,
+  insertPeeks,
+  insertPeople,
+  insertSeededWorld,
+  insertSessions,
+  lockSeeding,
+  selectTopicNames,
+  type Standing,
+} from './seed.repository.ts';
+import { makeSessions } from './sessions.ts';
+import type { Ground, SessionRows } from './world.ts';
+
+/** A sign-in to be printed. */
+export interface SignInWords {
+  readonly username: string;
+  readonly password: string;
+  readonly role: 'demo member' | 'staff';
+}
+
+interface SeedOptions {
+  readonly db: Database;
+  readonly files: Files;
+  readonly business: Business;
+  readonly seed: number | 'none';
+  readonly now: Temporal.Instant;
+  /** False in production: the demo members get random passwords, which are told once. */
+  readonly hasKnownPasswords: boolean;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Gives an empty database its world (decisions, Seed data): one transaction, the same rows for the same number and
+ * hour, save for passwords.
+ * @returns the sign-ins to print: all of them when the world was made now, those that everybody may know when it is
+ * there already, none without a world.
+ */
+export async function seedWorld(options: SeedOptions): Promise<readonly SignInWords[]> {
+  const { db, seed, files, now, hasKnownPasswords, log } = options;
+  const known = await findSeededWorld(db);
+  if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoWords(() => DEMO_PASSWORD) : [];
+  if (seed === 'none' || (await hasPeople(db))) return [];
+
+  const began = performance.now();
+  log.info({ seed }, 'an empty database: making the seeded world');
+  const words = [
+    ...demoWords(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
+    { username: STAFF.username, password: randomPassword(), role: 'staff' as const },
+  ];
+  const hashes = await Promise.all(
+    words.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
+  );
+  const ground: Ground = {
+    seed,
+    now: Temporal.Instant.fromEpochMilliseconds(Math.floor(now.epochMilliseconds / 3_600_000) * 3_600_000),
+    topicNames: await selectTopicNames(db),
+  };
+  const world = makeWorld(ground);
+  const rendering = renderFilms(world.films, files).catch((error: unknown) => {
+    log.warn(`The videos of the peeks could not be made (${String(error)}).`);
+    return false;
+  });
+  const isMine = await withTransaction(db, async (tx) => {
+    await lockSeeding(tx);
+    if (await hasPeople(tx)) return false;
+    await writeWorld(tx, world, ground, new Map(hashes), options);
+    const hasFilms = await rendering;
+    if (hasFilms) await insertPeeks(tx, world.peeks);
+    else log.warn('This machine has no ffmpeg: the world is made without peeks.');
+    await insertSeededWorld(tx, { seed, madeAt: now, hasKnownPasswords });
+    return true;
+  });
+  log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'the seeded world is made');
+  return isMine ? words : [];
+}
+
+function makeWorld(ground: Ground) {
+  const people = makePeople(ground);
+  const book = makeSessions(ground, people, createAgenda(ground.now));
+  const { rows: peeks, films } = makePeeks(ground, people, book);
+  return { people, book, peeks, films, network: makeNetwork(ground, people, book.meetings) };
+}
+
+async function writeWorld(
+  tx: Transaction,
+  { people, book, network }: ReturnType<typeof makeWorld>,
+  ground: Ground,
+  passwordHashes: ReadonlyMap<string, string>,
+  { business }: SeedOptions,
+): Promise<void> {
+  await insertPeople(tx, people, {
+    passwordHashes,
+    standings: standingsOf(book.rows),
+    bufferMinutes: business.bufferMinutes,
+    noticeMinutes: business.noticeHours * 60,
+    maxPerDay: business.maxSessionsPerDay,
+    now: ground.now,
+    mondayIn: (timeZone) => localWeek(ground.now, timeZone).monday,
+  });
+  await insertSessions(tx, book.rows);
+  await insertNetwork(tx, network);
+  const freeTime = await createFreeTime({ db: tx, business }).freeWeekOf(
+    people.map(({ id }) => id),
+    ground.now,
+  );
+  const introductions = makeIntroductions(ground, people, network.connections, freeTime, business);
+  await insertIntroductionRows(tx, introductions);
+  await insertNotifications(tx, makeNews(ground, people, book, introductions));
+}
+
+/** Ratings of the shown reviews and numbers of sessions, by person. */
+function standingsOf({ sessions, reviews }: SessionRows): Map<string, Standing> {
+  const standings = new Map<string, Standing>();
+  const add = (id: string, change: Partial<Standing>): void => {
+    const before = standings.get(id) ?? { ratingSum: 0, ratingCount: 0, completedSessions: 0 };
+    standings.set(id, {
+      ratingSum: before.ratingSum + (change.ratingSum ?? 0),
+      ratingCount: before.ratingCount + (change.ratingCount ?? 0),
+      completedSessions: before.completedSessions + (change.completedSessions ?? 0),
+    });
+  };
+  for (const { state, hostId, bookerId } of sessions) {
+    if (state !== 'completed') continue;
+    for (const id of [hostId, bookerId]) add(id, { completedSessions: 1 });
+  }
+  for (const { subjectId, rating, shownAt } of reviews) {
+    if (shownAt) add(subjectId, { ratingSum: rating, ratingCount: 1 });
+  }
+  return standings;
+}
+
+function demoWords(passwordOf: () => string): SignInWords[] {
+  return DEMO_MEMBERS.map(({ username }) => ({ username, password: passwordOf(), role: 'demo member' }));
+}
+
+function randomPassword(): string {
+  return randomBytes(15).toString('base64url');
+}

@@ -1,0 +1,9 @@
+import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** At most one row: the world this database was given at its first start. */
+export const seededWorlds = pgTable('seeded_worlds', {
+  seed: integer('seed').primaryKey(),
+  madeAt: instant('made_at').notNull(),
+  hasKnownPasswords: boolean('has_known_passwords').notNull(),
+});

@@ -1,0 +1,234 @@
+import {
+  BOOKING_NOTES,
+  GOOD_ENDINGS,
+  GOOD_OPENINGS,
+  GOOD_TAGS,
+  MIDDLING_REVIEWS,
+  MIDDLING_TAGS,
+} from './data/talk.ts';
+import { range, type Agenda } from './agenda.ts';
+import { createChance, seededId, type Chance } from './random.ts';
+import type { Ground, Person, SessionRows } from './world.ts';
+
+const MINUTES = 20;
+const BUFFER = 10;
+/** An unanswered review of the other is shown after this many days (decisions, Sessions). */
+const REVEAL_DAYS = 7;
+
+/** A meeting that took place. */
+export interface Meeting {
+  readonly id: string;
+  readonly host: Person;
+  readonly booker: Person;
+  readonly startsAt: Temporal.Instant;
+}
+
+/** Sessions as they are made: the rows, and who met whom. */
+export interface SessionBook {
+  readonly rows: SessionRows;
+  readonly meetings: readonly Meeting[];
+  /** Two people met on one of some days past. @returns null when no hour suits both. */
+  readonly meet: (host: Person, booker: Person, days: readonly number[]) => Meeting | null;
+  /** Two people will meet on one of some days to come. @returns false when no hour suits both. */
+  readonly arrange: (host: Person, booker: Person, days: readonly number[]) => boolean;
+}
+
+interface MeetingOptions {
+  /** Whether each wrote a review; by chance when absent. */
+  readonly hostReviews?: boolean;
+  readonly bookerReviews?: boolean;
+}
+
+/** An empty book of sessions. */
+function createSessionBook(ground: Ground, agenda: Agenda) {
+  const chance = createChance(ground.seed, 'sessions');
+  const rows: SessionRows = { sessions: [], attendance: [], reviews: [] };
+  const meetings: Meeting[] = [];
+  const texts = createReviewTexts(chance.fork('texts'));
+
+  const meet = (
+    host: Person,
+    booker: Person,
+    days: readonly number[],
+    options: MeetingOptions = {},
+  ): Meeting | null => {
+    const startsAt = agenda.take(host, booker, days, chance);
+    if (!startsAt) return null;
+    const id = seededId(ground.seed, `session/${rows.sessions.length}`);
+    const meeting = { id, host, booker, startsAt };
+    const bookedAt = startsAt.subtract({ hours: chance.whole(20, 200) });
+    const startedAt = startsAt.add({ seconds: chance.whole(5, 150) });
+    const endedAt = startsAt.add({ seconds: chance.whole(17 * 60, 20 * 60) });
+    rows.sessions.push({
+      ...session(id, host, booker, startsAt, chance),
+      state: 'completed',
+      createdAt: bookedAt,
+      bookedAt,
+      confirmedAt: bookedAt,
+      startedAt,
+      callEndsAt: startedAt.add({ minutes: MINUTES }),
+      endedAt,
+    });
+    for (const [place, person] of [host, booker].entries()) {
+      rows.attendance.push({
+        id: seededId(ground.seed, `attendance/${id}/${place}`),
+        sessionId: id,
+        userId: person.id,
+        enteredAt: startsAt.subtract({ seconds: chance.whole(0, 90) }),
+        leftAt: endedAt,
+        howLeft: 'left',
+      });
+    }
+    addReviews(meeting, endedAt, options);
+    meetings.push(meeting);
+    return meeting;
+  };
+
+  const addReviews = (
+    { id, host, booker }: Meeting,
+    endedAt: Temporal.Instant,
+    { hostReviews = chance.maybe(0.75), bookerReviews = chance.maybe(0.85) }: MeetingOptions,
+  ): void => {
+    const authors = [
+      ...(bookerReviews ? [{ author: booker, subject: host }] : []),
+      ...(hostReviews ? [{ author: host, subject: booker }] : []),
+    ].map((pair) => ({ ...pair, at: endedAt.add({ minutes: chance.whole(3, 900) }) }));
+    const written = authors.filter(({ at }) => Temporal.Instant.compare(at, ground.now) < 0);
+    for (const { author, subject, at } of written) {
+      const shownAt = written.length === 2 ? latest(written.map((review) => review.at)) : revealed(at);
+      rows.reviews.push({
+        id: seededId(ground.seed, `review/${id}/${author.username}`),
+        sessionId: id,
+        authorId: author.id,
+        subjectId: subject.id,
+        ...texts(),
+        createdAt: at,
+        shownAt,
+      });
+    }
+  };
+  const revealed = (at: Temporal.Instant): Temporal.Instant | null => {
+    const shownAt = at.add({ hours: 24 * REVEAL_DAYS });
+    return Temporal.Instant.compare(shownAt, ground.now) < 0 ? shownAt : null;
+  };
+
+  const cancel = (host: Person, booker: Person, days: readonly number[]): void => {
+    const startsAt = agenda.take(host, booker, days, chance);
+    if (!startsAt) return;
+    const id = seededId(ground.seed, `session/${rows.sessions.length}`);
+    const bookedAt = startsAt.subtract({ hours: chance.whole(30, 200) });
+    rows.sessions.push({
+      ...session(id, host, booker, startsAt, chance),
+      state: 'cancelled',
+      createdAt: bookedAt,
+      bookedAt,
+      confirmedAt: bookedAt,
+      endedAt: startsAt.subtract({ hours: chance.whole(4, 24) }),
+      cancelledBy: chance.maybe(0.5) ? 'host' : 'booker',
+      cancelReason: chance.pick([
+        'My child is ill.',
+        'A train decided otherwise.',
+        'I am down with a cold.',
+        '',
+      ]),
+    });
+  };
+
+  const arrange = (host: Person, booker: Person, days: readonly number[]): boolean => {
+    const startsAt = agenda.take(host, booker, days, chance);
+    if (!startsAt) return false;
+    const id = seededId(ground.seed, `session/${rows.sessions.length}`);
+    // Booked in an earlier week, so that nobody of the seeded world has used up this week's bookings.
+    const bookedAt = ground.now.subtract({ hours: chance.whole(8 * 24, 15 * 24) });
+    rows.sessions.push({
+      ...session(id, host, booker, startsAt, chance),
+      state: 'confirmed',
+      createdAt: bookedAt,
+      bookedAt,
+      confirmedAt: bookedAt,
+    });
+    return true;
+  };
+  return { rows, meetings, meet, arrange, cancel };
+}
+
+function session(id: string, host: Person, booker: Person, startsAt: Temporal.Instant, chance: Chance) {
+  return {
+    id,
+    hostId: host.id,
+    bookerId: booker.id,
+    startsAt,
+    durationMinutes: MINUTES,
+    hostBufferMinutes: BUFFER,
+    bookerBufferMinutes: BUFFER,
+    hostTimeZone: host.timeZone,
+    bookerTimeZone: booker.timeZone,
+    note: chance.pick(BOOKING_NOTES),
+  };
+}
+
+/** Ratings with words and tags that belong together; good ones do not repeat until all openings have been used. */
+function createReviewTexts(chance: Chance): () => { rating: number; tags: string[]; text: string } {
+  let openings: string[] = [];
+  return () => {
+    const luck = chance.next();
+    if (luck > 0.94) {
+      const tags = chance.shuffled(MIDDLING_TAGS).slice(0, chance.whole(0, 2));
+      return { rating: 3, tags, text: chance.pick(MIDDLING_REVIEWS) };
+    }
+    if (openings.length === 0) openings = chance.shuffled(GOOD_OPENINGS);
+    const text = [openings.pop() ?? '', chance.pick(GOOD_ENDINGS)].join(' ').trim();
+    const tags = chance.shuffled(GOOD_TAGS).slice(0, chance.whole(1, 3));
+    return { rating: luck > 0.68 ? 4 : 5, tags, text };
+  };
+}
+
+function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
+  return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
+}
+
+/** Somebody who looks for what the host knows, or else anybody; never the host. */
+function bookerFor(host: Person, people: readonly Person[], chance: Chance): Person {
+  const others = people.filter(({ id }) => id !== host.id);
+  const seekers = others.filter(({ lookingFor }) => lookingFor.some((slug) => host.expertIn.includes(slug)));
+  return chance.pick(seekers.length > 0 && chance.maybe(0.8) ? seekers : others);
+}
+
+/**
+ * Half a year of sessions: past ones with attendance and reviews, a few that were cancelled, some to come. Each demo
+ * member has met people, has one session to come and one of the last days to review.
+ */
+export function makeSessions(ground: Ground, people: readonly Person[], agenda: Agenda): SessionBook {
+  const book = createSessionBook(ground, agenda);
+  const chance = createChance(ground.seed, 'who-meets-whom');
+  const members = people.filter(({ expertIn }) => expertIn.length > 0);
+  const demos = members.filter(({ isDemo }) => isDemo);
+  const others = members.filter(({ isDemo }) => !isDemo);
+  const hosts = others.filter(({ acceptsSessions }) => acceptsSessions);
+
+  for (const demo of demos) {
+    for (let i = 0; i < 5; i++) {
+      const other = bookerFor(demo, others, chance);
+      if (i % 2 === 0 || !other.acceptsSessions) book.meet(demo, other, range(-90, -10));
+      else book.meet(other, demo, range(-90, -10));
+    }
+    const recent = chance.pick(hosts);
+    book.meet(recent, demo, range(-6, -1), { hostReviews: true, bookerReviews: false });
+    for (const host of chance.shuffled(hosts)) {
+      if (book.arrange(host, demo, range(2, 6))) break;
+    }
+  }
+  for (let i = 0; i < 250; i++) {
+    const host = chance.pick(hosts);
+    book.meet(host, bookerFor(host, others, chance), range(-170, -2));
+  }
+  for (let i = 0; i < 14; i++) {
+    const host = chance.pick(hosts);
+    book.cancel(host, bookerFor(host, others, chance), range(-120, -3));
+  }
+  for (let i = 0; i < 24; i++) {
+    const host = chance.pick(hosts);
+    book.arrange(host, bookerFor(host, others, chance), range(1, 14));
+  }
+  return book;
+}

@@ -1,0 +1,81 @@
+import type { AvailabilitySettings, Goal } from '@acquaint/contracts';
+import type { circleMembers, circles, circleTopics } from '../circles/circles.tables.ts';
+import type { connections } from '../connections/connections.tables.ts';
+import type { introductions, introductionSides } from '../introductions/introductions.tables.ts';
+import type { notifications } from '../notifications/notifications.tables.ts';
+import type { snipPeople, snipReactions, snips, snipTopics } from '../peeks/peeks.tables.ts';
+import type { subscriptions } from '../profiles/profiles.tables.ts';
+import type { sessionAttendance, sessionReviews, sessions } from '../sessions/sessions.tables.ts';
+
+/** A person of the seeded world. */
+export interface Person {
+  readonly id: string;
+  readonly profileId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: 'member' | 'admin';
+  readonly isPro: boolean;
+  readonly isExpert: boolean;
+  readonly isInvestor: boolean;
+  readonly isDemo: boolean;
+  readonly headline: string;
+  readonly story: string;
+  readonly statement: string;
+  readonly location: string;
+  readonly timeZone: string;
+  readonly languages: readonly string[];
+  readonly company: string;
+  readonly jobTitle: string;
+  readonly goals: readonly Goal[];
+  readonly interests: readonly string[];
+  readonly expertIn: readonly string[];
+  readonly lookingFor: readonly string[];
+  readonly weekly: AvailabilitySettings['weekly'];
+  readonly acceptsSessions: boolean;
+  readonly bookingMode: 'instant' | 'approve';
+  readonly createdAt: Temporal.Instant;
+  readonly lastSeenAt: Temporal.Instant;
+}
+
+type Rows<Table extends { readonly $inferInsert: object }> = Table['$inferInsert'][];
+
+/** Sessions with what belongs to them. */
+export interface SessionRows {
+  readonly sessions: Rows<typeof sessions>;
+  readonly attendance: Rows<typeof sessionAttendance>;
+  readonly reviews: Rows<typeof sessionReviews>;
+}
+
+/** How people know each other. */
+export interface NetworkRows {
+  readonly connections: Rows<typeof connections>;
+  readonly subscriptions: Rows<typeof subscriptions>;
+  readonly circles: Rows<typeof circles>;
+  readonly circleMembers: Rows<typeof circleMembers>;
+  readonly circleTopics: Rows<typeof circleTopics>;
+}
+
+export interface IntroductionRows {
+  readonly introductions: Rows<typeof introductions>;
+  readonly sides: Rows<typeof introductionSides>;
+}
+
+export interface PeekRows {
+  readonly snips: Rows<typeof snips>;
+  readonly people: Rows<typeof snipPeople>;
+  readonly topics: Rows<typeof snipTopics>;
+  readonly reactions: Rows<typeof snipReactions>;
+}
+
+export type NotificationRows = Rows<typeof notifications>;
+
+/** What every part of the world is made from. */
+export interface Ground {
+  readonly seed: number;
+  /** The full hour in which the world is made; everything in it lies before or after this. */
+  readonly now: Temporal.Instant;
+  /** Names of topics by slug. */
+  readonly topicNames: ReadonlyMap<string, string>;
+}
