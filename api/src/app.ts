@@ -71,7 +71,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     log: app.log,
   });
   await jobs.start();
-  state.url = config.publicUrl ?? `http://localhost:${await listen(app, config)}`;
+  const port = await listen(app, config);
+  state.url = config.publicUrl ?? `http://localhost:${port}`;
   state.ready = true;
 
   const running = opened.move();
