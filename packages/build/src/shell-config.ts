@@ -69,5 +69,8 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
   };
 }
 
-/** How long a browser waits for one file of ours before it is an error, milliseconds. */
-export const CHUNK_TIMEOUT_MS = 10_000;
+/**
+ * How long a browser waits for one file of ours before it is an error, milliseconds. Less than the shell waits for a whole
+ * remote (8 s): a retry after that would only wait on for the same file.
+ */
+export const CHUNK_TIMEOUT_MS = 7_000;
