@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { registerMember, type TestMember } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { logInByHand } from '../pages/demo.ts';
 import { expectMediaArrives, expectPictureShown, rememberConnections } from '../pages/media.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
@@ -44,7 +45,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   const graceAt = await anotherPerson();
   await test.step('Grace logs in and accepts the introduction; Ada hears nothing of it', async () => {
     await rememberConnections(graceAt);
-    await logIn(graceAt, grace);
+    await logInByHand(graceAt, grace);
     await graceAt.goto('/dashboard/home/intros');
     const card = introductionOf(graceAt, newcomer.lastName);
     await card.getByRole('button', { name: 'I’d like to meet' }).click();
@@ -162,15 +163,6 @@ async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
   );
   await call(page.request, updateOnboarding, { body: { redirect_expertize: false } }, member.tokens.access);
   return member;
-}
-
-async function logIn(page: Page, member: TestMember): Promise<void> {
-  await page.goto('/login');
-  await expectSoundPage(page);
-  await page.getByLabel('Email or username').fill(member.username);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/dashboard\//);
 }
 
 function introductionOf(page: Page, lastName: string) {

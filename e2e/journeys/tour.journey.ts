@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { logInByHand, DEMO } from '../pages/demo.ts';
+
+/** Every page a member sees, by its address and its h1. */
+const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['/dashboard/home/intros', /Introductions/],
+  ['/dashboard/home', /Peeks/],
+  ['/dashboard/sessions/upcoming', /Upcoming sessions/],
+  ['/dashboard/sessions/past', /Past sessions/],
+  ['/dashboard/your-sessions', /Your availability/],
+  ['/dashboard/review', /Reviews to write/],
+  ['/dashboard/search', /Search people/],
+  ['/dashboard/network', /Your network/],
+  ['/dashboard/groups', /Circles/],
+  ['/dashboard/notifications', /Notifications/],
+  ['/dashboard/home/profile', /Ada Lindholm/],
+  ['/dashboard/home/profile?tab=peeks', /Ada Lindholm/],
+  ['/dashboard/home/profile/edit', /Edit your profile/],
+  ['/dashboard/user?username=bruno', /Bruno Tavares/],
+  ['/dashboard/account', /Account/],
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a demo member sees every page of the dashboard, ${scheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme: scheme });
+    await logInByHand(page, DEMO.ada);
+    for (const [path, heading] of PAGES) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expectLoaded(page);
+        await expectSoundPage(page);
+      });
+    }
+  });
+}
+
+test('a member plays a peek, finds a person with a typing mistake, and joins a circle', async ({ page }) => {
+  await logInByHand(page, DEMO.chiyo);
+
+  await test.step('a published peek plays', async () => {
+    await page.goto('/dashboard/home');
+    const video = page.getByRole('list', { name: 'Peeks' }).locator('video').first();
+    await video.evaluate((element: HTMLVideoElement) => element.play());
+    await expect
+      .poll(() =>
+        video.evaluate((element: HTMLVideoElement) => element.currentTime > 0.5 && element.videoWidth > 0),
+      )
+      .toBe(true);
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
+  });
+
+  await test.step('search forgives', async () => {
+    await page.goto('/dashboard/search');
+    await page.getByRole('searchbox').fill('Lindhohm');
+    await expect(page.getByRole('list', { name: 'People' }).getByText('Ada Lindholm')).toBeVisible();
+    await expect(page).toHaveURL(/q=Lindhohm/);
+  });
+
+  await test.step('joining and leaving a circle', async () => {
+    await page.goto('/dashboard/groups');
+    const join = page.getByRole('button', { name: /^Join / }).first();
+    const name = ((await join.getAttribute('aria-label')) ?? '').replace('Join ', '');
+    await join.click();
+    await page.getByRole('button', { name: `Leave ${name}` }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Join ${name}` })).toBeVisible();
+  });
+});
+
+test('a member who is no staff meets the 404 page in the admin area, and the same page by keyboard alone', async ({
+  page,
+}) => {
+  await logInByHand(page, DEMO.bruno);
+  await page.goto('/custom-admin');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not|nothing|404/i);
+  await expectSoundPage(page);
+
+  await page.goto('/dashboard/groups');
+  await expectLoaded(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New circle' })).toBeFocused();
+});
+
+test('a wrong password is told calmly, and a visitor is brought back to the page they wanted', async ({
+  page,
+  watch,
+}) => {
+  watch.expect({ status: 401, url: '/auth/token/obtain/' });
+  await page.goto('/dashboard/search?q=design');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Email or username').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('not right');
+  await expect(page.getByLabel('Email or username')).toHaveValue('ada');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.ada.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/search\?q=design/);
+  await expect(page.getByRole('searchbox')).toHaveValue('design');
+});
+
+/** No skeleton and no spinner is left. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+}

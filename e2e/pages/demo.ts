@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/journey.ts';
+
+const PASSWORD = 'twenty-minutes-are-enough';
+
+/** The demo members of the seeded world, as the README names them. */
+export const DEMO = {
+  ada: { username: 'ada', password: PASSWORD },
+  bruno: { username: 'bruno', password: PASSWORD },
+  chiyo: { username: 'chiyo', password: PASSWORD },
+} as const;
+
+/** Logs in on the login page. */
+export async function logInByHand(
+  page: Page,
+  member: { readonly username: string; readonly password: string },
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email or username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard\//);
+}
