@@ -26,7 +26,7 @@ export function useLevel(track: MediaStreamTrack | null): number {
 }
 
 /** Root mean square of the samples on a scale where speech fills about two thirds. */
-export function loudness(samples: Float32Array): number {
+function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   const rms = Math.sqrt(sum / Math.max(1, samples.length));
