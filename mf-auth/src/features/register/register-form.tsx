@@ -5,7 +5,7 @@ import { App, Button, Flex, Form, Input, showFieldErrors } from '@acquaint/ui';
 import { CodeField } from '../../parts/code-field.tsx';
 import { FormFailure } from '../../parts/form-failure.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
-import type { Newcomer } from './register.page.tsx';
+import type { Newcomer } from './newcomer.ts';
 
 interface Fields {
   readonly code: string;

@@ -4,12 +4,8 @@ import { Button, Form, Input, Page, Steps } from '@acquaint/ui';
 import { useState } from 'react';
 import { EmailField } from '../../parts/email-field.tsx';
 import { FormFailure } from '../../parts/form-failure.tsx';
+import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
-
-export interface Newcomer {
-  readonly email: string;
-  readonly first_name: string;
-}
 
 /** `/register`: a name and an email, then the code from the mail and a password. */
 export function RegisterPage() {

@@ -1,0 +1,5 @@
+/** Somebody who has asked for a code and has no account yet. */
+export interface Newcomer {
+  readonly email: string;
+  readonly first_name: string;
+}
