@@ -23,6 +23,7 @@ const transform = {
         target: 'es2024',
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic', development: false }, verbatimModuleSyntax: true },
+        experimental: { keepImportAttributes: true },
       },
     },
   ],

@@ -53,6 +53,6 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
 }
 
 /** `mf-circles` → `mf_circles`: the global variable the entry sets, and the remote's name in the federation runtime. */
-export function containerName(name: string): string {
+function containerName(name: string): string {
   return name.replaceAll('-', '_');
 }

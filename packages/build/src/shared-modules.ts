@@ -81,7 +81,7 @@ function versionOf(request: string): string {
 }
 
 /** `@scope/name/sub` → `@scope/name`; `name/sub` → `name`. */
-export function packageOf(request: string): string {
+function packageOf(request: string): string {
   return request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
