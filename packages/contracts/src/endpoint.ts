@@ -80,6 +80,6 @@ export function pathOf(endpoint: EndpointDefinition, params: Readonly<Record<str
     if (value === undefined || value === null || value === '') {
       throw new Error(`${endpoint.name}: the path parameter "${key}" is missing`);
     }
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
   });
 }
