@@ -62,7 +62,9 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
         JSON.stringify({
           databaseUrl,
           dataDir: copy,
-          routes: Object.fromEntries(routes.map(({ path, statements }) => [path.split('?')[0], statements])),
+          routes: Object.fromEntries(
+            routes.map(({ path, statements }) => [new URL(path, 'http://bare').pathname, statements]),
+          ),
         }),
       ],
       sign: /^listening at (\S+)$/m,

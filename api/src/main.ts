@@ -6,31 +6,33 @@ enableCompileCache();
 
 /** Starts the server, prints where it is, and stops it properly when asked to. */
 async function main(): Promise<void> {
+  const asked = stopAsked();
   const config = readConfig();
   const { startServer } = await import('./app.ts');
   const server = await startServer(config);
-  for (const { username, password, role } of server.signIns) {
-    process.stdout.write(`Sign in as ${role} ${username} with the password ${password}\n`);
-  }
   process.stdout.write(`Acquaint is at ${server.url}\n`);
+  await asked;
+  setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000).unref();
+  await server.close();
+  process.exit(0);
+}
 
-  let stopping = false;
-  const stop = (): void => {
-    // Asked twice: the person does not want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    const impatience = setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000);
-    impatience.unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+/** A signal that comes sooner after the first is the same one, handed on by a parent process as well. */
+const SAME_SIGNAL_MS = 1000;
+
+/** Resolves at the first SIGTERM or SIGINT, from the very start on; a later one ends the process at once. */
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | null = null;
+    const ask = (): void => {
+      const now = performance.now();
+      if (first !== null && now - first > SAME_SIGNAL_MS) process.exit(1);
+      first ??= now;
+      resolve();
+    };
+    process.on('SIGTERM', ask);
+    process.on('SIGINT', ask);
+  });
 }
 
 try {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,6 +25,9 @@ export interface TestServer {
 export interface TestHome {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Servers that run on it. */
+  readonly servers: Set<ChildProcess>;
+  /** Ends what still runs on it, and deletes it. */
   readonly remove: () => Promise<void>;
 }
 
@@ -32,10 +36,13 @@ export async function createTestHome(): Promise<TestHome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'acquaint-api-'));
   const kind = process.env.ACQUAINT_TEST_DATABASE ?? 'pglite';
   const database: TestDatabase | null = kind === 'pglite' ? null : await createTestDatabase(kind);
+  const servers = new Set<ChildProcess>();
   return {
     dataDir,
+    servers,
     env: database ? { DATABASE_URL: database.url } : {},
     remove: async () => {
+      await Promise.all([...servers].map((child) => endProcess(child, 'SIGKILL')));
       rmSync(dataDir, { recursive: true, force: true });
       await database?.drop();
     },
@@ -68,11 +75,8 @@ export function startTestServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const gone = new Promise<number | null>((done) => child.once('close', done));
-  const end = (signal: NodeJS.Signals): Promise<number | null> => {
-    child.kill(signal);
-    return gone;
-  };
+  home.servers.add(child);
+  child.once('close', () => home.servers.delete(child));
   return new Promise((done, fail) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
@@ -83,7 +87,12 @@ export function startTestServer(
       const url = /^Acquaint is at (http\S+)$/m.exec(output)?.[1];
       if (url === undefined || child.pid === undefined) return;
       clearTimeout(limit);
-      done({ url: url.replace('localhost', '127.0.0.1'), pid: child.pid, output: () => output, end });
+      done({
+        url: url.replace('localhost', '127.0.0.1'),
+        pid: child.pid,
+        output: () => output,
+        end: (signal) => endProcess(child, signal),
+      });
     };
     child.stdout.setEncoding('utf8').on('data', read);
     child.stderr.setEncoding('utf8').on('data', read);
@@ -93,4 +102,13 @@ export function startTestServer(
       fail(new Error(`The server did not start.\n${output}`));
     });
   });
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const closed = once(child, 'close');
+    child.kill(signal);
+    await closed;
+  }
+  return child.exitCode;
 }

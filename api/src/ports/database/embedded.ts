@@ -44,7 +44,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedData
       exclusively: (work) =>
         pglite.transaction((tx) =>
           work(async (script) => ({
-            rows: (await tx.exec(script)).flatMap((result) => result.rows) as Record<string, unknown>[],
+            rows: (await tx.exec(script)).flatMap((result) => result.rows),
           })),
         ),
       ping: async () => {

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { businessSettings } from './business.ts';
+import { settingName, technicalSettings } from './config.ts';
+
+/** Every setting with its default, as the Markdown page `docs/guides/settings.md`. */
+export function settingsPage(): string {
+  return `# Settings
+
+Made from \`api/src/config.ts\` and \`api/src/business.ts\` by \`node scripts/settings.ts\`; do not edit by hand.
+
+Each is an environment variable. An empty value counts as absent. A wrong or half-given one stops the start with a
+sentence that says what to do. Paths are relative to the folder the server is started in.
+
+## Where and how the server runs
+
+${table(technicalSettings)}
+
+## Numbers of the product
+
+${table(businessSettings)}
+`;
+}
+
+function table(settings: Readonly<Record<string, z.ZodType>>): string {
+  const rows = Object.entries(settings).map(([key, schema]) => [
+    `\`${settingName(key)}\``,
+    defaultOf(schema),
+    schema.description ?? '',
+  ]);
+  const lines = [['setting', 'default', 'what it does'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const [head = '', ...body] = lines.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
+}
+
+/** What an absent setting becomes, in the words one would write into the environment. */
+function defaultOf(schema: z.ZodType): string {
+  const { data } = schema.safeParse(undefined);
+  if (data === undefined) return '';
+  if (typeof data === 'boolean') return data ? '`on`' : '`off`';
+  return `\`${String(data)}\``;
+}

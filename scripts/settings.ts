@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsPage } from '../api/src/settings-page.ts';
+import { ROOT } from './lib/paths.ts';
+
+/** Writes the page of settings from the code that reads them, and prints it. */
+const page = settingsPage();
+writeFileSync(join(ROOT, 'docs/guides/settings.md'), page);
+console.log(page);
