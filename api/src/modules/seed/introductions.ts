@@ -96,12 +96,15 @@ export function makeIntroductions(
     kind: 'connected' as const,
   }));
   const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
+  const bookable = new Set(people.filter(({ acceptsSessions }) => acceptsSessions).map(({ id }) => id));
   const { introductions } = allocateIntroductions(index, {
     perMember: business.introductionsAtOnce,
     seed: ground.seed,
     history,
-    // Whoever tries the product as one demo member meets people, not another demo member.
-    mayMeet: (one, other) => !demos.has(one.id) || !demos.has(other.id),
+    // Whoever tries the product as a demo member meets people they can book, not another demo member.
+    mayMeet: (one, other) =>
+      !(demos.has(one.id) || demos.has(other.id)) ||
+      (demos.has(one.id) !== demos.has(other.id) && bookable.has(one.id) && bookable.has(other.id)),
   });
   const offeredAt = ground.now.subtract({ hours: 3 });
   const acceptedFor = new Map<string, number>();

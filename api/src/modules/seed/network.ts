@@ -70,13 +70,14 @@ function makeConnections(
       add(one, other, 'accepted', 'request', ground.now.subtract({ hours: chance.whole(24, 2_000) }));
     }
   }
+  const others = members.filter(({ isDemo }) => !isDemo);
   for (let open = 0; open < OPEN_REQUESTS;) {
     const at = ground.now.subtract({ hours: chance.whole(2, 160) });
-    if (add(chance.pick(members), chance.pick(members), 'pending', 'request', at)) open++;
+    if (add(chance.pick(others), chance.pick(others), 'pending', 'request', at)) open++;
   }
   for (const demo of members.filter(({ isDemo }) => isDemo)) {
-    const asker = chance.pick(members.filter(({ isDemo }) => !isDemo));
-    add(asker, demo, 'pending', 'request', ground.now.subtract({ hours: chance.whole(5, 60) }));
+    const at = ground.now.subtract({ hours: chance.whole(5, 60) });
+    chance.shuffled(others).some((asker) => add(asker, demo, 'pending', 'request', at));
   }
   return [...rows.values()];
 }

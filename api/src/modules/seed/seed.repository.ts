@@ -156,11 +156,10 @@ export async function insertPeople(
       updatedAt: now,
     })),
   );
-  const members = people.filter(({ weekly }) => weekly.length > 0);
   await insertAll(
     tx,
     availabilitySettings,
-    members.map((person) => ({
+    people.map((person) => ({
       userId: person.id,
       timeZone: person.timeZone,
       acceptsSessions: person.acceptsSessions,
@@ -177,7 +176,7 @@ export async function insertPeople(
   await insertAll(
     tx,
     introductionSettings,
-    members.map(({ id, timeZone }) => ({ userId: id, lastWeeklyOn: options.mondayIn(timeZone) })),
+    people.map(({ id, timeZone }) => ({ userId: id, lastWeeklyOn: options.mondayIn(timeZone) })),
   );
 }
 

@@ -13,7 +13,7 @@ import { renderFilms } from './film/film.ts';
 import { makeIntroductions } from './introductions.ts';
 import { makeNetwork } from './network.ts';
 import { makeNews } from './news.ts';
-import { makePeeks, type PeekFilm } from './peeks.ts';
+import { makePeeks } from './peeks.ts';
 import { makePeople } from './people.ts';
 import {
   findSeededWorld,
@@ -95,7 +95,8 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SignInWo
   return isMine ? words : [];
 }
 
-function makeWorld(ground: Ground) {
+/** The whole world but for this week's introductions, which need everybody's free time. No I/O, no chance but the seed's. */
+export function makeWorld(ground: Ground) {
   const people = makePeople(ground);
   const book = makeSessions(ground, people, createAgenda(ground.now));
   const { rows: peeks, films } = makePeeks(ground, people, book);

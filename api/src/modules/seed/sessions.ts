@@ -29,8 +29,6 @@ export interface SessionBook {
   readonly meetings: readonly Meeting[];
   /** Two people met on one of some days past. @returns null when no hour suits both. */
   readonly meet: (host: Person, booker: Person, days: readonly number[]) => Meeting | null;
-  /** Two people will meet on one of some days to come. @returns false when no hour suits both. */
-  readonly arrange: (host: Person, booker: Person, days: readonly number[]) => boolean;
 }
 
 interface MeetingOptions {
@@ -209,8 +207,10 @@ export function makeSessions(ground: Ground, people: readonly Person[], agenda: 
   for (const demo of demos) {
     for (let i = 0; i < 5; i++) {
       const other = bookerFor(demo, others, chance);
-      if (i % 2 === 0 || !other.acceptsSessions) book.meet(demo, other, range(-90, -10));
-      else book.meet(other, demo, range(-90, -10));
+      // Demo members have written all reviews but one, the newest.
+      if (i % 2 === 0 || !other.acceptsSessions)
+        book.meet(demo, other, range(-90, -10), { hostReviews: true });
+      else book.meet(other, demo, range(-90, -10), { bookerReviews: true });
     }
     const recent = chance.pick(hosts);
     book.meet(recent, demo, range(-6, -1), { hostReviews: true, bookerReviews: false });

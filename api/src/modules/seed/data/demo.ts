@@ -37,7 +37,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     story:
       'I ran a second-hand bookshop for eight years and signed every contract that came through the door without understanding half of it. Quillwork is my apology to my younger self. On Sundays I bind books, slowly.',
     statement:
-      'Ask me how we found our first hundred customers by walking into their shops. I am raising a first round this winter and would like to hear an honest no early, and to practise my pitch.',
+      'I can tell you how we won our first hundred customers by walking into their shops. This winter I raise a first round for the first time, and my pitch still sounds like a bookseller’s.',
     expertIn: ['entrepreneurship', 'go-to-market'],
     lookingFor: ['fundraising', 'pitching'],
     goals: ['lets_brainstorm', 'recruiting'],
@@ -57,9 +57,9 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     timeZone: 'Europe/Lisbon',
     languages: ['en', 'pt', 'es'],
     story:
-      'I built a company that moved other people’s containers, sold it, and missed the people more than the boats. Now I write first cheques and read the boring half of every plan. I cook for twelve as if it were two.',
+      'I built a company that moved other people’s containers, sold it, and was bored within a month. Now I read the dull half of every plan, because that is where the company is. My grandmother’s rice dishes keep me honest.',
     statement:
-      'Send me your plan and I will tell you which three questions you will be asked. I want to learn from engineers which claims about machine learning are nonsense, and to meet founders before they are fundable.',
+      'I explain to founders how an investor reads them, and what to leave out. In return I would like to understand what is easy and what is hard in machine learning, and to meet very young companies.',
     expertIn: ['fundraising', 'angel-investing'],
     lookingFor: ['machine-learning', 'startups'],
     goals: ['investing', 'lets_brainstorm'],
@@ -79,9 +79,9 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     timeZone: 'Asia/Tokyo',
     languages: ['en', 'ja'],
     story:
-      'I studied linguistics, wrote a grammar checker for my own thesis and have been an engineer ever since. I was offered a team last month and asked for four weeks to think. I walk to every meeting under an hour away.',
+      'I studied linguistics, wrote a grammar checker for my own thesis and have been an engineer ever since. I was offered a team last month and asked for four weeks to think. I think best on long walks along the river.',
     statement:
-      'I can tell you whether you need a model, a rule or a spreadsheet, and read your architecture with you. I was offered my first team and would like to talk with people who took that step, or refused it.',
+      'Happy to look at your search, your speech or your data with you and say what I would try first. Soon I may lead my first team, and I want to talk with people who took that step, or refused it.',
     expertIn: ['machine-learning', 'software-engineering'],
     lookingFor: ['leadership', 'engineering-management'],
     goals: ['seeking_job', 'lets_brainstorm'],

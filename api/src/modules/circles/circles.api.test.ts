@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createCircle,
+  getCircle,
+  joinCircle,
+  leaveCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+  listNotifications,
+  removeCircleMember,
+  transferCircleAdmin,
+  type Circle,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const topics = [{ slug: 'writing' }];
+
+function found(founder: TestMember, name = `Circle ${randomUUID()}`): Promise<Circle> {
+  return api.ok(createCircle, { body: { name, purpose: 'To meet.', topics } }, { as: founder });
+}
+
+async function circleOf(...members: TestMember[]): Promise<Circle> {
+  const [founder, ...others] = members;
+  if (!founder) throw new Error('A circle needs a founder');
+  const circle = await found(founder);
+  for (const member of others) await api.ok(joinCircle, { params: { id: circle.id } }, { as: member });
+  return circle;
+}
+
+const transfer = (as: TestMember, id: string, to: TestMember) =>
+  api.call(transferCircleAdmin, { params: { id }, body: { user_id: to.id } }, { as });
+
+describe('circles', () => {
+  let ada: TestMember;
+  let bob: TestMember;
+  let cleo: TestMember;
+
+  beforeAll(async () => {
+    [ada, bob, cleo] = [
+      await registerMember({ first_name: 'Ada' }),
+      await registerMember({ first_name: 'Bob' }),
+      await registerMember({ first_name: 'Cleo' }),
+    ];
+  });
+
+  it('are founded by a member, who is their first admin', async () => {
+    const circle = await found(ada);
+    expect([circle.member_count, circle.is_member, circle.is_admin, circle.admin?.id]).toEqual([
+      1,
+      true,
+      true,
+      ada.id,
+    ]);
+    expect(circle.topics).toEqual([{ slug: 'writing', name: 'Writing' }]);
+    const mine = await api.ok(listMyCircles, { query: { page_size: 100 } }, { as: ada });
+    expect(mine.results.map(({ id }) => id)).toContain(circle.id);
+    const theirs = await api.ok(listMyCircles, { query: { page_size: 100 } }, { as: bob });
+    expect(theirs.results.map(({ id }) => id)).not.toContain(circle.id);
+  });
+
+  it('have a name of their own, whatever its capitals and accents', async () => {
+    const name = `Café ${randomUUID()}`;
+    await found(ada, name);
+    const body = { name: name.toUpperCase().replace('É', 'E'), purpose: '', topics };
+    expect((await api.call(createCircle, { body }, { as: bob })).status).toBe(409);
+    const search = await api.ok(listCircles, { query: { search: name.replace('é', 'e') } }, { as: bob });
+    expect(search.results.map((circle) => circle.name)).toEqual([name]);
+  });
+
+  it.each([
+    ['an unknown topic', { name: 'Somewhere', topics: [{ slug: 'no-such-topic' }] }],
+    ['no topic', { name: 'Somewhere', topics: [] }],
+    ['a name too short', { name: 'No', topics }],
+    ['a field nobody knows', { name: 'Somewhere', topics, admin: NOWHERE }],
+  ])('are not founded with %s', async (_, body) => {
+    const reply = await api.call(createCircle, { body }, { as: ada });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.problem.errors ?? {})).not.toEqual([]);
+  });
+
+  it('are joined and left as often as one likes, and the admin hears of a new member once', async () => {
+    const circle = await found(ada);
+    const id = { params: { id: circle.id } };
+    for (let i = 0; i < 2; i++) {
+      const joined = await api.ok(joinCircle, id, { as: bob });
+      expect([joined.member_count, joined.is_member, joined.is_admin]).toEqual([2, true, false]);
+    }
+    const { results } = await api.ok(listNotifications, { query: { page_size: 100 } }, { as: ada });
+    expect(results.filter(({ path }) => path.includes(circle.id))).toHaveLength(1);
+    const members = await api.ok(listCircleMembers, id, { as: cleo });
+    expect(members.results.map(({ person, is_admin }) => [person.id, is_admin])).toEqual([
+      [ada.id, true],
+      [bob.id, false],
+    ]);
+    for (let i = 0; i < 2; i++) {
+      const left = await api.ok(leaveCircle, id, { as: bob });
+      expect([left.member_count, left.is_member]).toEqual([1, false]);
+    }
+  });
+
+  it('keep their admin until there is a successor', async () => {
+    const circle = await circleOf(ada, bob);
+    const id = { params: { id: circle.id } };
+    expect((await api.call(leaveCircle, id, { as: ada })).status).toBe(409);
+    const handed = await transfer(ada, circle.id, bob);
+    expect([handed.status, handed.body.admin?.id, handed.body.is_admin]).toEqual([200, bob.id, false]);
+    expect((await api.ok(leaveCircle, id, { as: ada })).member_count).toBe(1);
+    expect((await api.call(leaveCircle, id, { as: bob })).status).toBe(409);
+  });
+
+  it('obey their admin alone', async () => {
+    const circle = await circleOf(ada, bob);
+    expect((await transfer(bob, circle.id, bob)).status).toBe(403);
+    expect((await transfer(cleo, circle.id, cleo)).status).toBe(403);
+    const removal = { params: { id: circle.id }, body: { user_id: ada.id } };
+    expect((await api.call(removeCircleMember, removal, { as: bob })).status).toBe(403);
+    expect((await transfer(ada, circle.id, cleo)).status).toBe(409);
+    expect((await api.call(removeCircleMember, removal, { as: ada })).status).toBe(409);
+  });
+
+  it('let the admin remove a member, who may come again', async () => {
+    const circle = await circleOf(ada, bob);
+    const removal = { params: { id: circle.id }, body: { user_id: bob.id } };
+    for (let i = 0; i < 2; i++) {
+      expect((await api.ok(removeCircleMember, removal, { as: ada })).member_count).toBe(1);
+    }
+    expect((await api.ok(joinCircle, { params: { id: circle.id } }, { as: bob })).is_member).toBe(true);
+  });
+
+  it('have exactly one admin, who is a member, however many steps are taken at once', async () => {
+    const circle = await circleOf(ada, bob, cleo);
+    const id = { params: { id: circle.id } };
+    for (let round = 0; round < 4; round++) {
+      const { admin } = await api.ok(getCircle, id, { as: ada });
+      const chief = [ada, bob, cleo].find((person) => person.id === admin?.id) ?? ada;
+      const [one, other] = [ada, bob, cleo].filter((person) => person !== chief);
+      if (!one || !other) throw new Error('Three people, one of them the admin');
+      const replies = await Promise.all([
+        transfer(chief, circle.id, one),
+        transfer(chief, circle.id, other),
+        api.call(leaveCircle, id, { as: one }),
+        api.call(leaveCircle, id, { as: other }),
+        api.call(leaveCircle, id, { as: chief }),
+      ]);
+      expect(
+        replies.map(({ status }) => status).filter((status) => ![200, 403, 409].includes(status)),
+      ).toEqual([]);
+      const members = await api.ok(listCircleMembers, id, { as: ada });
+      expect(members.results.filter(({ is_admin }) => is_admin)).toHaveLength(1);
+      for (const person of [ada, bob, cleo]) await api.ok(joinCircle, id, { as: person });
+    }
+  });
+
+  it('that do not exist answer 404, and strangers without a token 401', async () => {
+    const id = { params: { id: NOWHERE } };
+    for (const endpoint of [getCircle, joinCircle, leaveCircle, listCircleMembers] as const) {
+      expect((await api.call(endpoint as typeof getCircle, id, { as: ada })).status).toBe(404);
+    }
+    expect((await transfer(ada, NOWHERE, bob)).status).toBe(404);
+    expect((await transfer(ada, 'no-id', bob)).status).toBe(404);
+    expect((await api.call(getCircle, id)).status).toBe(401);
+  });
+});

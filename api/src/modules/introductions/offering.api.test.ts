@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { businessSettings } from '../../business.ts';
+import { users } from '../identity/identity.tables.ts';
+import { createNotificationsService } from '../notifications/notifications.service.ts';
+import { makePeople } from '../seed/people.ts';
+import { insertPeople } from '../seed/seed.repository.ts';
+import type { Person } from '../seed/world.ts';
+import { createFreeTime } from '../sessions/free-time.service.ts';
+import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
+import { createMatchPool } from './match-pool.ts';
+import { selectTopicNames } from './match-pool.repository.ts';
+import { createMatchThread, type MatchThread } from './match-thread.ts';
+import { createOfferingService, type OfferingService } from './offering.service.ts';
+import { givenThisWeek } from './week-of-members.ts';
+
+const business = z.object(businessSettings).parse({});
+const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00Z');
+const LAST_MONDAY = Temporal.PlainDate.from('2026-11-16');
+const MONDAY = Temporal.PlainDate.from('2026-11-23');
+
+/** Two hundred people in some forty zones; one has paused, one is suspended. */
+describe('the introductions of a week', () => {
+  let opened: OpenedDatabase;
+  let thread: MatchThread;
+  let offering: OfferingService;
+  let people: Person[];
+  let paused: Person;
+  let suspended: Person;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    const { db } = opened;
+    people = makePeople({ seed: 3, now: FRIDAY, topicNames: await selectTopicNames(db) });
+    await insertPeople(db, people, {
+      passwordHashes: new Map(),
+      standings: new Map(),
+      bufferMinutes: business.bufferMinutes,
+      noticeMinutes: business.noticeHours * 60,
+      maxPerDay: business.maxSessionsPerDay,
+      now: FRIDAY,
+      mondayIn: () => LAST_MONDAY,
+    });
+    people = people.filter(({ role }) => role === 'member');
+    [paused, suspended] = people.slice(10, 12) as [Person, Person];
+    await db
+      .update(introductionSettings)
+      .set({ pausedUntil: FRIDAY.add({ hours: 24 * 30 }) })
+      .where(eq(introductionSettings.userId, paused.id));
+    await db.update(users).set({ suspendedAt: FRIDAY }).where(eq(users.id, suspended.id));
+    const facts = { publish: () => undefined };
+    const freeTime = createFreeTime({ db, business });
+    thread = createMatchThread();
+    offering = createOfferingService({
+      db,
+      business,
+      pool: createMatchPool(db, thread, freeTime),
+      freeTime,
+      facts,
+      notifications: createNotificationsService({ db, facts }),
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await thread.stop();
+    await opened.close();
+  });
+
+  const given = async (): Promise<Map<string, number>> => {
+    const rows = await opened.db.select({ id: introductionSides.userId }).from(introductionSides);
+    return rows.reduce(
+      (counts, { id }) => counts.set(id, (counts.get(id) ?? 0) + 1),
+      new Map<string, number>(),
+    );
+  };
+
+  it('are not made before Monday eight o’clock anywhere', async () => {
+    const auckland = MONDAY.toZonedDateTime({ timeZone: 'Pacific/Auckland', plainTime: '07:59' });
+    expect(await offering.offerWeekly(auckland.toInstant())).toEqual({ made: 0, leftOut: 0 });
+  });
+
+  it('begin with those whose Monday begins first, and only they are counted as served', async () => {
+    const auckland = MONDAY.toZonedDateTime({ timeZone: 'Pacific/Auckland', plainTime: '08:00' });
+    const { made, leftOut } = await offering.offerWeekly(auckland.toInstant());
+    const early = people.filter(({ timeZone }) => timeZone === 'Pacific/Auckland');
+    expect(early.length).toBeGreaterThan(0);
+    expect([made > 0, leftOut]).toEqual([true, 0]);
+    const counts = await given();
+    for (const { id } of early) expect(counts.get(id)).toBeGreaterThan(0);
+    const served = await opened.db
+      .select()
+      .from(introductionSettings)
+      .where(eq(introductionSettings.lastWeeklyOn, MONDAY));
+    expect(served.map(({ userId }) => userId).sort()).toEqual(early.map(({ id }) => id).sort());
+  });
+
+  it('are made once, however often the job runs', async () => {
+    const auckland = MONDAY.toZonedDateTime({ timeZone: 'Pacific/Auckland', plainTime: '08:15' });
+    expect(await offering.offerWeekly(auckland.toInstant())).toEqual({ made: 0, leftOut: 0 });
+  });
+
+  it('reach everybody when Monday has gone round the world, within everybody’s week', async () => {
+    for (let hour = 20; hour <= 48; hour += 4) {
+      const { leftOut } = await offering.offerWeekly(
+        Temporal.Instant.from('2026-11-22T00:00:00Z').add({ hours: hour }),
+      );
+      expect([hour, leftOut]).toEqual([hour, 0]);
+    }
+    const counts = await given();
+    const active = people.filter((person) => person !== paused && person !== suspended);
+    const offers = await opened.db.select().from(introductionSides);
+    const thisWeek = givenThisWeek(active, offers, Temporal.Instant.from('2026-11-24T20:00:00Z'));
+    const basic = active.filter(({ isPro }) => !isPro).map(({ id }) => thisWeek.get(id) ?? 0);
+    expect(Math.max(...basic)).toBeLessThanOrEqual(business.weeklyIntroductions);
+    expect(active.filter(({ id }) => !counts.has(id)).map(({ username }) => username)).toEqual([]);
+    expect([counts.has(paused.id), counts.has(suspended.id)]).toEqual([false, false]);
+  }, 120_000);
+
+  it('never bring the same two together twice', async () => {
+    const rows = await opened.db.select().from(introductions);
+    const pairs = rows.map(({ personA, personB }) => `${personA}/${personB}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    const nextWeek = await offering.offerWeekly(Temporal.Instant.from('2026-12-01T20:00:00Z'));
+    expect(nextWeek.made).toBeGreaterThan(100);
+    const all = await opened.db.select().from(introductions);
+    const allPairs = all.map(({ personA, personB }) => `${personA}/${personB}`);
+    expect(new Set(allPairs).size).toBe(allPairs.length);
+  }, 60_000);
+
+  it('fill the week of one person up to the number made at once, however many processes ask', async () => {
+    const now = Temporal.Instant.from('2026-12-08T10:00:00Z');
+    const [somebody] = people.slice(30);
+    const id = somebody?.id ?? '';
+    const made = await Promise.all([1, 2, 3].map(() => offering.offerFirst(id, now)));
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(business.introductionsAtOnce);
+    expect(await offering.offerMore(id, 5, now)).toBe(
+      business.weeklyIntroductions - business.introductionsAtOnce,
+    );
+    expect(await offering.offerMore(id, 5, now)).toBe(0);
+    expect(await offering.offerFirst(paused.id, now)).toBe(0);
+    expect(await offering.offerFirst(suspended.id, now)).toBe(0);
+  });
+});

@@ -1,0 +1,183 @@
+import {
+  acceptIntroduction,
+  adminListPeople,
+  createToken,
+  listCircles,
+  listFreeSlots,
+  listIntroductions,
+  listPendingReviews,
+  listReviews,
+  listSessions,
+  listSnips,
+  searchUsers,
+} from '@acquaint/contracts';
+import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../../test/server-process.ts';
+
+/** The world takes about eight seconds of two idle cores; here other tests run beside it. */
+const START_LIMIT_SECONDS = 40;
+const DEMOS = ['ada', 'bruno', 'chiyo'] as const;
+
+let home: TestHome;
+let server: TestServer;
+let client: ApiClient;
+let startSeconds: number;
+
+beforeAll(async () => {
+  home = await createTestHome();
+  const began = performance.now();
+  server = await startTestServer(home, { SEED: '1' });
+  startSeconds = (performance.now() - began) / 1000;
+  client = createClient(server.url);
+}, 60_000);
+
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+/** The password that the start has printed for somebody. */
+function printedPassword(username: string, output = server.output()): string | undefined {
+  return new RegExp(`^Sign in as .* ${username} with the password (\\S+)$`, 'm').exec(output)?.[1];
+}
+
+function logIn(username: string): Promise<Caller> {
+  return client.ok(createToken, { body: { username, password: printedPassword(username) ?? '' } });
+}
+
+describe('the first start on an empty database', () => {
+  it('is done soon', () => {
+    expect(startSeconds).toBeLessThan(START_LIMIT_SECONDS);
+  });
+
+  it('makes people, circles and peeks whose videos play from any second', async () => {
+    const ada = await logIn('ada');
+    expect((await client.ok(searchUsers, {}, { as: ada })).count).toBe(200);
+    expect((await client.ok(listCircles, {}, { as: ada })).count).toBe(20);
+    const feed = await client.ok(listSnips, {}, { as: ada });
+    expect(feed.count).toBeGreaterThanOrEqual(12);
+    for (const snip of feed.results) {
+      expect([snip.transcript === null, snip.joined_users.length, snip.aspect]).toEqual([
+        false,
+        2,
+        'audiogram',
+      ]);
+      const video = await fetch(server.url + String(snip.video_url), { headers: { range: 'bytes=0-3' } });
+      expect([video.status, video.headers.get('content-type')]).toEqual([206, 'video/webm']);
+      // The first bytes of every WebM file (EBML).
+      expect(Buffer.from(await video.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
+      const poster = await fetch(server.url + String(snip.poster_url));
+      expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  it.each(DEMOS)('gives %s introductions of which accepting some makes a match at once', async (username) => {
+    const demo = await logIn(username);
+    const { results } = await client.ok(listIntroductions, {}, { as: demo });
+    expect(results).toHaveLength(3);
+    const answers = [];
+    for (const { id, person, reasons } of results) {
+      expect(reasons.length).toBeGreaterThan(0);
+      const { slots, next_free } = await client.ok(
+        listFreeSlots,
+        { query: { username: person.username, days: 31 } },
+        { as: demo },
+      );
+      expect(slots.length > 0 || next_free !== null).toBe(true);
+      answers.push(await client.ok(acceptIntroduction, { params: { id } }, { as: demo }));
+    }
+    const statuses = answers.map(({ introduction }) => introduction.status).sort();
+    expect(statuses).toEqual(['accepted', 'matched', 'matched']);
+    const upcoming = await client.ok(listSessions, {}, { as: demo });
+    expect(upcoming.count).toBe(1);
+    expect((await client.ok(listPendingReviews, {}, { as: demo })).count).toBe(1);
+    const past = await client.ok(listSessions, { query: { period: 'past' } }, { as: demo });
+    expect(past.count).toBeGreaterThan(3);
+  });
+
+  it('lets two new members whose wishes mirror each other find each other among all the others', async () => {
+    const pairs = [
+      [
+        ['fundraising', 'pitching'],
+        ['machine-learning', 'hiring'],
+      ],
+      [
+        ['leadership', 'coaching'],
+        ['writing', 'product-management'],
+      ],
+    ] as const;
+    for (const [one, other] of pairs) {
+      const began = performance.now();
+      const first = await registerMember(
+        {
+          first_name: 'First',
+          expertise: { mentorship_statement: 'Let us talk.', expert_in: one, looking_for: other },
+        },
+        client,
+      );
+      const second = await registerMember(
+        {
+          first_name: 'Second',
+          expertise: { mentorship_statement: 'Let us talk.', expert_in: other, looking_for: one },
+        },
+        client,
+      );
+      for (const [me, them] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const { results } = await client.ok(listIntroductions, {}, { as: me });
+        expect(results.map(({ person }) => person.id)).toContain(them.id);
+      }
+      // Registering twice, with passwords and mails, is most of it.
+      expect(performance.now() - began).toBeLessThan(8_000);
+    }
+  });
+
+  it('shows reviews that were written by people who met', async () => {
+    const ada = await logIn('ada');
+    const { results } = await client.ok(searchUsers, {}, { as: ada });
+    const rated = results.find(({ rating }) => rating !== null);
+    const reviews = await client.ok(listReviews, { query: { user_id: rated?.id ?? '' } }, { as: ada });
+    const mean = reviews.results.reduce((sum, { rating }) => sum + rating, 0) / reviews.count;
+    expect(mean).toBeCloseTo(rated?.rating ?? 0, 1);
+  });
+
+  it('makes one account of the staff, with a password of its own', async () => {
+    const password = printedPassword('steward') ?? '';
+    expect(password.length).toBeGreaterThanOrEqual(20);
+    const steward = await logIn('steward');
+    const people = await client.ok(adminListPeople, { query: { filter: 'staff' } }, { as: steward });
+    expect(people.results.map(({ username }) => username)).toEqual(['steward']);
+    expect((await client.call(adminListPeople, {}, { as: await logIn('ada') })).status).toBe(404);
+  });
+
+  it('lets nobody else log in', async () => {
+    const ada = await logIn('ada');
+    const { results } = await client.ok(searchUsers, {}, { as: ada });
+    const somebody = results.find(({ username }) => !DEMOS.some((demo) => demo === username));
+    for (const password of [printedPassword('ada') ?? '', 'anything at all']) {
+      const body = { username: somebody?.username ?? '', password };
+      expect((await client.call(createToken, { body })).status).toBe(401);
+    }
+  });
+});
+
+describe('a later start', () => {
+  it('leaves the world as it is and prints only what everybody may know', async () => {
+    const ada = await logIn('ada');
+    const before = await client.ok(searchUsers, {}, { as: ada });
+    await server.end('SIGTERM');
+    server = await startTestServer(home, { SEED: '2' });
+    client = createClient(server.url);
+    const after = await client.ok(searchUsers, {}, { as: await logIn('ada') });
+    expect(after.count).toBe(before.count);
+    expect(printedPassword('steward')).toBeUndefined();
+  }, 60_000);
+});

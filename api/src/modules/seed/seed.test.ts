@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { businessSettings } from '../../business.ts';
+import { makeIntroductions } from './introductions.ts';
+import { makeWorld } from './seed.service.ts';
+import type { Ground } from './world.ts';
+
+const MIGRATION = join(import.meta.dirname, '../../db/migrations/0011.do.topics.sql');
+const topicNames = new Map(
+  [...readFileSync(MIGRATION, 'utf8').matchAll(/^\s+\('([a-z0-9-]+)', '([^']+)'\)/gm)].map(
+    ([, slug, name]) => [slug ?? '', name ?? ''] as const,
+  ),
+);
+const defaultBusiness = z.object(businessSettings).parse({});
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const ground = (seed: number, now = NOW): Ground => ({ seed, now, topicNames });
+
+function wholeWorld(seed: number, now = NOW) {
+  const world = makeWorld(ground(seed, now));
+  const free = new Map(world.people.map(({ id }) => [id, [{ start: 0, end: 7 * 24 * 60 }]]));
+  const introductions = makeIntroductions(
+    ground(seed, now),
+    world.people,
+    world.network.connections,
+    free,
+    defaultBusiness,
+  );
+  return { ...world, introductions };
+}
+
+// A Monday at midnight, a leap day and a clock change are days like others.
+describe.each([
+  [1, '2026-11-21T09:00:00Z'],
+  [2, '2026-11-23T00:00:00Z'],
+  [77, '2028-02-29T23:00:00Z'],
+  [2_147_483_647, '2027-03-28T01:00:00Z'],
+])('the world of %s at %s', (seed, at) => {
+  const now = Temporal.Instant.from(at);
+  const world = wholeWorld(seed, now);
+  const { people, book, network, peeks, introductions } = world;
+  const members = people.filter(({ role }) => role === 'member');
+
+  it('has two hundred people, each with a name of their own', () => {
+    expect(members).toHaveLength(200);
+    expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
+    expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
+    expect(new Set(people.map((person) => `${person.firstName} ${person.lastName}`)).size).toBe(
+      people.length,
+    );
+    for (const { username } of people) expect(username).toMatch(/^[a-z0-9_.]{3,30}$/);
+  });
+
+  it('in which nobody says the same as another', () => {
+    expect(new Set(members.map(({ statement }) => statement)).size).toBe(200);
+    expect(new Set(members.map(({ story }) => story)).size).toBe(200);
+  });
+
+  it('with two known topics to give and two to look for', () => {
+    for (const { expertIn, lookingFor } of members) {
+      for (const list of [expertIn, lookingFor]) {
+        expect([list.length, new Set(list).size]).toEqual([2, 2]);
+        for (const slug of list) expect(topicNames.has(slug)).toBe(true);
+      }
+    }
+    const used = [...peeks.topics, ...network.circleTopics].map(({ topicSlug }) => topicSlug);
+    expect(used.filter((slug) => !topicNames.has(slug))).toEqual([]);
+  });
+
+  it('with a past before now and a future after it', () => {
+    for (const { state, startsAt, endedAt, bookedAt } of book.rows.sessions) {
+      expect(Temporal.Instant.compare(startsAt, now)).toBe(state === 'confirmed' ? 1 : -1);
+      if (endedAt) expect(Temporal.Instant.compare(endedAt, now)).toBe(-1);
+      if (bookedAt) expect(Temporal.Instant.compare(bookedAt, startsAt)).toBe(-1);
+    }
+    for (const { publishedAt } of peeks.snips) {
+      expect(publishedAt && Temporal.Instant.compare(publishedAt, now)).toBe(-1);
+    }
+  });
+
+  it('in which nobody sits in two sessions at once', () => {
+    const seats = new Map<string, number[]>();
+    for (const { hostId, bookerId, startsAt } of book.rows.sessions) {
+      for (const id of [hostId, bookerId]) {
+        seats.set(id, [...(seats.get(id) ?? []), startsAt.epochMilliseconds]);
+      }
+    }
+    for (const starts of seats.values()) {
+      starts.sort((a, b) => a - b);
+      const gaps = starts.slice(1).map((start, i) => (start - (starts[i] ?? 0)) / 60_000);
+      expect(gaps.filter((gap) => gap < 30)).toEqual([]);
+    }
+  });
+
+  it('with twenty circles, each led by one of its members', () => {
+    expect(network.circles).toHaveLength(20);
+    for (const { id, adminId } of network.circles) {
+      const inside = network.circleMembers.filter(({ circleId }) => circleId === id);
+      expect(inside.length).toBeGreaterThan(6);
+      expect(inside.map(({ userId }) => userId)).toContain(adminId);
+    }
+  });
+
+  it('with demo members who have somebody to answer, somebody who has accepted them, and one review to write', () => {
+    for (const demo of people.filter(({ isDemo }) => isDemo)) {
+      const open = new Set(
+        introductions.introductions.filter(({ state }) => state === 'open').map(({ id }) => id),
+      );
+      const mine = introductions.sides.filter(
+        (side) => side.userId === demo.id && open.has(side.introductionId),
+      );
+      const theirs = introductions.sides.filter(
+        (side) => side.otherId === demo.id && open.has(side.introductionId),
+      );
+      expect(mine.map(({ answer }) => answer)).toEqual(['offered', 'offered', 'offered']);
+      expect(theirs.map(({ answer }) => answer).sort()).toEqual(['accepted', 'accepted', 'offered']);
+      const sessions = book.rows.sessions.filter((row) => [row.hostId, row.bookerId].includes(demo.id));
+      expect(sessions.filter(({ state }) => state === 'confirmed')).toHaveLength(1);
+      const unreviewed = sessions.filter(
+        ({ id, state }) =>
+          state === 'completed' &&
+          !book.rows.reviews.some((review) => review.sessionId === id && review.authorId === demo.id),
+      );
+      expect(unreviewed).toHaveLength(1);
+    }
+  });
+
+  it('in which every open introduction is told with a reason', () => {
+    const open = introductions.introductions.filter(({ state }) => state === 'open');
+    expect(open.length).toBeGreaterThan(200);
+    const met = new Set(introductions.sides.map(({ userId }) => userId));
+    expect(members.filter(({ id }) => !met.has(id))).toEqual([]);
+    const ids = new Set(open.map(({ id }) => id));
+    const silent = introductions.sides.filter(
+      ({ introductionId, reasons }) => ids.has(introductionId) && reasons.length === 0,
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('the seeded world', () => {
+  it('is the same for the same number, and another for another', () => {
+    const [one, again, other] = [wholeWorld(5), wholeWorld(5), wholeWorld(6)].map((world) =>
+      JSON.stringify(world),
+    );
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+});
