@@ -12,6 +12,7 @@ import {
   Tag,
   TimeText,
 } from '@acquaint/ui';
+import { describeBrowser } from './describe-browser.ts';
 
 /** `/dashboard/account`: the account's data and where it is signed in. */
 export function AccountPage() {
@@ -60,7 +61,7 @@ function SignIns() {
         <Card size="small">
           <Flex justify="space-between" align="center" gap={16} wrap>
             <div>
-              <strong>{signIn.user_agent === '' ? 'An unnamed browser' : signIn.user_agent}</strong>{' '}
+              <strong>{describeBrowser(signIn.user_agent)}</strong>{' '}
               {signIn.is_current && <Tag color="success">This one</Tag>}
               <div>
                 Last used <TimeText at={signIn.last_used_at} format="relative" />

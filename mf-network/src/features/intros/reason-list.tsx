@@ -6,9 +6,10 @@ interface ReasonListProps {
   readonly firstName: string;
 }
 
-/** Why the two were introduced, the weightiest first; the bar shows a reason's share of the score. */
+/** Why the two were introduced, the weightiest first; the bar shows how much a reason counted beside the first. */
 export function ReasonList({ reasons, firstName }: ReasonListProps) {
   if (reasons.length === 0) return null;
+  const heaviest = Math.max(...reasons.map((reason) => reason.weight));
   return (
     <div>
       <p className={styles['title']}>Why {firstName}</p>
@@ -17,7 +18,7 @@ export function ReasonList({ reasons, firstName }: ReasonListProps) {
           <li key={reason.text} className={styles['reason']}>
             <span
               className={styles['bar']}
-              style={{ inlineSize: `${Math.max(4, Math.round(reason.weight * 48))}px` }}
+              style={{ inlineSize: `${Math.max(12, Math.round((100 * reason.weight) / heaviest))}%` }}
               aria-hidden
             />
             {reason.text}

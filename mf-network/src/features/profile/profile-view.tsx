@@ -3,6 +3,7 @@ import { Card, Flex, PersonAvatar, PersonBadges, Tag, TopicTags } from '@acquain
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
 import { GOAL_LABEL } from '../../parts/goal-labels.ts';
+import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
 
 /** What a person tells about themselves, and what others say after meeting them. */
@@ -39,14 +40,14 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
         </Flex>
       </Flex>
       {profile.mentorship_statement !== '' && <p style={{ margin: 0 }}>“{profile.mentorship_statement}”</p>}
-      <Flex gap={24} wrap>
+      <div className={styles['pair']}>
         <Section title="Expert in">
           <TopicTags topics={profile.expert_in} label="Expert in" />
         </Section>
         <Section title="Looking for">
           <TopicTags topics={profile.looking_for} label="Looking for" />
         </Section>
-      </Flex>
+      </div>
       {profile.story !== '' && (
         <Section title="Story">
           <p style={{ whiteSpace: 'pre-line', margin: 0 }}>{profile.story}</p>
@@ -88,8 +89,8 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section style={{ flex: '1 1 240px' }}>
-      <h2 style={{ fontSize: 16, margin: '0 0 8px' }}>{title}</h2>
+    <section>
+      <h2 className={styles['sectionTitle']}>{title}</h2>
       {children}
     </section>
   );

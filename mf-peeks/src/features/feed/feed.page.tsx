@@ -33,7 +33,7 @@ export function FeedPage() {
         value={filter}
         options={[...FILTERS]}
         onChange={(value) => setParams(value === 'all' ? {} : { filter: value }, { replace: true })}
-        style={{ marginBottom: 24, maxWidth: '100%' }}
+        style={{ marginBottom: 24, maxWidth: '100%', overflowX: 'auto' }}
       />
       <ListState
         query={snips}

@@ -54,10 +54,11 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           />
           <div>
             <label htmlFor={zoneId}>My time zone</label>
+            <br />
             <Select
               id={zoneId}
               showSearch
-              style={{ width: '100%', maxWidth: 320, display: 'block' }}
+              style={{ width: '100%', maxWidth: 320 }}
               value={draft.time_zone}
               options={ZONES}
               onChange={(time_zone) => change({ time_zone })}

@@ -1,0 +1,20 @@
+import { describeBrowser } from './describe-browser.ts';
+
+it.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on macOS'],
+  ['', 'A browser'],
+])('%s is %s', (userAgent, words) => {
+  expect(describeBrowser(userAgent)).toBe(words);
+});
