@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { JsMinifyOptions } from '@swc/core';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -35,7 +36,7 @@ export function baseConfig(dir: string, mode: Mode): Configuration {
         new TerserPlugin<JsMinifyOptions>({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: { format: { comments: false } },
         }),
       ],
     },
@@ -52,9 +53,7 @@ export function baseConfig(dir: string, mode: Mode): Configuration {
 }
 
 function scriptRule() {
-  return {
-    test: /\.tsx?$/,
-    exclude: /node_modules/,
+  const swc = {
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
@@ -64,6 +63,11 @@ function scriptRule() {
         transform: { react: { runtime: 'automatic', development: false } },
       },
     },
+  };
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: [join(import.meta.dirname, 'direct-imports.ts'), swc],
   };
 }
 

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 /** Smaller files win nothing, bytes. */
 const MINIMUM = 1_024;
-/** Brotli 11 wins 4 % more and takes ten times as long. */
+/** Brotli 11 wins 7 % more and takes thirty times as long (640 kB of scripts: 4.4 s instead of 0.15 s). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Puts a `.br` and a `.gz` beside every file that gets smaller: the server hands them out without work of its own. */
