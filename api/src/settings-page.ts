@@ -40,5 +40,5 @@ function defaultOf(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined);
   if (data === undefined) return '';
   if (typeof data === 'boolean') return data ? '`on`' : '`off`';
-  return `\`${String(data)}\``;
+  return `\`${data as string | number}\``;
 }
