@@ -20,8 +20,9 @@ import type { Platform } from './platform.ts';
  * and service, registers its routes and jobs, and returns what other modules may call.
  */
 export function registerModules(platform: Platform): void {
-  registerMetrics(platform, registerRemoteFailures(platform));
-  registerIdentity(platform);
+  const failures = registerRemoteFailures(platform);
+  registerMetrics(platform, failures);
+  const signIns = registerIdentity(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
   const profiles = registerProfiles(platform);
@@ -31,6 +32,7 @@ export function registerModules(platform: Platform): void {
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
+  registerAdmin(platform, { signIns, failures });
 
   const peeks = registerPeeks(platform);
 

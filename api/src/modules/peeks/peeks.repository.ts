@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  or,
   sql,
   type SQL,
 } from 'drizzle-orm';
@@ -222,7 +223,10 @@ export async function addToCount(
     .where(eq(snips.id, snipId));
 }
 
-/** Unpublished peeks a person is in and has not decided about, shown from an instant on; oldest first. */
+/**
+ * Unpublished peeks that wait for a person, shown from an instant on; oldest first: not decided about, or clipped
+ * while nobody has said who speaks (specification §4).
+ */
 export async function selectPending(db: Database, userId: string, now: Temporal.Instant): Promise<SnipRow[]> {
   const rows = await db
     .select({ snip: snips })
@@ -231,7 +235,10 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
     .where(
       and(
         eq(snipPeople.userId, userId),
-        eq(snipPeople.decision, 'pending'),
+        or(
+          eq(snipPeople.decision, 'pending'),
+          and(eq(snipPeople.decision, 'clip'), sql`cardinality(${snips.rawUsers}) = 0`),
+        ),
         isNull(snips.publishedAt),
         lte(snips.showAfter, now),
       ),

@@ -151,7 +151,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
         uuid: snip.id,
         created_at: snip.createdAt.toString(),
         is_skipped: false,
-        did_clip: false,
+        did_clip: people.some(({ person, decision }) => person.id === userId && decision === 'clip'),
         raw_users: snip.rawUsers,
         joined_users: people.map(({ person }) => person.username),
         show_after: snip.showAfter.toString(),

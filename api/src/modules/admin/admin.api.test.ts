@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import {
+  adminListAudit,
+  adminListPeople,
+  adminListRemotes,
+  adminRestorePerson,
+  adminSuspendPerson,
+  createToken,
+  getUserByUsername,
+  refreshToken,
+  SHELL_API_VERSION,
+} from '@acquaint/contracts';
+import { api, type Caller } from '../../../test/client.ts';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { TEST_SECRET } from '../../../test/server-process.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { createAccessTokens, type Role } from '../../http/tokens.ts';
+import { insertAudit } from './admin.repository.ts';
+import { createRemotesHealthService } from './remotes-health.service.ts';
+
+const tokens = createAccessTokens(TEST_SECRET, 10);
+/** The same person with a token of another role. */
+const as = ({ id }: TestMember, role: Role): Caller => ({
+  access: tokens.sign({ id, role, family: randomUUID() }),
+});
+const reason = { reason: 'Sent the same message to everybody.' };
+const suspend = (caller: Caller, id: string) =>
+  api.call(adminSuspendPerson, { params: { id }, body: reason }, { as: caller });
+
+describe('the staff’s area', () => {
+  let ada: TestMember;
+  let bob: TestMember;
+
+  beforeAll(async () => {
+    [ada, bob] = [await registerMember({ first_name: 'Ada' }), await registerMember({ first_name: 'Bob' })];
+  });
+
+  it('does not exist for members, and asks strangers to log in', async () => {
+    for (const endpoint of [adminListPeople, adminListAudit, adminListRemotes] as const) {
+      const call = endpoint as typeof adminListRemotes;
+      expect((await api.call(call, {}, { as: ada })).status).toBe(404);
+      expect((await api.call(call, {})).status).toBe(401);
+      expect((await api.call(call, {}, { as: as(ada, 'support') })).status).toBe(200);
+    }
+    expect((await suspend(ada, bob.id)).status).toBe(404);
+  });
+
+  it('shows people with their emails, by any of their names', async () => {
+    for (const search of [bob.username, bob.email, bob.email.toUpperCase()]) {
+      const { results } = await api.ok(adminListPeople, { query: { search } }, { as: as(ada, 'support') });
+      expect(results.map(({ id, email }) => [id, email])).toEqual([[bob.id, bob.email]]);
+    }
+  });
+
+  it('suspends a person: every sign-in ends, nobody finds them, and it stands in the audit log', async () => {
+    const cleo = await registerMember({ first_name: 'Cleo' });
+    expect((await suspend(as(ada, 'support'), cleo.id)).status).toBe(403);
+    const done = await suspend(as(ada, 'moderator'), cleo.id);
+    expect([done.status, done.body.is_suspended]).toEqual([200, true]);
+    expect((await suspend(as(ada, 'moderator'), cleo.id)).status).toBe(409);
+    expect((await api.call(refreshToken, { body: { refresh: cleo.refresh } })).status).toBe(401);
+    const credentials = { body: { email: cleo.email, password: cleo.password } };
+    const refused = await api.call(createToken, credentials);
+    expect(refused.status).toBeGreaterThanOrEqual(401);
+    const lookUp = { query: { username: cleo.username } };
+    expect((await api.call(getUserByUsername, lookUp, { as: bob })).status).toBe(404);
+
+    const restore = { params: { id: cleo.id }, body: { reason: 'It was somebody else.' } };
+    for (let i = 0; i < 2; i++) {
+      const back = await api.call(adminRestorePerson, restore, { as: as(ada, 'moderator') });
+      expect([back.status, back.body.is_suspended]).toEqual([200, false]);
+    }
+    expect((await api.call(createToken, credentials)).status).toBe(200);
+    const { results } = await api.ok(
+      adminListAudit,
+      { query: { page_size: 100 } },
+      { as: as(ada, 'support') },
+    );
+    const about = results.filter(({ subject_id }) => subject_id === cleo.id);
+    expect(about.map(({ action, actor, reason: why }) => [action, actor.id, why])).toEqual([
+      ['person/restored', ada.id, 'It was somebody else.'],
+      ['person/suspended', ada.id, reason.reason],
+    ]);
+  });
+
+  it('wants a reason, a person who exists, and never oneself', async () => {
+    const empty = await api.call(
+      adminSuspendPerson,
+      { params: { id: bob.id }, body: { reason: '  ' } },
+      { as: as(ada, 'moderator') },
+    );
+    expect(empty.status).toBe(400);
+    expect((await suspend(as(ada, 'moderator'), ada.id)).status).toBe(409);
+    expect((await suspend(as(ada, 'moderator'), randomUUID())).status).toBe(404);
+    expect((await suspend(as(ada, 'moderator'), 'no-id')).status).toBe(404);
+  });
+});
+
+describe('the audit log', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it.each([
+    ['changed', sql`update audit_log set reason = 'another'`],
+    ['deleted', sql`delete from audit_log`],
+    ['emptied', sql`truncate audit_log`],
+  ])('cannot be %s, even by the server itself', async (_, statement) => {
+    const line = {
+      id: randomUUID(),
+      actorId: randomUUID(),
+      action: 'person/suspended',
+      subjectId: randomUUID(),
+      reason: 'As it was.',
+      at: Temporal.Now.instant(),
+    };
+    await insertAudit(opened.db, line);
+    await expect(opened.db.execute(statement)).rejects.toThrow();
+    const { rows } = await opened.db.execute(sql`select reason from audit_log where id = ${line.id}`);
+    expect(rows).toEqual([{ reason: 'As it was.' }]);
+  });
+});
+
+describe('the health of remotes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-remotes-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const context = { now: Temporal.Now.instant() } as RequestContext;
+  const failures = {
+    countSince: () =>
+      Promise.resolve([
+        { remote: 'mf-peeks', version: '1', reason: 'timeout', count: 3, lastAt: context.now },
+        { remote: 'mf-auth', version: '1', reason: 'network', count: 2, lastAt: context.now },
+      ]),
+    latest: () => Promise.resolve(null),
+  };
+  const health = createRemotesHealthService({ remotesDir: folder, failures });
+
+  it('is an empty list before anything was published', async () => {
+    expect(await health.list(context)).toEqual([]);
+  });
+
+  it('compares each entry with what was registered, and counts what browsers reported', async () => {
+    const digest = `sha384-${createHash('sha384').update('good').digest('base64')}`;
+    const remote = (name: string, content: string | null) => {
+      mkdirSync(join(folder, name, '1'), { recursive: true });
+      if (content !== null) writeFileSync(join(folder, name, '1', 'remoteEntry.js'), content);
+      return {
+        ...{ name, version: '1', shellApi: `^${SHELL_API_VERSION}`, integrity: digest },
+        ...{ entry: `/mf/${name}/1/remoteEntry.js`, routes: [], nav: [], slots: [], modals: [] },
+      };
+    };
+    const remotes = [remote('mf-auth', 'good'), remote('mf-peeks', 'evil'), remote('mf-admin', null)];
+    writeFileSync(
+      join(folder, 'registry.json'),
+      JSON.stringify({ generated_at: '2026-11-21T00:00:00Z', remotes }),
+    );
+    const found = await health.list(context);
+    expect(found.map((each) => [each.name, each.state, each.failures_last_hour])).toEqual([
+      ['mf-auth', 'ok', 2],
+      ['mf-peeks', 'wrong-digest', 3],
+      ['mf-admin', 'missing', 0],
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { TEST_SECRET } from '../../../test/server-process.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Platform } from '../../platform.ts';
+import { createLocalFiles } from '../../ports/files/local-folder.ts';
+import { circleMembers, circles } from '../circles/circles.tables.ts';
+import { profiles, users } from '../identity/identity.tables.ts';
+import { subscriptions } from '../profiles/profiles.tables.ts';
+import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
+import { createPeeksService, type PeeksService } from './peeks.service.ts';
+import { snipPeople, snips } from './peeks.tables.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const hoursAgo = (hours: number): Temporal.Instant => NOW.subtract({ hours });
+
+describe('peeks', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-peeks-'));
+  const app = Fastify();
+  const told: (readonly [readonly string[], string])[] = [];
+  let opened: OpenedDatabase;
+  let peeks: PeeksService;
+  let media: PeekMedia;
+  let [ada, bob, cleo] = ['', '', ''];
+
+  const by = (userId: string, later = 0): RequestContext =>
+    ({ user: { id: userId }, now: NOW.add({ hours: later }) }) as RequestContext;
+
+  async function addPerson(username: string): Promise<string> {
+    const id = randomUUID();
+    const name = { firstName: username, lastName: 'Tester', email: `${username}@example.org` };
+    await opened.db.insert(users).values({ id, username, ...name });
+    await opened.db.insert(profiles).values({ userId: id });
+    return id;
+  }
+
+  async function addPeek(
+    people: readonly string[],
+    change: Partial<typeof snips.$inferInsert> = {},
+  ): Promise<string> {
+    const id = randomUUID();
+    await opened.db.insert(snips).values({
+      id,
+      title: 'A peek',
+      createdAt: hoursAgo(50),
+      showAfter: hoursAgo(40),
+      durationSeconds: 24,
+      rawUsers: ['Speaker 1'],
+      transcript: 'Some words.',
+      aspect: 'landscape',
+      videoKey: `peeks/${id}.webm`,
+      posterKey: `peeks/${id}.webp`,
+      ...change,
+    });
+    await opened.db
+      .insert(snipPeople)
+      .values(people.map((userId, position) => ({ snipId: id, userId, position })));
+    return id;
+  }
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    const { db } = opened;
+    const files = createLocalFiles(folder);
+    media = registerPeekMedia({
+      app,
+      db,
+      files,
+      config: { sessionSecret: TEST_SECRET },
+    } as unknown as Platform);
+    const facts: Platform['facts'] = { publish: (ids, name) => told.push([ids, name]) };
+    peeks = createPeeksService({ db, facts, media });
+    [ada, bob, cleo] = [await addPerson('ada'), await addPerson('bob'), await addPerson('cleo')];
+  });
+  afterAll(async () => {
+    await app.close();
+    await opened.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('appear when every person in them agreed, and not before', async () => {
+    const id = await addPeek([ada, bob]);
+    expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toEqual([id]);
+    expect(await peeks.pending(cleo, NOW)).toEqual([]);
+    await expect(peeks.get(by(cleo), id)).rejects.toMatchObject({ status: 404 });
+    const first = await peeks.update(by(ada), id, { title: 'Mine', trim_end_seconds: 20, did_clip: true });
+    expect([first.did_clip, first.published_at, first.title]).toEqual([true, null, 'Mine']);
+    expect(await peeks.pending(ada, NOW)).toEqual([]);
+    expect(told).toEqual([]);
+    const second = await peeks.update(by(bob), id, { did_clip: true });
+    expect(second.published_at).toBe(NOW.toString());
+    expect(told).toEqual([[[ada, bob], 'snip/published']]);
+    expect((await peeks.get(by(cleo), id)).is_mine).toBe(false);
+    await expect(peeks.skip(by(ada), id)).rejects.toMatchObject({ status: 409 });
+    await expect(peeks.update(by(cleo), id, { title: 'x' })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('stay hidden when one of the people skips', async () => {
+    const id = await addPeek([ada, bob]);
+    expect((await peeks.skip(by(ada), id)).is_skipped).toBe(true);
+    await peeks.update(by(bob), id, { did_clip: true });
+    expect((await peeks.get(by(bob), id)).published_at).toBeNull();
+    await expect(peeks.get(by(cleo), id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('wait for somebody who clipped one in which nobody is named, and only from their time on', async () => {
+    const id = await addPeek([cleo], { rawUsers: [] });
+    const later = await addPeek([cleo], { showAfter: NOW.add({ hours: 2 }) });
+    await opened.db.insert(snipPeople).values({ snipId: id, userId: bob });
+    await peeks.update(by(cleo), id, { did_clip: true });
+    const pending = await peeks.pending(cleo, NOW);
+    expect(pending.map(({ uuid, did_clip }) => [uuid, did_clip])).toEqual([[id, true]]);
+    expect((await peeks.pending(cleo, NOW.add({ hours: 3 }))).map(({ uuid }) => uuid)).toContain(later);
+  });
+
+  it.each([
+    [{ trim_start_seconds: 10, trim_end_seconds: 10 }],
+    [{ trim_start_seconds: 24 }],
+    [{ trim_end_seconds: 25 }],
+  ])('are not trimmed to nothing or beyond the end: %j', async (change) => {
+    const id = await addPeek([ada]);
+    await expect(peeks.update(by(ada), id, change)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('count a like once until it is taken back, a view once a day, and every share', async () => {
+    const id = await addPeek([ada], { publishedAt: hoursAgo(1) });
+    const counts = async (userId: string, action: 'view' | 'like' | 'share' | 'replay', later = 0) => {
+      const { counts: each, is_liked } = await peeks.increment(by(userId, later), id, action);
+      return [each.view, each.like, each.share, each.replay, is_liked];
+    };
+    expect(await counts(bob, 'view')).toEqual([1, 0, 0, 0, false]);
+    expect(await counts(bob, 'view')).toEqual([1, 0, 0, 0, false]);
+    expect(await counts(bob, 'view', 24)).toEqual([2, 0, 0, 0, false]);
+    expect(await counts(bob, 'like')).toEqual([2, 1, 0, 0, true]);
+    expect(await counts(cleo, 'like')).toEqual([2, 2, 0, 0, true]);
+    expect(await counts(bob, 'like', 24)).toEqual([2, 1, 0, 0, false]);
+    expect(await counts(bob, 'share')).toEqual([2, 1, 1, 0, false]);
+    expect(await counts(bob, 'replay')).toEqual([2, 1, 1, 1, false]);
+    await Promise.all(Array.from({ length: 9 }, () => counts(cleo, 'view')));
+    expect(await counts(cleo, 'view')).toEqual([3, 1, 1, 1, true]);
+  });
+
+  it('are filtered by whom one follows, one’s circles, oneself, a person, and words', async () => {
+    const [reader, followed, fellow, stranger] = [
+      await addPerson('reader'),
+      await addPerson('followed'),
+      await addPerson('fellow'),
+      await addPerson('stranger'),
+    ];
+    const { db } = opened;
+    await db.insert(subscriptions).values({ subscriberId: reader, personId: followed, createdAt: NOW });
+    const circle = { id: randomUUID(), name: 'Readers', createdAt: NOW };
+    await db.insert(circles).values(circle);
+    await db
+      .insert(circleMembers)
+      .values([reader, fellow].map((userId) => ({ circleId: circle.id, userId, joinedAt: NOW })));
+    const [mine, theirs, fellows, silent] = [
+      await addPeek([reader], { publishedAt: hoursAgo(2) }),
+      await addPeek([followed], { publishedAt: hoursAgo(3) }),
+      await addPeek([fellow], { publishedAt: hoursAgo(4) }),
+      await addPeek([stranger], { publishedAt: hoursAgo(5), transcript: null }),
+    ];
+    const list = async (query: Partial<Parameters<PeeksService['list']>[1]>) => {
+      const all = { page: 1, filter_type: 'all', exclude_no_transcription: false } as const;
+      return (await peeks.list(by(reader), { ...all, ...query })).results.map(({ uuid }) => uuid);
+    };
+    expect(await list({ filter_type: 'following' })).toEqual([theirs]);
+    expect(await list({ filter_type: 'circle' })).toEqual([fellows]);
+    expect(await list({ filter_type: 'mine' })).toEqual([mine]);
+    expect(await list({ username: 'STRANGER' })).toEqual([silent]);
+    expect(await list({ username: 'stranger', exclude_no_transcription: true })).toEqual([]);
+    expect(await list({ page: 99 })).toEqual([]);
+    const everything = await list({});
+    expect(everything).toEqual(expect.arrayContaining([mine, theirs, fellows, silent]));
+  });
+
+  it('have files that are open when published, and need a pass of their own until then', async () => {
+    const files = createLocalFiles(folder);
+    const [open, hidden] = [await addPeek([ada], { publishedAt: hoursAgo(1) }), await addPeek([ada])];
+    for (const id of [open, hidden]) await files.put(`peeks/${id}.webm`, Buffer.from('0123456789'));
+    const get = (url: string, range?: string) => app.inject({ url, headers: range ? { range } : {} });
+
+    const whole = await get(`/media/peeks/${open}/video`);
+    expect([whole.statusCode, whole.headers['content-type'], whole.body]).toEqual([
+      200,
+      'video/webm',
+      '0123456789',
+    ]);
+    const part = await get(`/media/peeks/${open}/video`, 'bytes=2-4');
+    expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([206, 'bytes 2-4/10', '234']);
+    const beyond = await get(`/media/peeks/${open}/video`, 'bytes=20-');
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+
+    expect((await get(`/media/peeks/${hidden}/video`)).statusCode).toBe(404);
+    const own = await peeks.get(by(ada), hidden);
+    expect((await get(String(own.video_url))).statusCode).toBe(200);
+    const pass = String(own.video_url).split('?')[1] ?? '';
+    const other = await addPeek([ada]);
+    await files.put(`peeks/${other}.webm`, Buffer.from('x'));
+    expect((await get(`/media/peeks/${other}/video?${pass}`)).statusCode).toBe(404);
+    for (const path of ['no-id/video', `${open}/secret`, `${randomUUID()}/video`]) {
+      expect((await get(`/media/peeks/${path}`)).statusCode).toBe(404);
+    }
+  });
+});
