@@ -34,6 +34,8 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
+const LOCAL = /^(localhost|127\.|::1$)/;
+
 /**
  * Opens the database, brings it up to date, registers every module and listens.
  * @throws ConfigError when a setting, the data folder or the port does not allow it.
@@ -45,6 +47,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const database = opened.adopt(await openDatabase(config, app.log), (port) => port.close());
   const applied = await migrate(database);
   if (applied.length > 0) app.log.info({ migrations: applied.length }, 'schema brought up to date');
+
+  if (config.mode === 'development' && !LOCAL.test(config.host)) {
+    app.log.warn(
+      'MODE=development shows every mail, codes too, to whoever reaches it: use MODE=production for others',
+    );
+  }
 
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();

@@ -13,10 +13,3 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   fromDriver: (value) => Temporal.PlainDate.from(value),
   toDriver: (value) => value.toString(),
 });
-
-/** A `time` column (wall time, no zone) as a `Temporal.PlainTime`. */
-export const plainTime = customType<{ data: Temporal.PlainTime; driverData: string }>({
-  dataType: () => 'time without time zone',
-  fromDriver: (value) => Temporal.PlainTime.from(value),
-  toDriver: (value) => value.toString(),
-});

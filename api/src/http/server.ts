@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify, {
@@ -51,7 +52,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     keepAliveTimeout: 72_000,
-    requestTimeout: 30_000,
+    // Long enough for a piece of a recording over a slow line; headers have a minute.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply);
@@ -60,7 +62,13 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   });
   readJson(app);
   app.addHook('onRequest', securityHeaders(config));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The default of 11 is for files that are packed once: it takes tens of milliseconds.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   app.setErrorHandler<FastifyError>(answerError);
   return app;
 }

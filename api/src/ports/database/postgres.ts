@@ -5,6 +5,8 @@ import type { DatabasePort } from './database.ts';
 /** Any fixed number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_000_001;
 const INT8 = 20;
+/** No request is worth more: a statement that runs longer is ended, and its connection is free again. */
+const STATEMENT_SECONDS = 30;
 
 /**
  * PostgreSQL through a pool of connections.
@@ -21,7 +23,7 @@ export function openPostgres(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s`,
   });
   pool.on('error', onIdleError);
   return {
@@ -32,6 +34,8 @@ export function openPostgres(
       let failed: Error | undefined;
       try {
         await client.query('begin');
+        // A migration may take its time.
+        await client.query('set local statement_timeout = 0');
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
         await work(async (script) => ({ rows: rowsOf(await client.query(script)) }));
         await client.query('commit');
