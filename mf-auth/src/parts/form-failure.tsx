@@ -1,8 +1,13 @@
 import type { ApiFailure } from '@acquaint/api-client';
-import { ErrorNote } from '@acquaint/ui';
+import { ErrorNote, Form } from '@acquaint/ui';
 
-/** A failure of the whole form; failures of single fields stand at the fields. */
+/** What of a failure no field of the form around it shows: the whole form's sentence, or those of fields it does not have. */
 export function FormFailure({ error }: { readonly error: ApiFailure | null }) {
-  if (error === null || Object.keys(error.errors ?? {}).length > 0) return null;
-  return <ErrorNote error={error} />;
+  const form = Form.useFormInstance();
+  if (error === null) return null;
+  const about = Object.entries(error.errors);
+  if (about.length === 0) return <ErrorNote error={error} />;
+  const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
+  const homeless = about.filter(([path]) => !fields.has(path)).flatMap(([, sentences]) => sentences);
+  return homeless.length === 0 ? null : <ErrorNote error={{ detail: homeless.join(' ') }} />;
 }

@@ -22,9 +22,32 @@ Object.assign(globalThis, {
   ResizeObserver: globalThis.ResizeObserver ?? NoObserver,
   IntersectionObserver: globalThis.IntersectionObserver ?? NoObserver,
 });
+/** antd's forms wait for the next task with it, and jsdom has none; Node's own would keep the process alive. */
+class NextTaskChannel {
+  readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
+  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+}
+Object.assign(globalThis, { MessageChannel: NextTaskChannel });
+
+/** What a test can see of a style: whether something is shown, and whether it can be clicked. */
+const SEEN_BY_TESTS = /display|visibility|opacity|pointer-events|user-select/;
+const slimSheets = new WeakSet<CSSStyleSheet>();
+
+/** jsdom matches every rule with every element it is asked about; antd's thousands took a third of the tests' time. */
+function slim(sheet: CSSStyleSheet): void {
+  if (slimSheets.has(sheet)) return;
+  slimSheets.add(sheet);
+  for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
+    if (!SEEN_BY_TESTS.test(sheet.cssRules[index]?.cssText ?? '')) sheet.deleteRule(index);
+  }
+}
+
 /** jsdom has no styles of pseudo-elements and complains when asked; antd measures scrollbars with them. */
 const computedStyleOf = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => computedStyleOf(element);
+window.getComputedStyle = (element) => {
+  for (const sheet of document.styleSheets) slim(sheet);
+  return computedStyleOf(element);
+};
 Element.prototype.scrollIntoView ??= () => undefined;
 
 /**

@@ -1,6 +1,6 @@
 import { useConfirmReset, useRequestResetCode, useValidateResetCode } from '@acquaint/api-client';
 import { Link } from '@acquaint/remote-kit';
-import { Button, Form, Page, Result } from '@acquaint/ui';
+import { Button, Form, Page, Result, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
@@ -23,14 +23,22 @@ const SUBTITLES: Readonly<Record<Stage['at'], string>> = {
 /** `/forgot-password`: email, code, new password. */
 export function ForgotPasswordPage() {
   const [stage, setStage] = useState<Stage>({ at: 'email' });
+  const [emailForm] = Form.useForm<{ email: string }>();
+  const [codeForm] = Form.useForm<{ code: string }>();
+  const [passwordForm] = Form.useForm<{ password: string }>();
   const request = useRequestResetCode({
     onSuccess: (_answer, { body }) => setStage({ at: 'code', email: body.email }),
+    onError: (failure) => showFieldErrors(emailForm, failure.errors),
   });
   const validate = useValidateResetCode({
     onSuccess: ({ reset_token }, { body }) =>
       setStage({ at: 'password', email: body.email, token: reset_token }),
+    onError: (failure) => showFieldErrors(codeForm, failure.errors),
   });
-  const confirm = useConfirmReset({ onSuccess: () => setStage({ at: 'done' }) });
+  const confirm = useConfirmReset({
+    onSuccess: () => setStage({ at: 'done' }),
+    onError: (failure) => showFieldErrors(passwordForm, failure.errors),
+  });
 
   if (stage.at === 'done') {
     return (
@@ -47,6 +55,7 @@ export function ForgotPasswordPage() {
     <Page title="New password" width="narrow" subtitle={SUBTITLES[stage.at]}>
       {stage.at === 'email' && (
         <Form<{ email: string }>
+          form={emailForm}
           layout="vertical"
           requiredMark={false}
           onFinish={(body) => request.mutate({ body })}
@@ -58,6 +67,7 @@ export function ForgotPasswordPage() {
       )}
       {stage.at === 'code' && (
         <Form<{ code: string }>
+          form={codeForm}
           layout="vertical"
           requiredMark={false}
           onFinish={({ code }) => validate.mutate({ body: { email: stage.email, code } })}
@@ -69,6 +79,7 @@ export function ForgotPasswordPage() {
       )}
       {stage.at === 'password' && (
         <Form<{ password: string }>
+          form={passwordForm}
           layout="vertical"
           requiredMark={false}
           onFinish={({ password }) => confirm.mutate({ body: { reset_token: stage.token, password } })}

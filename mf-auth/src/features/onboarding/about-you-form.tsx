@@ -1,4 +1,4 @@
-import { useEndpointMutation, useUpdateOnboarding } from '@acquaint/api-client';
+import { useEndpointMutation, useUpdateOnboarding, type ApiFailure } from '@acquaint/api-client';
 import { updateProfile, type Goal, type InitialData } from '@acquaint/contracts';
 import { Button, Form, Input, Select, showFieldErrors } from '@acquaint/ui';
 import { FormFailure } from '../../parts/form-failure.tsx';
@@ -25,10 +25,9 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
 /** First step: the name others find you by, where you are, and what you came for. */
 export function AboutYouForm({ user }: { readonly user: InitialData['user_data'] }) {
   const [form] = Form.useForm<Fields>();
-  const profile = useEndpointMutation(updateProfile);
-  const onboarding = useUpdateOnboarding({
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
+  const onError = (failure: ApiFailure) => void showFieldErrors(form, failure.errors);
+  const profile = useEndpointMutation(updateProfile, { onError });
+  const onboarding = useUpdateOnboarding({ onError });
 
   const save = async ({ username, headline = '', time_zone, location = '', goals = [] }: Fields) => {
     try {

@@ -27,8 +27,14 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
   const { message } = App.useApp();
   const register = useRegister({
     onSuccess: async (_answer, { body }) => {
-      shell.logIn(await call(createToken, { body: { username: body.email, password: body.password } }));
-      void navigate('/onboarding', { replace: true });
+      try {
+        shell.logIn(await call(createToken, { body: { username: body.email, password: body.password } }));
+        void navigate('/onboarding', { replace: true });
+      } catch {
+        // The account is made and the code is used: this form cannot be sent again.
+        void message.info('Your account is made. Log in with your new password.');
+        void navigate('/login', { replace: true });
+      }
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
   });

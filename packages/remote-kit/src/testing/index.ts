@@ -2,3 +2,4 @@ export { fake } from './fake-server.ts';
 export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
+export { sampleId, sampleInitialData, samplePage, samplePerson, sampleProfile } from './samples.ts';

@@ -1,7 +1,7 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
@@ -14,6 +14,9 @@ import { ShellProvider } from '../shell-api.ts';
 import type { Params, ShellApi, SlotParcel } from '../shell-api.ts';
 import { createFakeServer } from './fake-server.ts';
 import type { Fake, FakeCall } from './fake-server.ts';
+
+// A busy machine takes its time; a test that fails, fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderOptions {
   /** The address the page is opened at, with its query: `/dashboard/user?username=ada`. */

@@ -1,0 +1,78 @@
+import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import type { Fake } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const checkFields = (errors: Record<string, string[]>) =>
+  ({ status: 400, body: { detail: 'Please check the highlighted fields.', errors } }) as const;
+const REQUEST = fake(requestResetCode, () => ({ status: 202, body: { detail: 'On its way.' } }));
+const VALIDATE = fake(validateResetCode, ({ body }) =>
+  body.code === '123456'
+    ? { status: 200, body: { reset_token: 'reset-token' } }
+    : checkFields({ code: ['This code is not right, or too old.'] }),
+);
+const CONFIRM = fake(confirmReset, () => ({ status: 200, body: { detail: 'Changed.' } }));
+
+const openPage = (...fakes: Fake[]) =>
+  renderRemotePage(remote, 'forgot-password', { path: '/forgot-password', fakes, loggedIn: false });
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
+async function reachPassword({ user }: Opened) {
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+  await user.type(await screen.findByLabelText('Code from the mail'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByLabelText('Password');
+}
+
+describe('a forgotten password', () => {
+  it('is replaced in three steps: email, code, new password', async () => {
+    const page = await openPage(REQUEST, VALIDATE, CONFIRM);
+    await reachPassword(page);
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles');
+    await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(page.calls.map(({ body }) => body)).toEqual([
+      { email: 'ada@example.org' },
+      { email: 'ada@example.org', code: '123456' },
+      { reset_token: 'reset-token', password: 'seven green kettles' },
+    ]);
+  });
+
+  it('says beside the code that it is wrong, and lets one try again', async () => {
+    const page = await openPage(REQUEST, VALIDATE);
+    await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await page.user.type(await screen.findByLabelText('Code from the mail'), '654321');
+    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('This code is not right, or too old.')).toBeVisible();
+    await page.user.clear(screen.getByLabelText('Code from the mail'));
+    await page.user.type(screen.getByLabelText('Code from the mail'), '123456{Enter}');
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+  });
+
+  it('does not tell whether an email has an account', async () => {
+    const page = await openPage(REQUEST);
+    await page.user.type(screen.getByLabelText('Email'), 'nobody@example.org{Enter}');
+    expect(
+      await screen.findByText('If there is an account with this email, a code is on its way.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['of the password, at the password', { password: ['Leave out the name of your email.'] }],
+    ['of the code’s age, which has no field here', { reset_token: ['Ask for a new code.'] }],
+  ])('shows a refusal because %s', async (_about, errors: Record<string, string[]>) => {
+    const page = await openPage(
+      REQUEST,
+      VALIDATE,
+      fake(confirmReset, () => checkFields(errors)),
+    );
+    await reachPassword(page);
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    expect(await screen.findByText(Object.values(errors).flat().join())).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('seven green kettles');
+  });
+});

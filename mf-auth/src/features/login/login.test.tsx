@@ -1,0 +1,62 @@
+import { createToken } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const PAIR = { access: 'new-access', refresh: 'new-refresh' };
+const rightOnly = fake(createToken, ({ body }) =>
+  body.password === 'seven green kettles'
+    ? { status: 200, body: PAIR }
+    : { status: 401, body: { detail: 'The email, username or password is not right.' } },
+);
+
+const openLogin = (path = '/login') =>
+  renderRemotePage(remote, 'login', { path, fakes: [rightOnly], loggedIn: false });
+
+describe('logging in', () => {
+  it('shows the server’s sentence when the password is wrong, and keeps what was typed', async () => {
+    const page = await openLogin();
+    await page.user.type(screen.getByLabelText('Email or username'), 'ada@example.org');
+    await page.user.type(screen.getByLabelText('Password'), 'seven red kettles');
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The email, username or password is not right.',
+    );
+    expect(screen.getByLabelText('Email or username')).toHaveValue('ada@example.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('seven red kettles');
+    expect(page.asked).toEqual([]);
+
+    await page.user.clear(screen.getByLabelText('Password'));
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));
+    expect(page.location()).toBe('/dashboard/home/intros');
+  });
+
+  it('asks for what is missing before it asks the server', async () => {
+    const page = await openLogin();
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Enter your email or username')).toBeVisible();
+    expect(await screen.findByText('Enter your password')).toBeVisible();
+    expect(page.calls).toEqual([]);
+  });
+
+  it.each([
+    ['/room?session=7', '/room?session=7'],
+    ['https://evil.example/', '/dashboard/home/intros'],
+    ['//evil.example/', '/dashboard/home/intros'],
+  ])('with next=%s leads to %s', async (next, target) => {
+    const page = await openLogin(`/login?next=${encodeURIComponent(next)}`);
+    await page.user.type(screen.getByLabelText('Email or username'), ' ada ');
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    await waitFor(() => expect(page.location()).toBe(target));
+    expect(page.calls[0]?.body).toEqual({ username: 'ada', password: 'seven green kettles' });
+  });
+
+  it('takes the wish where to go along to registration', async () => {
+    await openLogin('/login?next=%2Froom%3Fsession%3D7');
+    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
+      'href',
+      '/register?next=%2Froom%3Fsession%3D7',
+    );
+  });
+});

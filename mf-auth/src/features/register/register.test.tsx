@@ -1,0 +1,142 @@
+import { createToken, registerUser, requestVerificationCode } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import type { Fake } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const PAIR = { access: 'new-access', refresh: 'new-refresh' };
+const CODE_SENT = fake(requestVerificationCode, () => ({
+  status: 202,
+  body: { detail: 'If this address is new, a code is on its way.' },
+}));
+const ACCEPTED = fake(registerUser, ({ body }) => ({
+  status: 201,
+  body: { id: sampleId(1), username: body.username, email: body.email },
+}));
+const SIGNED_IN = fake(createToken, () => ({ status: 200, body: PAIR }));
+
+const openRegister = (...fakes: Fake[]) =>
+  renderRemotePage(remote, 'register', { path: '/register', fakes, loggedIn: false });
+type Opened = Awaited<ReturnType<typeof openRegister>>;
+
+async function sayWhoYouAre({ user }: Opened) {
+  await user.type(screen.getByLabelText('First name'), 'Ada');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+  await screen.findByText('We mailed a code to ada@example.org.');
+}
+
+async function fillSecondStep({ user }: Opened) {
+  await user.type(screen.getByLabelText('Code from the mail'), '123 456');
+  await user.type(screen.getByLabelText('Last name'), 'Byron');
+  await user.type(screen.getByLabelText('Password'), 'seven green kettles');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+describe('registering', () => {
+  it('takes a name and an email, then the code and a password, and leads into onboarding', async () => {
+    const page = await openRegister(CODE_SENT, ACCEPTED, SIGNED_IN);
+    await sayWhoYouAre(page);
+    await fillSecondStep(page);
+    await waitFor(() => expect(page.location()).toBe('/onboarding'));
+    expect(page.asked).toEqual([['logIn', PAIR]]);
+    expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
+      ['auth.requestVerificationCode', { email: 'ada@example.org', first_name: 'Ada' }],
+      [
+        'users.register',
+        {
+          email: 'ada@example.org',
+          username: 'ada@example.org',
+          first_name: 'Ada',
+          last_name: 'Byron',
+          password: 'seven green kettles',
+          code: '123456',
+          user_type_identifier: 'basic',
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      ],
+      ['auth.createToken', { username: 'ada@example.org', password: 'seven green kettles' }],
+    ]);
+  });
+
+  it('mails no code before name and email are sound', async () => {
+    const page = await openRegister(CODE_SENT);
+    await page.user.type(screen.getByLabelText('Email'), 'ada@example');
+    await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(await screen.findByText('Enter an email address, such as ada@example.org')).toBeVisible();
+    expect(page.calls).toEqual([]);
+  });
+
+  it('puts the server’s sentences beside their fields and keeps what was typed', async () => {
+    const refused = fake(registerUser, () => ({
+      status: 400,
+      body: {
+        detail: 'Please check the highlighted fields.',
+        errors: {
+          code: ['This code is not right, or too old.'],
+          password: ['Too many people use this one.'],
+        },
+      },
+    }));
+    const page = await openRegister(CODE_SENT, refused);
+    await sayWhoYouAre(page);
+    await fillSecondStep(page);
+    expect(await screen.findByText('This code is not right, or too old.')).toBeVisible();
+    expect(screen.getByText('Too many people use this one.')).toBeVisible();
+    expect(screen.getByLabelText('Code from the mail')).toBeInvalid();
+    expect(screen.getByLabelText('Last name')).not.toBeInvalid();
+    expect(screen.getByLabelText('Password')).toHaveValue('seven green kettles');
+    expect(page.asked).toEqual([]);
+  });
+
+  it('shows a sentence about something this step does not ask for, instead of nothing', async () => {
+    const refused = fake(registerUser, () => ({
+      status: 400,
+      body: {
+        detail: 'Please check the highlighted fields.',
+        errors: { time_zone: ['Choose a time zone from the list.'] },
+      },
+    }));
+    const page = await openRegister(CODE_SENT, refused);
+    await sayWhoYouAre(page);
+    await fillSecondStep(page);
+    expect(await screen.findByText('Choose a time zone from the list.')).toBeVisible();
+  });
+
+  it('lets one go back to a wrong email without typing the name again', async () => {
+    const page = await openRegister(CODE_SENT);
+    await sayWhoYouAre(page);
+    await page.user.click(screen.getByRole('button', { name: 'Change the email' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+  });
+
+  it('mails a new code when asked, and says when it could not', async () => {
+    let isBusy = false;
+    const sometimes = fake(requestVerificationCode, () =>
+      isBusy
+        ? { status: 429, body: { detail: 'That was a little too often.' } }
+        : { status: 202, body: { detail: 'Sent.' } },
+    );
+    const page = await openRegister(sometimes);
+    await sayWhoYouAre(page);
+    await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
+    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    expect(page.calls).toHaveLength(2);
+    isBusy = true;
+    await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
+    expect(await screen.findByText(/The code could not be mailed/)).toBeInTheDocument();
+  });
+
+  it('sends a new member to the login page when signing in fails after the account was made', async () => {
+    const busy = fake(createToken, () => ({ status: 429, body: { detail: 'A little too often.' } }));
+    const page = await openRegister(CODE_SENT, ACCEPTED, busy);
+    await sayWhoYouAre(page);
+    await fillSecondStep(page);
+    await waitFor(() => expect(page.location()).toBe('/login'));
+    expect(
+      await screen.findByText('Your account is made. Log in with your new password.'),
+    ).toBeInTheDocument();
+  });
+});
