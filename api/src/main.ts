@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import type { RunningServer } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 // Before the rest is loaded: the second start reads compiled code, which halves the time to the first page.
@@ -10,11 +11,19 @@ async function main(): Promise<void> {
   const config = readConfig();
   const { startServer } = await import('./app.ts');
   const server = await startServer(config);
-  process.stdout.write(`Acquaint is at ${server.url}\n`);
+  process.stdout.write(`Acquaint is at ${server.url}\n${signInTable(server.signIns)}`);
   await asked;
   setTimeout(() => process.exit(1), (config.stopTimeoutSeconds + 5) * 1000).unref();
   await server.close();
   process.exit(0);
+}
+
+/** The sign-ins of the seeded world, one a line; nothing without one. */
+function signInTable(signIns: RunningServer['signIns']): string {
+  const width = Math.max(0, ...signIns.map(({ username }) => username.length));
+  return signIns
+    .map(({ role, username, password }) => `  ${role.padEnd(12)}  ${username.padEnd(width)}  ${password}\n`)
+    .join('');
 }
 
 /** A signal that comes sooner after the first is the same one, handed on by a parent process as well. */
