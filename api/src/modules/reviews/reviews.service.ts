@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { listReviews, ParsedInput, Review, reviewSession, Session, SuccessBody } from '@acquaint/contracts';
+import type {
+  listReviews,
+  ParsedInput,
+  Review,
+  reviewSession,
+  Session,
+  SuccessBody,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { conflict, notFound } from '../../http/problem.ts';
@@ -81,7 +88,10 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
     z.object({}),
     async () => {
       const now = clock.now();
-      for (const id of await selectSessionsToShow(db, now.subtract({ hours: 24 * business.reviewRevealDays }))) {
+      for (const id of await selectSessionsToShow(
+        db,
+        now.subtract({ hours: 24 * business.reviewRevealDays }),
+      )) {
         await withTransaction(db, (tx) => show(tx, id, now));
       }
     },

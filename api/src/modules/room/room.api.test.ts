@@ -63,7 +63,9 @@ describe('A room', () => {
     expect((await api.ok(getSession, { params }, { as: host })).state).toBe('confirmed');
 
     const second = await enter(ofBooker, booker, session.id);
-    expect(second.peers.map(({ peer_id, person }) => [peer_id, person.id])).toEqual([[first.peer_id, host.id]]);
+    expect(second.peers.map(({ peer_id, person }) => [peer_id, person.id])).toEqual([
+      [first.peer_id, host.id],
+    ]);
     expect(second.peers[0]).toMatchObject({ microphone_on: true, camera_on: false });
     const arrived = await ofHost.next('room/peer-entered');
     expect(arrived.peer).toMatchObject({ peer_id: second.peer_id, person: { id: booker.id } });
@@ -74,7 +76,10 @@ describe('A room', () => {
       expect(Date.parse(started.ends_at) - Date.parse(started.started_at)).toBe(20 * 60_000);
       await socket.fact('session/started');
     }
-    expect(await api.ok(getSession, { params }, { as: booker })).toMatchObject({ state: 'live', room_open: true });
+    expect(await api.ok(getSession, { params }, { as: booker })).toMatchObject({
+      state: 'live',
+      room_open: true,
+    });
 
     ofBooker.send({
       type: 'room/signal',
@@ -109,12 +114,20 @@ describe('A room', () => {
     expect((await api.ok(getSession, { params }, { as: booker })).state).toBe('live');
     ofBooker.send({ type: 'room/leave', session_id: session.id });
     for (const socket of [ofHost, ofBooker]) {
-      expect(await socket.next('room/ended')).toMatchObject({ session_id: session.id, reason: 'everyone-left' });
+      expect(await socket.next('room/ended')).toMatchObject({
+        session_id: session.id,
+        reason: 'everyone-left',
+      });
       await socket.fact('session/completed');
     }
 
     const over = await api.ok(getSession, { params }, { as: booker });
-    expect(over).toMatchObject({ state: 'completed', room_open: false, can_review: true, has_reviewed: false });
+    expect(over).toMatchObject({
+      state: 'completed',
+      room_open: false,
+      can_review: true,
+      has_reviewed: false,
+    });
     const closed = await api.call(createRoomToken, { params }, { as: host });
     expect(closed.status).toBe(409);
     const attendance = await api.ok(getAttendance, { params }, { as: host });
@@ -123,7 +136,11 @@ describe('A room', () => {
     const past = await api.ok(listSessions, { query: { period: 'past' } }, { as: host });
     expect(past.results.map(({ id }) => id)).toEqual([session.id]);
     // The time is free again.
-    const free = await api.ok(listFreeSlots, { query: { username: host.username, days: 31 } }, { as: booker });
+    const free = await api.ok(
+      listFreeSlots,
+      { query: { username: host.username, days: 31 } },
+      { as: booker },
+    );
     expect(free.slots.map(({ starts_at }) => starts_at)).toContain(session.starts_at);
 
     await reviewEachOther({ host, booker, session });
@@ -209,7 +226,9 @@ describe('A room', () => {
     const { room_token } = { room_token: 'x' };
     ofBooker.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
     expect((await ofBooker.next('error')).code).toBe('bad-room-token');
-    expect((await api.call(createRoomToken, { params: { id: session.id } }, { as: booker })).status).toBe(409);
+    expect((await api.call(createRoomToken, { params: { id: session.id } }, { as: booker })).status).toBe(
+      409,
+    );
   });
 });
 
@@ -230,7 +249,11 @@ async function reviewEachOther({ host, booker, session }: Meeting): Promise<void
   expect(await profileOf(host)).toMatchObject({ completed_sessions: 1, rating: null });
 
   const body = { rating: 4, tags: ['clear_advice', 'on_time'] as const, text: 'Worth every minute' };
-  const mine = await api.ok(reviewSession, { params, body: { ...body, tags: [...body.tags] } }, { as: booker });
+  const mine = await api.ok(
+    reviewSession,
+    { params, body: { ...body, tags: [...body.tags] } },
+    { as: booker },
+  );
   expect(mine).toMatchObject({ session_id: session.id, rating: 4, is_shown: false });
   // Blind: nobody sees it before the other has written.
   expect([await about(host), (await profileOf(host)).rating]).toEqual([[], null]);
@@ -244,7 +267,9 @@ async function reviewEachOther({ host, booker, session }: Meeting): Promise<void
 
   const theirs = await api.ok(reviewSession, { params, body: { rating: 5 } }, { as: host });
   expect(theirs.is_shown).toBe(true);
-  expect(await about(host)).toMatchObject([{ rating: 4, text: 'Worth every minute', author: { id: booker.id } }]);
+  expect(await about(host)).toMatchObject([
+    { rating: 4, text: 'Worth every minute', author: { id: booker.id } },
+  ]);
   expect(await about(booker)).toMatchObject([{ rating: 5, author: { id: host.id } }]);
   expect(await profileOf(host)).toMatchObject({ rating: 4, review_count: 1, completed_sessions: 1 });
   expect(await profileOf(booker)).toMatchObject({ rating: 5, review_count: 1, completed_sessions: 1 });

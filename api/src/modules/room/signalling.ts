@@ -75,7 +75,12 @@ export function registerSignalling(deps: Dependencies): void {
       cancelTimer(`${sessionId}/${userId}`);
       if (replaced) {
         const { peer_id } = replaced.peer;
-        tellOthers(sessionId, userId, { type: 'room/peer-left', session_id: sessionId, peer_id, returning: true });
+        tellOthers(sessionId, userId, {
+          type: 'room/peer-left',
+          session_id: sessionId,
+          peer_id,
+          returning: true,
+        });
         if (replaced.connection.id !== connection.id) {
           replaced.connection.send({ type: 'room/replaced', session_id: sessionId });
         }
@@ -114,7 +119,12 @@ export function registerSignalling(deps: Dependencies): void {
       if (!present) return refuse(connection, 'not-in-room', 'You are not in this room.');
       rooms.remove(session_id, connection.user.id, connection.id);
       const { peer_id } = present.peer;
-      tellOthers(session_id, connection.user.id, { type: 'room/peer-left', session_id, peer_id, returning: false });
+      tellOthers(session_id, connection.user.id, {
+        type: 'room/peer-left',
+        session_id,
+        peer_id,
+        returning: false,
+      });
       await calls.leave(session_id, connection.user.id, 'left', clock.now());
     });
   };
@@ -140,7 +150,8 @@ export function registerSignalling(deps: Dependencies): void {
   gateway.onMessage('room/signal', (connection, { session_id, to, signal }) => {
     const present = sender(connection, session_id);
     const target = others(session_id, connection.user.id).find(({ peer }) => peer.peer_id === to);
-    if (!present || !target) return refuse(connection, 'not-in-room', 'You are not in a room with this person.');
+    if (!present || !target)
+      return refuse(connection, 'not-in-room', 'You are not in a room with this person.');
     target.connection.send({ type: 'room/signal', session_id, from: present.peer.peer_id, signal });
   });
   gateway.onMessage('room/media', (connection, { session_id, microphone_on, camera_on }) => {
@@ -160,7 +171,11 @@ export function registerSignalling(deps: Dependencies): void {
       cancelTimer(key);
     }
     // To every socket of both: who has just left learns that the session is completed.
-    gateway.sendTo([session.hostId, session.bookerId], { type: 'room/ended', session_id: session.id, reason });
+    gateway.sendTo([session.hostId, session.bookerId], {
+      type: 'room/ended',
+      session_id: session.id,
+      reason,
+    });
   });
 }
 

@@ -55,7 +55,11 @@ export function selectLastSeen(db: Database, sessionId: string): Promise<LastSee
     })
     .from(sessionAttendance)
     .where(eq(sessionAttendance.sessionId, sessionId))
-    .orderBy(asc(sessionAttendance.userId), sql`${sessionAttendance.enteredAt} desc`, asc(sessionAttendance.id));
+    .orderBy(
+      asc(sessionAttendance.userId),
+      sql`${sessionAttendance.enteredAt} desc`,
+      asc(sessionAttendance.id),
+    );
 }
 
 /** Who was in the room, and when, in order of entering. */

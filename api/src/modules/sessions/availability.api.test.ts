@@ -27,7 +27,11 @@ describe('Availability', () => {
     ];
     const overrides = [{ date: '2027-01-01', ranges: [] }];
     await api.ok(updateAvailability, { body: { weekly, overrides } }, { as: member });
-    const changed = await api.ok(updateAvailability, { body: { time_zone: 'Europe/Madrid' } }, { as: member });
+    const changed = await api.ok(
+      updateAvailability,
+      { body: { time_zone: 'Europe/Madrid' } },
+      { as: member },
+    );
     expect(changed).toMatchObject({
       time_zone: 'Europe/Madrid',
       weekly: [
@@ -59,7 +63,12 @@ describe('Availability', () => {
     const open = tomorrow.add({ days: 5 });
     await api.ok(
       updateAvailability,
-      { body: { weekly: [], overrides: [{ date: open.toString(), ranges: [{ start: '12:00', end: '13:00' }] }] } },
+      {
+        body: {
+          weekly: [],
+          overrides: [{ date: open.toString(), ranges: [{ start: '12:00', end: '13:00' }] }],
+        },
+      },
       { as: host },
     );
     const ask = (from: Temporal.PlainDate, days: number) =>
@@ -71,7 +80,10 @@ describe('Availability', () => {
     const noon = open.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: '12:00' });
     const expected = [0, 15, 30].map((minutes) => ({
       starts_at: noon.add({ minutes }).toInstant().toString(),
-      ends_at: noon.add({ minutes: minutes + 20 }).toInstant().toString(),
+      ends_at: noon
+        .add({ minutes: minutes + 20 })
+        .toInstant()
+        .toString(),
     }));
     const before = await ask(tomorrow, 3);
     expect([before.slots, before.next_free]).toEqual([[], expected[0]]);

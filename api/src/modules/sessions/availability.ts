@@ -27,7 +27,9 @@ export function toRules(settings: AvailabilitySettings): Availability {
   return {
     timeZone: settings.time_zone,
     weekly: settings.weekly.map((range) => ({ weekday: range.weekday, ...toMinutes(range) })),
-    overrides: new Map(settings.overrides.map(({ date, ranges }) => [dayNumber(date), ranges.map(toMinutes)])),
+    overrides: new Map(
+      settings.overrides.map(({ date, ranges }) => [dayNumber(date), ranges.map(toMinutes)]),
+    ),
     noticeMinutes: settings.notice_minutes,
     bufferMinutes: settings.buffer_minutes,
     maxPerDay: settings.max_per_day,
@@ -40,7 +42,10 @@ export function tidyAvailability(settings: AvailabilitySettings): AvailabilitySe
   return {
     ...settings,
     weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-      join(settings.weekly.filter((range) => range.weekday === weekday)).map((range) => ({ weekday, ...range })),
+      join(settings.weekly.filter((range) => range.weekday === weekday)).map((range) => ({
+        weekday,
+        ...range,
+      })),
     ),
     overrides: [...byDate].sort(([a], [b]) => a.localeCompare(b)).map(([date, ranges]) => ({ date, ranges })),
   };

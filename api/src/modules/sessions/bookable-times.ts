@@ -80,7 +80,13 @@ export function freeStarts(
 
 const canBeBooked = (host: SessionMember): boolean => host.availability.accepts_sessions && !host.isSuspended;
 
-function queryOf(pair: Pair, business: Business, durationMinutes: number, from: number, to: number): SlotQuery {
+function queryOf(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  from: number,
+  to: number,
+): SlotQuery {
   const { host, booker, agenda } = pair;
   const now = pair.now.epochMilliseconds;
   return {
@@ -94,7 +100,9 @@ function queryOf(pair: Pair, business: Business, durationMinutes: number, from: 
     hostBusy: busyOf(agenda, host.id),
     bookerBusy: busyOf(agenda, booker.id),
     bookerBufferMinutes: booker.availability.buffer_minutes,
-    hostStarts: agenda.filter(({ hostId }) => hostId === host.id).map(({ startsAt }) => startsAt.epochMilliseconds),
+    hostStarts: agenda
+      .filter(({ hostId }) => hostId === host.id)
+      .map(({ startsAt }) => startsAt.epochMilliseconds),
   };
 }
 
@@ -121,13 +129,16 @@ export function refusalOf(
 ): Refusal | null {
   if (!canBeBooked(pair.host)) return notFree(`${pair.host.firstName} does not take sessions at the moment.`);
   if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
-    return notFree(`${pair.host.firstName} does not offer sessions of ${durationMinutes} minutes. Choose a shorter one.`);
+    return notFree(
+      `${pair.host.firstName} does not offer sessions of ${durationMinutes} minutes. Choose a shorter one.`,
+    );
   }
   // A grid start has no fraction of a millisecond; anything finer is between two of them.
   const at = startsAt.epochMilliseconds;
   if (startsAt.epochNanoseconds % 1_000_000n !== 0n) return notFree(NOT_OFFERED);
   const query = queryOf(pair, business, durationMinutes, at, at + 1);
-  const isFree = (changes: Partial<SlotQuery>): boolean => findFreeSlots({ ...query, ...changes }).includes(at);
+  const isFree = (changes: Partial<SlotQuery>): boolean =>
+    findFreeSlots({ ...query, ...changes }).includes(at);
   if (isFree({})) return null;
   if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
   if (!isFree({ hostBusy: [], hostStarts: [] })) {
@@ -147,9 +158,16 @@ export const SLOT_TAKEN: Refusal = {
 };
 
 /** Up to three free slots nearest to the one that was wanted. */
-export function alternativesTo(pair: Pair, business: Business, durationMinutes: number, wanted: Temporal.Instant): Slot[] {
+export function alternativesTo(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  wanted: Temporal.Instant,
+): Slot[] {
   const offered = (durationsOf(pair.host) as number[]).includes(durationMinutes) ? durationMinutes : 20;
-  return nearestSlots(freeStarts(pair, business, offered), wanted.epochMilliseconds, 3).map((at) => toSlot(at, offered));
+  return nearestSlots(freeStarts(pair, business, offered), wanted.epochMilliseconds, 3).map((at) =>
+    toSlot(at, offered),
+  );
 }
 
 /** A slot on the wire. */

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { bookSession, BookingConflict, ParsedInput, Session, Slot, WeeklyBudget } from '@acquaint/contracts';
+import type {
+  bookSession,
+  BookingConflict,
+  ParsedInput,
+  Session,
+  Slot,
+  WeeklyBudget,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { conflict, notFound, type ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -13,12 +20,7 @@ import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './session-clock.ts';
 import { presentSession } from './session-presenter.ts';
 import { whyNot } from './session-states.ts';
-import {
-  findSession,
-  findSessionView,
-  insertSession,
-  lockSession,
-} from './sessions.repository.ts';
+import { findSession, findSessionView, insertSession, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -56,7 +58,8 @@ export function createBookingService(deps: Dependencies): BookingService {
   const settle = async (tx: Transaction, { settleable, booker, now }: Pair): Promise<void> => {
     for (const { id } of settleable) {
       const session = await lockSession(tx, id);
-      if (session?.state === 'held' && session.bookerId === booker.id) await transitions.expire(tx, session, now);
+      if (session?.state === 'held' && session.bookerId === booker.id)
+        await transitions.expire(tx, session, now);
       else if (session) await sessionClock.applyDue(tx, session, now);
     }
   };
@@ -171,7 +174,12 @@ function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
   );
 }
 
-function newHold(pair: Pair, business: Business, startsAt: Temporal.Instant, durationMinutes: number): SessionRow {
+function newHold(
+  pair: Pair,
+  business: Business,
+  startsAt: Temporal.Instant,
+  durationMinutes: number,
+): SessionRow {
   const { host, booker, now } = pair;
   return {
     id: randomUUID(),
@@ -202,6 +210,9 @@ function newHold(pair: Pair, business: Business, startsAt: Temporal.Instant, dur
 }
 
 /** 409 as the contract's BookingConflict has it. */
-export function bookingConflict(refusal: Pick<BookingConflict, 'code' | 'detail'>, alternatives: Slot[]): ProblemError {
+export function bookingConflict(
+  refusal: Pick<BookingConflict, 'code' | 'detail'>,
+  alternatives: Slot[],
+): ProblemError {
   return conflict(refusal.detail, { code: refusal.code, alternatives });
 }

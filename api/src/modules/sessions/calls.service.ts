@@ -1,7 +1,13 @@
 import type { Business } from '../../business.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { closeAttendance, insertAttendance, selectLastSeen, type HowLeft, type LastSeen } from './attendance.repository.ts';
+import {
+  closeAttendance,
+  insertAttendance,
+  selectLastSeen,
+  type HowLeft,
+  type LastSeen,
+} from './attendance.repository.ts';
 import { isRoomOpen } from './call-timing.ts';
 import type { SessionClock } from './session-clock.ts';
 import { findSession, lockSession } from './sessions.repository.ts';
@@ -54,7 +60,10 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
         await closeAttendance(tx, sessionId, userId, now, 'replaced');
         await insertAttendance(tx, sessionId, userId, now);
         const hasJustStarted = session.state === 'confirmed' && isOtherPresent;
-        return { session: hasJustStarted ? await transitions.start(tx, session, now) : session, hasJustStarted };
+        return {
+          session: hasJustStarted ? await transitions.start(tx, session, now) : session,
+          hasJustStarted,
+        };
       }),
 
     leave: (sessionId, userId, how, now) =>

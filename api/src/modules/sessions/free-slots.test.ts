@@ -58,7 +58,15 @@ describe('Free slots over a change of the clocks', () => {
       zone: 'Europe/Berlin',
       date: '2026-10-25',
       range: '02:00-03:00',
-      expected: ['02:00+02:00', '02:15+02:00', '02:30+02:00', '02:45+02:00', '02:00+01:00', '02:15+01:00', '02:30+01:00'],
+      expected: [
+        '02:00+02:00',
+        '02:15+02:00',
+        '02:30+02:00',
+        '02:45+02:00',
+        '02:00+01:00',
+        '02:15+01:00',
+        '02:30+01:00',
+      ],
     },
     {
       what: 'America/New_York, spring',
@@ -150,7 +158,11 @@ describe('Free slots', () => {
       { now: ms('2026-11-23T05:05:00Z'), host: { ...host, noticeMinutes: 240 } },
       ['09:15', '09:30'],
     ],
-    ['include one that starts exactly at the end of the notice', { now: ms('2026-11-23T09:15:00Z') }, ['09:15', '09:30']],
+    [
+      'include one that starts exactly at the end of the notice',
+      { now: ms('2026-11-23T09:15:00Z') },
+      ['09:15', '09:30'],
+    ],
     ['end at the horizon', { now: ms('2026-10-24T09:15:00Z') }, ['09:00', '09:15']],
     [
       'stay clear of what the host has, and leave the buffer before it',
@@ -159,7 +171,10 @@ describe('Free slots', () => {
     ],
     [
       'stay clear of what the booker has, with the booker’s own buffer',
-      { bookerBusy: [{ start: ms('2026-11-23T09:45:00Z'), end: ms('2026-11-23T10:15:00Z') }], bookerBufferMinutes: 30 },
+      {
+        bookerBusy: [{ start: ms('2026-11-23T09:45:00Z'), end: ms('2026-11-23T10:15:00Z') }],
+        bookerBufferMinutes: 30,
+      },
       [],
     ],
     [
@@ -169,12 +184,18 @@ describe('Free slots', () => {
     ],
     [
       'are none on a full day',
-      { host: { ...host, maxPerDay: 2 }, hostStarts: [ms('2026-11-23T06:00:00Z'), ms('2026-11-23T20:00:00Z')] },
+      {
+        host: { ...host, maxPerDay: 2 },
+        hostStarts: [ms('2026-11-23T06:00:00Z'), ms('2026-11-23T20:00:00Z')],
+      },
       [],
     ],
     [
       'are there on a day that has room left',
-      { host: { ...host, maxPerDay: 2 }, hostStarts: [ms('2026-11-23T06:00:00Z'), ms('2026-11-24T06:00:00Z')] },
+      {
+        host: { ...host, maxPerDay: 2 },
+        hostStarts: [ms('2026-11-23T06:00:00Z'), ms('2026-11-24T06:00:00Z')],
+      },
       ['09:00', '09:15', '09:30'],
     ],
     ['are none on a day off', { host: { ...host, overrides: new Map([[20_780, []]]) } }, []],
@@ -184,7 +205,11 @@ describe('Free slots', () => {
       ['10:00', '10:15'],
     ],
     ['run across two ranges that touch', { host: hostIn('UTC', ['09:00-09:15', '09:15-09:30']) }, ['09:00']],
-    ['run across midnight where both days are open', { host: hostIn('UTC', ['00:00-00:15', '23:45-24:00']) }, ['23:45']],
+    [
+      'run across midnight where both days are open',
+      { host: hostIn('UTC', ['00:00-00:15', '23:45-24:00']) },
+      ['23:45'],
+    ],
   ] as const)('%s', (_, more, expected) => {
     expect(of(more as Partial<SlotQuery>)).toEqual(expected);
   });
@@ -192,9 +217,18 @@ describe('Free slots', () => {
   it('count a full day in the host’s zone, not in UTC', () => {
     const auckland = { ...hostIn('Pacific/Auckland', ['00:00-24:00']), maxPerDay: 1 };
     const slots = findFreeSlots(
-      query(auckland, '2026-11-23T00:00:00Z', '2026-11-25T00:00:00Z', { hostStarts: [ms('2026-11-23T12:00:00Z')] }),
+      query(auckland, '2026-11-23T00:00:00Z', '2026-11-25T00:00:00Z', {
+        hostStarts: [ms('2026-11-23T12:00:00Z')],
+      }),
     );
-    const days = new Set(slots.map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('Pacific/Auckland').toPlainDate().toString()));
+    const days = new Set(
+      slots.map((at) =>
+        Temporal.Instant.fromEpochMilliseconds(at)
+          .toZonedDateTimeISO('Pacific/Auckland')
+          .toPlainDate()
+          .toString(),
+      ),
+    );
     expect([...days]).toEqual(['2026-11-23', '2026-11-25']);
   });
 
@@ -231,10 +265,9 @@ describe('Every free slot', () => {
     bufferMinutes: fc.integer({ min: 0, max: 60 }),
     maxPerDay: fc.integer({ min: 1, max: 5 }),
   });
-  const busy = fc.array(
-    fc.tuple(fc.integer({ min: 0, max: 4 * 96 }), fc.integer({ min: 1, max: 20 })),
-    { maxLength: 8 },
-  );
+  const busy = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 * 96 }), fc.integer({ min: 1, max: 20 })), {
+    maxLength: 8,
+  });
 
   it('is exactly what the clock on the wall allows, hour by hour, over four days anywhere in 2024 to 2027', () => {
     fc.assert(
@@ -248,7 +281,10 @@ describe('Every free slot', () => {
           const from = ms('2024-01-01T00:00:00Z') + dayOffset * DAY;
           const to = from + 4 * DAY;
           const intervals = (list: readonly (readonly [number, number])[]) =>
-            list.map(([start, length]) => ({ start: from + start * 15 * MINUTE, end: from + (start + length) * 15 * MINUTE }));
+            list.map(([start, length]) => ({
+              start: from + start * 15 * MINUTE,
+              end: from + (start + length) * 15 * MINUTE,
+            }));
           const request: SlotQuery = {
             host: { ...rules, overrides: new Map() },
             durationMinutes,
@@ -281,7 +317,9 @@ function slotsByTheClock(q: SlotQuery): number[] {
     if (known !== undefined) return known;
     const now = wall(at);
     const minute = now.hour * 60 + now.minute;
-    const answer = host.weekly.some((r) => r.weekday === now.dayOfWeek && r.start <= minute && minute < r.end);
+    const answer = host.weekly.some(
+      (r) => r.weekday === now.dayOfWeek && r.start <= minute && minute < r.end,
+    );
     open.set(at, answer);
     return answer;
   };
@@ -296,7 +334,12 @@ function slotsByTheClock(q: SlotQuery): number[] {
     let inside = true;
     for (let step = at; step < at + length; step += 5 * MINUTE) inside &&= isOpen(step);
     const day = sessionsOn.get(wall(at).toPlainDate().toString())?.length ?? 0;
-    if (inside && day < host.maxPerDay && clear(q.hostBusy, at, host.bufferMinutes) && clear(q.bookerBusy, at, q.bookerBufferMinutes)) {
+    if (
+      inside &&
+      day < host.maxPerDay &&
+      clear(q.hostBusy, at, host.bufferMinutes) &&
+      clear(q.bookerBusy, at, q.bookerBufferMinutes)
+    ) {
       slots.push(at);
     }
   }

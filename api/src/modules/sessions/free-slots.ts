@@ -70,7 +70,7 @@ export function findFreeSlots(query: SlotQuery): number[] {
   let index = 0;
   for (const window of openWindows(host, segments, from, to + length)) {
     while ((segments[index]?.end ?? Infinity) <= window.start) index++;
-    for (let at = window.start, s = index; at < to; ) {
+    for (let at = window.start, s = index; at < to;) {
       const segment = segments[s];
       if (!segment) break;
       if (at >= segment.end) {
@@ -89,7 +89,12 @@ export function findFreeSlots(query: SlotQuery): number[] {
 }
 
 /** The stretches in which the host's wall clock stands inside their ranges, joined where they touch. */
-function openWindows(host: Availability, segments: readonly ZoneSegment[], from: number, to: number): Interval[] {
+function openWindows(
+  host: Availability,
+  segments: readonly ZoneSegment[],
+  from: number,
+  to: number,
+): Interval[] {
   const byWeekday: DayRange[][] = Array.from({ length: 8 }, () => []);
   for (const range of host.weekly) byWeekday[range.weekday]?.push(range);
   const windows: { start: number; end: number }[] = [];
@@ -131,7 +136,11 @@ function clearance(busy: readonly Interval[], length: number): (at: number) => b
 }
 
 /** Days (in the host's zone, since 1970-01-01) that have their maximum of sessions. */
-function fullDays(starts: readonly number[], segments: readonly ZoneSegment[], max: number): ReadonlySet<number> {
+function fullDays(
+  starts: readonly number[],
+  segments: readonly ZoneSegment[],
+  max: number,
+): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const start of starts) {
     const segment = segments.find((one) => start >= one.start && start < one.end);

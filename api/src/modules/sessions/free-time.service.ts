@@ -15,16 +15,28 @@ export interface FreeTime {
   /** Minutes a week in which each takes sessions; 0 for who takes none. */
   readonly freeMinutesPerWeek: (userIds: readonly string[]) => Promise<Map<string, number>>;
   /** The same as stretches of the UTC week, with the offset each zone has at `now`. */
-  readonly freeWeekOf: (userIds: readonly string[], now: Temporal.Instant) => Promise<Map<string, WeekInterval[]>>;
+  readonly freeWeekOf: (
+    userIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<Map<string, WeekInterval[]>>;
 }
 
 const WEEK = 10_080;
 /** Keeps one statement's parameters far below the driver's limit. */
 const BATCH = 1_000;
 
-export function createFreeTime({ db, business }: { readonly db: Database; readonly business: Business }): FreeTime {
+export function createFreeTime({
+  db,
+  business,
+}: {
+  readonly db: Database;
+  readonly business: Business;
+}): FreeTime {
   const members = async (userIds: readonly string[]) => {
-    const found = new Map<string, Awaited<ReturnType<typeof selectMembers>> extends Map<string, infer M> ? M : never>();
+    const found = new Map<
+      string,
+      Awaited<ReturnType<typeof selectMembers>> extends Map<string, infer M> ? M : never
+    >();
     for (let first = 0; first < userIds.length; first += BATCH) {
       for (const [id, member] of await selectMembers(db, business, userIds.slice(first, first + BATCH))) {
         found.set(id, member);
@@ -49,7 +61,7 @@ function weekInUtc({ weekly, timeZone }: ReturnType<typeof toRules>, at: number)
   const [segment] = zoneSegments(timeZone, at, at + 1);
   const offset = (segment?.offset ?? 0) / 60_000;
   return weekly.map(({ weekday, start, end }) => {
-    const opens = (((weekday - 1) * 1440 + start - offset) % WEEK + WEEK) % WEEK;
+    const opens = ((((weekday - 1) * 1440 + start - offset) % WEEK) + WEEK) % WEEK;
     return { start: opens, end: opens + end - start };
   });
 }

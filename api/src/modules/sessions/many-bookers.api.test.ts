@@ -1,4 +1,10 @@
-import { bookSession, listFreeSlots, listSessions, updateAvailability, type BookingConflict } from '@acquaint/contracts';
+import {
+  bookSession,
+  listFreeSlots,
+  listSessions,
+  updateAvailability,
+  type BookingConflict,
+} from '@acquaint/contracts';
 import { startWithMembers, type OwnServer } from './test-members.ts';
 
 const BOOKERS = 200;
@@ -6,7 +12,10 @@ const BOOKERS = 200;
 describe('Two hundred members who want the same slot', () => {
   let own: OwnServer;
   beforeAll(async () => {
-    own = await startWithMembers(['Grace', ...Array.from({ length: BOOKERS }, (_, index) => `Booker ${index}`)]);
+    own = await startWithMembers([
+      'Grace',
+      ...Array.from({ length: BOOKERS }, (_, index) => `Booker ${index}`),
+    ]);
   }, 60_000);
   afterAll(() => own.close());
 
@@ -30,7 +39,9 @@ describe('Two hundred members who want the same slot', () => {
     );
 
     const counts = Object.groupBy(replies, ({ status }) => status);
-    expect(Object.fromEntries(Object.entries(counts).map(([status, list]) => [status, list?.length]))).toEqual({
+    expect(
+      Object.fromEntries(Object.entries(counts).map(([status, list]) => [status, list?.length])),
+    ).toEqual({
       201: 1,
       409: BOOKERS - 1,
     });
@@ -46,7 +57,9 @@ describe('Two hundred members who want the same slot', () => {
       }
     }
     const ofHost = await api.ok(listSessions, { query: {} }, { as: host });
-    expect(ofHost.results.map(({ starts_at, state }) => [starts_at, state])).toEqual([[wanted.starts_at, 'confirmed']]);
+    expect(ofHost.results.map(({ starts_at, state }) => [starts_at, state])).toEqual([
+      [wanted.starts_at, 'confirmed'],
+    ]);
   }, 30_000);
 
   it('get as many bookings as there is room, when each wants another slot of one full day', async () => {
@@ -62,7 +75,11 @@ describe('Two hundred members who want the same slot', () => {
       day.map((slot, index) => {
         const booker = bookers[index + 100];
         if (!booker) throw new Error('no booker');
-        return api.call(bookSession, { body: { username: host.username, starts_at: slot.starts_at } }, { as: booker });
+        return api.call(
+          bookSession,
+          { body: { username: host.username, starts_at: slot.starts_at } },
+          { as: booker },
+        );
       }),
     );
     const booked = replies.filter(({ status }) => status === 201).map(({ body }) => body);

@@ -14,10 +14,16 @@ export async function selectReminderChoices(
   db: Database,
   userIds: readonly string[],
 ): Promise<Map<string, ReminderChoice>> {
-  const rows = await db.select().from(reminderSettings).where(inArray(reminderSettings.userId, [...userIds]));
+  const rows = await db
+    .select()
+    .from(reminderSettings)
+    .where(inArray(reminderSettings.userId, [...userIds]));
   const chosen = new Map(rows.map((row) => [row.userId, { mail: row.mail, in_app: row.inApp }]));
   return new Map(
-    userIds.map((id) => [id, chosen.get(id) ?? { mail: [...REMINDER_MINUTES], in_app: [...REMINDER_MINUTES] }]),
+    userIds.map((id) => [
+      id,
+      chosen.get(id) ?? { mail: [...REMINDER_MINUTES], in_app: [...REMINDER_MINUTES] },
+    ]),
   );
 }
 
@@ -47,4 +53,3 @@ export async function claimReminder(
     .returning({ minutes: sessionReminders.minutes });
   return claimed.length > 0;
 }
-

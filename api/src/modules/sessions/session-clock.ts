@@ -32,7 +32,11 @@ export function createSessionClock({ db, jobs, clock, transitions }: Dependencie
   const schedule: SessionClock['schedule'] = async (tx, session, now) => {
     const at = nextDueAt(session, now);
     // The same look is asked for once: a moved session gets a new one, the old finds nothing to do.
-    if (at) await look.enqueue({ id: session.id }, { tx, startAfter: at, key: `${session.id}@${at.epochMilliseconds}` });
+    if (at)
+      await look.enqueue(
+        { id: session.id },
+        { tx, startAfter: at, key: `${session.id}@${at.epochMilliseconds}` },
+      );
   };
 
   const applyDue: SessionClock['applyDue'] = async (tx, session, now) => {

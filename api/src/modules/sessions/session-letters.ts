@@ -124,7 +124,12 @@ function letter(
 function when({ session, to }: LetterAbout): string {
   const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
   const end = plannedEnd(session).toZonedDateTimeISO(to.timeZone);
-  const day = start.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const day = start.toLocaleString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
   return `${day}, ${time(start)} to ${time(end)} (${to.timeZone})`;
 }
 

@@ -1,7 +1,12 @@
 import type { SessionState } from '@acquaint/contracts';
 
 /** States that take the time of both people; the database keeps seats for these alone. */
-export const OCCUPYING = ['held', 'requested', 'confirmed', 'live'] as const satisfies readonly SessionState[];
+export const OCCUPYING = [
+  'held',
+  'requested',
+  'confirmed',
+  'live',
+] as const satisfies readonly SessionState[];
 
 /**
  * States that count against the booker's week (decisions, Sessions): what was declined or ran out gives the booking
@@ -53,7 +58,11 @@ const SENTENCES: Readonly<Record<SessionState, string>> = {
 /**
  * When an unanswered request ends: after `hours`, or at its start if that comes first.
  */
-export function requestExpiry(now: Temporal.Instant, startsAt: Temporal.Instant, hours: number): Temporal.Instant {
+export function requestExpiry(
+  now: Temporal.Instant,
+  startsAt: Temporal.Instant,
+  hours: number,
+): Temporal.Instant {
   const patience = now.add({ hours });
   return Temporal.Instant.compare(patience, startsAt) < 0 ? patience : startsAt;
 }

@@ -10,10 +10,10 @@ import {
   type Session,
 } from '@acquaint/contracts';
 import { openSocket, type TestSocket } from '../room/test-socket.ts';
+import { ROUND_THE_CLOCK } from './test-booking.ts';
 import { startWithMembers, type OwnServer, type WrittenMember } from './test-members.ts';
 
 const GRACE_SECONDS = '1';
-const ROUND_THE_CLOCK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
 
 /** One server whose clock only goes forward: each test uses two members of its own. */
 describe('Time', () => {
@@ -82,7 +82,11 @@ describe('Time', () => {
     await socket.fact('session/cancelled');
     expect(await stateOf(request, booker)).toMatchObject({ state: 'expired', expires_at: null });
     expect((await subjectsTo(booker))[0]).toMatch(/^No answer from Member/);
-    const { budget } = await own.api.ok(listFreeSlots, { query: { username: host.username } }, { as: booker });
+    const { budget } = await own.api.ok(
+      listFreeSlots,
+      { query: { username: host.username } },
+      { as: booker },
+    );
     expect(budget.left).toBe(2);
   });
 
@@ -91,7 +95,11 @@ describe('Time', () => {
     const session = await book(host, booker, 30);
     const start = instant(session.starts_at);
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
-    const titles = [`Tomorrow: ${booker.firstName}`, `In one hour: ${booker.firstName}`, `In 5 minutes: ${booker.firstName}`];
+    const titles = [
+      `Tomorrow: ${booker.firstName}`,
+      `In one hour: ${booker.firstName}`,
+      `In 5 minutes: ${booker.firstName}`,
+    ];
     for (const minutes of [1440, 60, 5]) {
       await own.waitUntil(start.subtract({ minutes }).add({ seconds: 20 }));
       await Promise.all([ofHost.fact('notification/arrived'), ofBooker.fact('notification/arrived')]);
@@ -152,7 +160,9 @@ describe('Time', () => {
     const params = { id: session.id };
     await own.api.ok(reviewSession, { params, body: { rating: 3, text: 'Fine' } }, { as: booker });
     const shown = async () =>
-      (await own.api.ok(listReviews, { query: { user_id: host.id } }, { as: host })).results.map(({ text }) => text);
+      (await own.api.ok(listReviews, { query: { user_id: host.id } }, { as: host })).results.map(
+        ({ text }) => text,
+      );
     const { now } = (await own.api.raw('/dev/clock')).body as { now: string };
     await own.waitUntil(instant(now).add({ hours: 24 * 7 - 1 }));
     expect(await shown()).toEqual([]);

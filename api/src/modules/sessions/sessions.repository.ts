@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PersonSummary, SessionState } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
@@ -33,7 +49,11 @@ function selectViews(db: Database, readerId: string, where: SQL | undefined) {
 }
 
 /** A session as a reader sees it; null when there is none. */
-export async function findSessionView(db: Database, id: string, readerId: string): Promise<SessionView | null> {
+export async function findSessionView(
+  db: Database,
+  id: string,
+  readerId: string,
+): Promise<SessionView | null> {
   const [view] = await selectViews(db, readerId, eq(sessions.id, id));
   return view ?? null;
 }
@@ -182,7 +202,11 @@ export async function countAwaitingReview(db: Database, userId: string): Promise
 }
 
 /** Ids of sessions with something due before `until`: an expiry, an end, a reminder that came due after `since`. */
-export async function selectDue(db: Database, since: Temporal.Instant, until: Temporal.Instant): Promise<string[]> {
+export async function selectDue(
+  db: Database,
+  since: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<string[]> {
   const remindersDue = sql`exists (select 1 from unnest(${sql.raw(`array[${REMINDER_MINUTES.join(',')}]`)}) minutes
     where ${sessions.startsAt} - make_interval(mins => minutes) between ${since.toString()} and ${until.toString()})`;
   const rows = await db
@@ -210,6 +234,7 @@ export async function selectDue(db: Database, since: Temporal.Instant, until: Te
 export async function deleteOldHolds(db: Database, before: Temporal.Instant): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.state, 'expired'), sql`${sessions.bookedAt} is null`, lt(sessions.createdAt, before)));
+    .where(
+      and(eq(sessions.state, 'expired'), sql`${sessions.bookedAt} is null`, lt(sessions.createdAt, before)),
+    );
 }
-

@@ -42,7 +42,11 @@ export interface SessionsService {
   /** @throws ProblemError 404 for a session that is not theirs; a hold is the booker's alone. */
   readonly get: (context: RequestContext, id: string) => Promise<Session>;
   /** Completed sessions a member was in and has not reviewed, newest first. */
-  readonly listAwaitingReview: (userId: string, page: PageRequest, now: Temporal.Instant) => Promise<Paged<Session>>;
+  readonly listAwaitingReview: (
+    userId: string,
+    page: PageRequest,
+    now: Temporal.Instant,
+  ) => Promise<Paged<Session>>;
   /** @throws ProblemError 404 for a session that is not theirs. */
   readonly getAttendance: (context: RequestContext, id: string) => Promise<SuccessBody<typeof getAttendance>>;
 }

@@ -20,7 +20,12 @@ export interface SlotsService {
    * The first slots in which both are free, for two who were just introduced. Bookable by either; where one of them
    * takes no sessions, those that this one can book with the other.
    */
-  readonly findCommon: (userA: string, userB: string, count: number, now: Temporal.Instant) => Promise<Slot[]>;
+  readonly findCommon: (
+    userA: string,
+    userB: string,
+    count: number,
+    now: Temporal.Instant,
+  ) => Promise<Slot[]>;
 }
 
 const DEFAULT_MINUTES = 20;
@@ -39,7 +44,9 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       const pair = await readPair(db, business, { hostId: host.id, bookerId: user.id }, now);
       if (!pair) throw notFound('We could not find this person.');
       const zone = query.time_zone ?? pair.booker.timeZone;
-      const first = query.from ? Temporal.PlainDate.from(query.from) : now.toZonedDateTimeISO(zone).toPlainDate();
+      const first = query.from
+        ? Temporal.PlainDate.from(query.from)
+        : now.toZonedDateTimeISO(zone).toPlainDate();
       const midnight = (days: number): number => first.add({ days }).toZonedDateTime(zone).epochMilliseconds;
       const end = midnight(query.days);
       const durations = durationsOf(pair.host);

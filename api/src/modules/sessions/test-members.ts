@@ -66,7 +66,8 @@ async function writeMembers({ db }: DatabasePort, names: readonly string[]): Pro
   });
   const rows = sql.join(
     members.map(
-      ({ id, username, email, firstName }) => sql`(${id}::uuid, ${email}, ${username}, ${firstName}, 'Tester')`,
+      ({ id, username, email, firstName }) =>
+        sql`(${id}::uuid, ${email}, ${username}, ${firstName}, 'Tester')`,
     ),
     sql`, `,
   );

@@ -1,12 +1,8 @@
-import type { Business } from '../../business.ts';
-import type { Database, Transaction } from '../../ports/database/database.ts';
+import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
-import type { Mail, Message } from '../../ports/mail/mail.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import type { NewNotification, Notifications } from '../notifications/notifications.service.ts';
 import { closeAttendance, countCompletedSession } from './attendance.repository.ts';
 import { callEnd } from './call-timing.ts';
-import { selectMembers, type SessionMember } from './members.repository.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
 import type { ReminderMinutes } from './session-due.ts';
 import {
@@ -19,13 +15,11 @@ import {
   reminderLetter,
   reminderTitle,
   requestLetter,
-  type LetterAbout,
 } from './session-letters.ts';
+import { createTeller, endNews, type Role, type TellerDependencies } from './session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
-
-type Role = 'host' | 'booker';
 
 /** Why a room closes for those who are in it. */
 export type EndReason = 'everyone-left' | 'time-up' | 'cancelled';
@@ -88,19 +82,13 @@ export interface Transitions {
   readonly onRoomClosed: (listener: RoomListener) => void;
 }
 
-interface Dependencies {
-  readonly mail: Mail;
+interface Dependencies extends TellerDependencies {
   readonly facts: FactPublisher;
-  readonly notifications: Pick<Notifications, 'notify'>;
-  readonly business: Business;
-  readonly publicUrl: () => string;
   /** Ends the onboarding of both: whoever has a session ahead knows the way. */
   readonly completeTour: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
   /** Has the session looked at when time next does something to it. */
   readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
 }
-
-const UPCOMING = '/dashboard/sessions/upcoming';
 
 export function createTransitions(deps: Dependencies): Transitions {
   const { facts, business, schedule, completeTour } = deps;
@@ -141,7 +129,7 @@ export function createTransitions(deps: Dependencies): Transitions {
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId]);
-    await tell(tx, session, now, ({ to, other, role }) => ({
+    await tell(tx, session, now, ({ other, role }) => ({
       letter: confirmationLetter,
       notice: {
         kind: 'session_booked',
@@ -150,8 +138,6 @@ export function createTransitions(deps: Dependencies): Transitions {
           role === 'host'
             ? `${fullName(other)} booked time with you.`
             : `${fullName(other)} is expecting you.`,
-        personId: other.id,
-        userId: to.id,
       },
     }));
     publish(tx, session, 'session/booked');
@@ -167,7 +153,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       }
       const expiresAt = requestExpiry(now, session.startsAt, business.requestExpiryHours);
       const requested = await step(tx, session, 'requested', { note, bookedAt: now, expiresAt }, now);
-      await tell(tx, requested, now, ({ role, to, other }) =>
+      await tell(tx, requested, now, ({ role, other }) =>
         role === 'booker'
           ? null
           : {
@@ -176,8 +162,6 @@ export function createTransitions(deps: Dependencies): Transitions {
                 kind: 'session_requested',
                 title: `${fullName(other)} would like to meet you`,
                 text: note === '' ? 'Accept or decline the request.' : note,
-                personId: other.id,
-                userId: to.id,
               },
             },
       );
@@ -193,8 +177,8 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     decline: async (tx, session, reason, now) => {
       const declined = await step(tx, session, 'declined', { cancelReason: reason, endedAt: now }, now);
-      await tell(tx, declined, now, ({ role, to, other }) =>
-        role === 'host' ? null : ended(declineLetter, to, other, `${fullName(other)} cannot make it`, reason),
+      await tell(tx, declined, now, ({ role, other }) =>
+        role === 'host' ? null : endNews(declineLetter, `${fullName(other)} cannot make it`, reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -211,8 +195,8 @@ export function createTransitions(deps: Dependencies): Transitions {
       };
       const cancelled = await step(tx, session, 'cancelled', changes, now);
       await closeAttendance(tx, session.id, null, now, 'ended');
-      await tell(tx, cancelled, now, ({ role, to, other }) => {
-        const news = ended(cancellationLetter, to, other, `${fullName(other)} cancelled`, reason);
+      await tell(tx, cancelled, now, ({ role, other }) => {
+        const news = endNews(cancellationLetter, `${fullName(other)} cancelled`, reason);
         return role === by ? { letter: wasConfirmed ? cancellationLetter : null, notice: null } : news;
       });
       publish(tx, cancelled, 'session/cancelled');
@@ -230,7 +214,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           : { confirmedAt: now }),
       });
       await schedule(tx, moved, now);
-      await tell(tx, moved, now, ({ role, to, other }) => ({
+      await tell(tx, moved, now, ({ role, other }) => ({
         letter: moved.state === 'confirmed' ? moveLetter : role === 'host' ? requestLetter : null,
         notice:
           role === by
@@ -239,8 +223,6 @@ export function createTransitions(deps: Dependencies): Transitions {
                 kind: 'session_booked',
                 title: `${fullName(other)} moved your session`,
                 text: 'Have a look at the new time.',
-                personId: other.id,
-                userId: to.id,
               },
       }));
       publish(tx, moved, moved.state === 'confirmed' ? 'session/booked' : 'session/requested');
@@ -250,13 +232,11 @@ export function createTransitions(deps: Dependencies): Transitions {
     expire: async (tx, session, now) => {
       const expired = await step(tx, session, 'expired', { endedAt: now }, now);
       if (session.state === 'held') return expired;
-      await tell(tx, expired, now, ({ role, to, other }) =>
+      await tell(tx, expired, now, ({ role, other }) =>
         role === 'host'
           ? null
-          : ended(
+          : endNews(
               expiryLetter,
-              to,
-              other,
               `No answer from ${fullName(other)}`,
               'Choose another time, or other people to meet.',
             ),
@@ -304,8 +284,6 @@ export function createTransitions(deps: Dependencies): Transitions {
               kind: 'session_reminder',
               title: `${reminderTitle(minutes)}: ${fullName(other)}`,
               text: 'The room is open.',
-              personId: other.id,
-              userId: to.id,
             }
           : null,
       }));
@@ -314,59 +292,5 @@ export function createTransitions(deps: Dependencies): Transitions {
     onRoomClosed: (listener) => {
       roomListeners.push(listener);
     },
-  };
-}
-
-type Notice = Omit<NewNotification, 'now' | 'path'>;
-
-/** What one of the two is told; null for nothing. */
-interface News {
-  readonly letter: ((about: LetterAbout) => Message) | null;
-  readonly notice: Notice | null;
-}
-
-interface Reader {
-  readonly role: Role;
-  readonly to: SessionMember;
-  readonly other: SessionMember;
-}
-
-function ended(
-  letter: (about: LetterAbout) => Message,
-  to: SessionMember,
-  other: SessionMember,
-  title: string,
-  text: string,
-): News {
-  const words = text === '' ? 'The time is free again.' : text;
-  return {
-    letter,
-    notice: { kind: 'session_cancelled', title, text: words, personId: other.id, userId: to.id },
-  };
-}
-
-/** Writes to both people of a session, each in their own words and zone. */
-function createTeller({ mail, notifications, business, publicUrl }: Dependencies) {
-  return async (
-    tx: Transaction,
-    session: SessionRow,
-    now: Temporal.Instant,
-    newsFor: (reader: Reader) => News | null,
-  ): Promise<void> => {
-    const people = await selectMembers(tx as Database, business, [session.hostId, session.bookerId]);
-    const host = people.get(session.hostId);
-    const booker = people.get(session.bookerId);
-    if (!host || !booker) return;
-    const readers: Reader[] = [
-      { role: 'host', to: host, other: booker },
-      { role: 'booker', to: booker, other: host },
-    ];
-    for (const reader of readers) {
-      const news = newsFor(reader);
-      if (news?.letter) {
-        await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), now }), tx);
-      }
-      if (news?.notice) await notifications.notify(tx, { ...news.notice, path: UPCOMING, now });
-    }
   };
 }

@@ -1,0 +1,67 @@
+import type { Business } from '../../business.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { NewNotification, Notifications } from '../notifications/notifications.service.ts';
+import { selectMembers, type SessionMember } from './members.repository.ts';
+import type { LetterAbout } from './session-letters.ts';
+import type { SessionRow } from './sessions.tables.ts';
+
+export type Role = 'host' | 'booker';
+
+/** One of a session's two people, as the one who is told. */
+interface Reader {
+  readonly role: Role;
+  readonly to: SessionMember;
+  readonly other: SessionMember;
+}
+
+/** What one of the two is told: by mail, in the app, or not at all. */
+interface News {
+  readonly letter: ((about: LetterAbout) => Message) | null;
+  readonly notice: Pick<NewNotification, 'kind' | 'title' | 'text'> | null;
+}
+
+/** Writes to both people of a session, each in their own words and zone, in the transaction it is given. */
+export type Teller = (
+  tx: Transaction,
+  session: SessionRow,
+  now: Temporal.Instant,
+  newsFor: (reader: Reader) => News | null,
+) => Promise<void>;
+
+export interface TellerDependencies {
+  readonly mail: Mail;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Business;
+  readonly publicUrl: () => string;
+}
+
+const UPCOMING = '/dashboard/sessions/upcoming';
+
+export function createTeller({ mail, notifications, business, publicUrl }: TellerDependencies): Teller {
+  return async (tx, session, now, newsFor) => {
+    const people = await selectMembers(tx, business, [session.hostId, session.bookerId]);
+    const host = people.get(session.hostId);
+    const booker = people.get(session.bookerId);
+    if (!host || !booker) return;
+    const readers: Reader[] = [
+      { role: 'host', to: host, other: booker },
+      { role: 'booker', to: booker, other: host },
+    ];
+    for (const reader of readers) {
+      const news = newsFor(reader);
+      if (news?.letter) await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), now }), tx);
+      if (!news?.notice) continue;
+      const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now };
+      await notifications.notify(tx, { ...news.notice, ...about });
+    }
+  };
+}
+
+/** News of a session that will not take place. */
+export function endNews(letter: NonNullable<News['letter']>, title: string, text: string): News {
+  return {
+    letter,
+    notice: { kind: 'session_cancelled', title, text: text === '' ? 'The time is free again.' : text },
+  };
+}

@@ -1,0 +1,47 @@
+import { listFreeSlots, updateAvailability, type BookingConflict, type Slot } from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+
+/** Every hour of the week. */
+export const ROUND_THE_CLOCK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  weekday,
+  start: '00:00',
+  end: '24:00',
+}));
+
+/** A member who can be booked at any hour. */
+export async function hostWith(
+  settings: Parameters<typeof api.ok<typeof updateAvailability>>[1]['body'] = {},
+): Promise<TestMember> {
+  const host = await registerMember({ first_name: 'Grace', last_name: 'Hopper' });
+  await api.ok(
+    updateAvailability,
+    { body: { weekly: ROUND_THE_CLOCK, max_per_day: 24, ...settings } },
+    { as: host },
+  );
+  return host;
+}
+
+/** What `as` can book of a host in the next two weeks. */
+export const slotsOf = async (host: TestMember, as: TestMember): Promise<Slot[]> =>
+  (await api.ok(listFreeSlots, { query: { username: host.username } }, { as })).slots;
+
+/** The start of one of these slots. */
+export const at = (slots: readonly Slot[], index: number): string => {
+  const slot = slots[index];
+  if (!slot) throw new Error(`There is no slot ${index}`);
+  return slot.starts_at;
+};
+
+/** A 409 of booking. */
+export const refusal = (reply: { readonly body: unknown }): BookingConflict => reply.body as BookingConflict;
+
+/** The newest mails first. */
+export async function mailsTo(person: TestMember) {
+  const reply = await api.raw(`/dev/mail.json?to=${encodeURIComponent(person.email)}`);
+  return (
+    reply.body as {
+      results: { subject: string; text: string; attachments: { content: string; content_type: string }[] }[];
+    }
+  ).results;
+}

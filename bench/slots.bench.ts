@@ -1,0 +1,101 @@
+import { performance } from 'node:perf_hooks';
+import { findFreeSlots, type Interval, type SlotQuery } from '../api/src/modules/sessions/free-slots.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const DAYS = 30;
+const HOSTS = 100;
+const ROUNDS = 300;
+const LIMIT_MS = 1;
+const LIMIT_HUNDRED_MS = 10;
+const NOW = Date.UTC(2026, 9, 12, 8);
+const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Kolkata',
+];
+
+/** Busy times spread over the month, as calendars have them: on the quarter hour, now and then overlapping. */
+function busyTimes(count: number, seed: number): Interval[] {
+  let state = seed;
+  const next = (size: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state % size;
+  };
+  return Array.from({ length: count }, () => {
+    const start = NOW + next(DAYS * 96) * 15 * MINUTE;
+    return { start, end: start + (1 + next(6)) * 15 * MINUTE };
+  });
+}
+
+function hostQuery(busy: number, seed: number): SlotQuery {
+  return {
+    host: {
+      timeZone: ZONES[seed % ZONES.length] ?? 'UTC',
+      weekly: [1, 2, 3, 4, 5].flatMap((weekday) => [
+        { weekday, start: 8 * 60, end: 12 * 60 },
+        { weekday, start: 13 * 60, end: 18 * 60 },
+      ]),
+      overrides: new Map(),
+      noticeMinutes: 240,
+      bufferMinutes: 10,
+      maxPerDay: 4,
+    },
+    durationMinutes: 20,
+    gridMinutes: 15,
+    from: NOW,
+    to: NOW + DAYS * DAY,
+    now: NOW,
+    horizonDays: DAYS,
+    hostBusy: busyTimes(busy, seed + 1),
+    bookerBusy: busyTimes(20, 7),
+    bookerBufferMinutes: 10,
+    hostStarts: [],
+  };
+}
+
+/** Milliseconds of each round, ascending. */
+function time(work: () => unknown): number[] {
+  for (let round = 0; round < ROUNDS; round++) work();
+  return Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+}
+
+const at = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3);
+
+/** How long the free slots of 30 days take, by how much a host has in the calendar. */
+export function slotsBench() {
+  const rows = [0, 50, 200, 800].map((busy) => {
+    const query = hostQuery(busy, 0);
+    const times = time(() => findFreeSlots(query));
+    const limit = busy === 200 ? `p50 < ${LIMIT_MS}` : '';
+    return [
+      `1 host, ${busy} busy times`,
+      findFreeSlots(query).length,
+      at(times, 0.5),
+      at(times, 0.99),
+      limit,
+    ];
+  });
+  const hosts = Array.from({ length: HOSTS }, (_, seed) => hostQuery(200, seed));
+  const times = time(() => hosts.map(findFreeSlots));
+  const found = hosts.reduce((sum, query) => sum + findFreeSlots(query).length, 0);
+  rows.push([
+    `${HOSTS} hosts, 200 busy times each`,
+    found,
+    at(times, 0.5),
+    at(times, 0.99),
+    `p99 ≤ ${LIMIT_HUNDRED_MS}`,
+  ]);
+  return {
+    title: 'Free slots of 30 days (ms)',
+    columns: ['calendar', 'slots', 'p50', 'p99', 'limit'],
+    rows,
+  };
+}
