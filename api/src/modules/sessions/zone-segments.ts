@@ -51,9 +51,3 @@ function computeSegments(timeZone: string, from: number, to: number): readonly Z
     here = change;
   }
 }
-
-/** The calendar day in a zone at an instant (epoch milliseconds), counted in days since 1970-01-01. */
-export function dayNumberAt(timeZone: string, at: number): number {
-  const [segment] = zoneSegments(timeZone, at, at + 1);
-  return Math.floor((at + (segment?.offset ?? 0)) / DAY_MS);
-}
