@@ -14,9 +14,19 @@ interface SlotPickerProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** A slot's start as a wall time or a day; formatting an instant needs no now. */
-function label(slot: Slot, style: 'date' | 'time', zone: string): string {
-  return formatTime(slot.starts_at, { style, zone }, Date.parse(slot.starts_at));
+/** A slot's start as a wall time; formatting an instant needs no now. */
+function timeLabel(slot: Slot, zone: string): string {
+  return formatTime(slot.starts_at, { style: 'time', zone }, Date.parse(slot.starts_at));
+}
+
+/** `Sat 21 Nov`, in the reader's manner: a day is chosen by its weekday. */
+function dayLabel(slot: Slot, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  }).format(new Date(slot.starts_at));
 }
 
 /** Days on top, the day's slots below; both zones shown where they differ, night hours said. */
@@ -38,7 +48,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
                 aria-pressed={each.date === day?.date}
                 onClick={() => setDate(each.date)}
               >
-                {label(first, 'date', timeZone)}
+                {dayLabel(first, timeZone)}
               </Button>
             )
           );
@@ -47,7 +57,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
       <ul className={styles['slots']} aria-label="Free times">
         {day?.slots.map((slot) => {
           const night = isNight(slot.starts_at, hostTimeZone) || isNight(slot.starts_at, timeZone);
-          const theirs = label(slot, 'time', hostTimeZone);
+          const theirs = timeLabel(slot, hostTimeZone);
           return (
             <li key={slot.starts_at}>
               <Button
@@ -58,7 +68,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
                 onClick={() => onChoose(slot)}
               >
                 <span>
-                  {label(slot, 'time', timeZone)}
+                  {timeLabel(slot, timeZone)}
                   {differs && (
                     <small className={styles['theirs']}>
                       {theirs} for {hostName}

@@ -48,7 +48,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
   return (
     <Form<Fields>
       layout="vertical"
-      requiredMark="optional"
+      requiredMark={false}
       onFinish={({ rating, tags = [], text = '' }) =>
         write.mutate({ params: { id: session.id }, body: { rating, tags, text } })
       }
@@ -56,10 +56,10 @@ export function ReviewForm({ session }: { readonly session: Session }) {
       <Form.Item name="rating" label="Rating" rules={[{ validator: requireStars }]}>
         <Rate tooltips={RATING_LABELS} aria-label="Rating, one to five stars" />
       </Form.Item>
-      <Form.Item name="tags" label="What stood out">
+      <Form.Item name="tags" label="What stood out (optional)">
         <Checkbox.Group options={ReviewTag.options.map((value) => ({ value, label: TAG_LABEL[value] }))} />
       </Form.Item>
-      <Form.Item name="text" label="In your words">
+      <Form.Item name="text" label="In your words (optional)">
         <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What did you take away?" />
       </Form.Item>
       {write.isError && <ErrorNote error={write.error} />}

@@ -1,5 +1,6 @@
 import { Button, Space, VisuallyHidden } from '@acquaint/ui';
 import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
+import styles from './room.module.css';
 import type { LocalMedia } from './use-local-media.ts';
 
 /** Microphone and camera on and off; the change is said to screen readers. */
@@ -11,23 +12,25 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         size="large"
         shape="round"
         danger={!microphoneOn}
+        aria-label="Microphone"
         aria-pressed={microphoneOn}
         icon={microphoneOn ? <AudioOutlined /> : <AudioMutedOutlined />}
         disabled={media.audio === null}
         onClick={() => media.setMicrophoneOn(!microphoneOn)}
       >
-        Microphone
+        <span className={styles['toggleLabel']}>Microphone</span>
       </Button>
       <Button
         size="large"
         shape="round"
         danger={!cameraOn}
+        aria-label="Camera"
         aria-pressed={cameraOn}
         icon={<VideoCameraOutlined />}
         disabled={media.video === null}
         onClick={() => media.setCameraOn(!cameraOn)}
       >
-        Camera
+        <span className={styles['toggleLabel']}>Camera</span>
       </Button>
       <VisuallyHidden>
         <span role="status">
