@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ROOT } from '../scripts/lib/paths.ts';
+import { LAUNCH } from './fixtures/browser.ts';
+import { DEMO, logInByHand } from './pages/demo.ts';
+
+/** Takes the README's pictures from a running, freshly seeded platform (`pnpm start`, then `pnpm pictures`). */
+const BASE_URL = process.env.E2E_BASE_URL ?? 'http://localhost:4000';
+const FOLDER = join(ROOT, 'docs/pictures');
+const WIDE = { width: 1280, height: 800 };
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot();
+  await sharp(picture).resize(960).webp({ quality: 78 }).toFile(join(FOLDER, `${name}.webp`));
+}
+
+async function open(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: BASE_URL,
+    viewport: WIDE,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+/** Ada books the first free slot of Bruno; both enter the room. */
+async function meet(ada: Page, bruno: Page): Promise<void> {
+  await ada.goto('/dashboard/user?username=bruno');
+  await ada.getByRole('button', { name: 'Book a session' }).click();
+  const slots = ada.getByRole('list', { name: 'Free times' });
+  await slots.getByRole('button').nth(2).click();
+  await take(ada, 'booking');
+  await ada.getByRole('dialog').getByRole('button', { name: /^Book / }).last().click();
+  await ada.getByRole('button', { name: 'Upcoming sessions' }).click();
+  await logInByHand(bruno, DEMO.bruno);
+  for (const [page, other] of [
+    [ada, 'Bruno'],
+    [bruno, 'Ada'],
+  ] as const) {
+    await page.goto('/dashboard/sessions/upcoming');
+    const session = page
+      .getByRole('list', { name: 'Upcoming sessions' })
+      .getByRole('listitem')
+      .filter({ hasText: other });
+    await session.getByRole('button', { name: 'Enter the room' }).first().click();
+    await page.getByRole('button', { name: 'Join' }).click();
+  }
+  await ada.getByRole('timer').waitFor();
+  await ada.getByRole('figure', { name: 'Bruno Tavares' }).locator('video').waitFor();
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const browser = await chromium.launch(LAUNCH);
+try {
+  const ada = await open(browser);
+  await ada.goto('/');
+  await take(ada, 'landing');
+  await logInByHand(ada, DEMO.ada);
+  await ada.goto('/dashboard/home/intros');
+  await ada.getByRole('list', { name: 'Introductions' }).waitFor();
+  await take(ada, 'intros');
+  await meet(ada, await open(browser));
+  await take(ada, 'room');
+} finally {
+  await browser.close();
+}
