@@ -102,10 +102,14 @@ export async function findOwnConnection(
   return row ?? null;
 }
 
-/** What is between two people, locked until the transaction ends; null when nothing ever was. */
-export async function findPair(db: Database, one: string, other: string): Promise<ConnectionRow | null> {
+/** What is between two people, and nobody else's to change until the transaction ends; null when nothing ever was. */
+export async function lockPair(tx: Database, one: string, other: string): Promise<ConnectionRow | null> {
   const { personA, personB } = pairOf(one, other);
-  const [row] = await db
+  // There may be no row to lock yet.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`connection/${personA}/${personB}`}, 0))`,
+  );
+  const [row] = await tx
     .select()
     .from(connections)
     .where(and(eq(connections.personA, personA), eq(connections.personB, personB)))

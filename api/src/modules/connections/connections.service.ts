@@ -11,7 +11,7 @@ import { ask, pairOf, remove, step, type Outcome, type State, type Step } from '
 import {
   countConnections,
   findOwnConnection,
-  findPair,
+  lockPair,
   findPerson,
   findPersonByUsername,
   isPairBlocked,
@@ -128,7 +128,7 @@ export function createConnectionsService({
       if (!person) throw notFound('We could not find this person.');
       if (person.id === user.id) throw badField('username', 'Choose somebody else');
       const connection = await withTransaction(db, async (tx) => {
-        const outcome = ask(await findPair(tx, user.id, person.id), user.id);
+        const outcome = ask(await lockPair(tx, user.id, person.id), user.id);
         if (outcome.kind === 'unknown') throw notFound('We could not find this person.');
         if (outcome.kind === 'conflict') throw conflict(outcome.detail);
         const row = await putConnection(tx, {
@@ -177,7 +177,7 @@ export function createConnectionsService({
     connectedAmong: (meId, others) => selectConnectedAmong(db, meId, others),
     isBlocked: (one, other) => isPairBlocked(db, one, other),
     connect: async (tx, { one, other }, origin, now) => {
-      const before = await findPair(tx, one, other);
+      const before = await lockPair(tx, one, other);
       if (before?.status === 'accepted' || before?.status === 'blocked') return;
       await putConnection(tx, {
         id: before?.id ?? randomUUID(),

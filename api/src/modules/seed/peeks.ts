@@ -5,7 +5,7 @@ import type { SessionBook } from './sessions.ts';
 import type { Ground, PeekRows, Person } from './world.ts';
 
 const SECONDS = { fewest: 20, most: 25 };
-const WORDS_PER_SECOND = 2.3;
+const WORDS_PER_SECOND = 2.7;
 
 /** What the video of a peek shows. */
 export interface PeekFilm {

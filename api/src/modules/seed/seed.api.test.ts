@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** The password that the start has printed for somebody. */
 function printedPassword(username: string, output = server.output()): string | undefined {
-  return new RegExp(`^Sign in as .* ${username} with the password (\\S+)$`, 'm').exec(output)?.[1];
+  return new RegExp(`^\\s+(?:demo member|staff)\\s+${username}\\s+(\\S+)$`, 'm').exec(output)?.[1];
 }
 
 function logIn(username: string): Promise<Caller> {

@@ -73,7 +73,7 @@ function videoArguments({ seconds, variant }: PeekFilm, card: string, video: str
   ].join(';');
   return [
     ...['-r', String(FRAMES_PER_SECOND), '-i', card],
-    ...['-f', 'lavfi', '-i', `aevalsrc=exprs='${soundOf(variant)}':s=8000:d=${seconds}`],
+    ...['-f', 'lavfi', '-i', `aevalsrc=exprs='${soundOf(variant)}':s=4000:d=${seconds}`],
     ...['-filter_complex', filters, '-map', '[picture]', '-map', '[heard]', '-t', String(seconds)],
     ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-threads', '1', '-b:v', '160k'],
     ...['-g', '120', '-static-thresh', '2000', '-lag-in-frames', '0', '-auto-alt-ref', '0'],

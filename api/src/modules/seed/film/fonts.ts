@@ -37,7 +37,7 @@ export async function loadFonts(folder: string): Promise<void> {
  * A WOFF file as the OpenType font it wraps: the same tables, inflated, behind the plain header.
  * @throws RangeError when it is no WOFF.
  */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is no WOFF font');
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(SFNT_HEADER + SFNT_RECORD * count);
