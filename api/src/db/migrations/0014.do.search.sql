@@ -45,4 +45,5 @@ CREATE TRIGGER topics_search_text AFTER UPDATE OF name ON topics
   FOR EACH ROW EXECUTE FUNCTION touch_search_text();
 
 UPDATE profiles SET search_text = '';
-CREATE INDEX profiles_search_text_idx ON profiles USING gin (search_text gin_trgm_ops);
+-- The embedded database has no autovacuum: a list of pending entries would only grow and keep the index unused.
+CREATE INDEX profiles_search_text_idx ON profiles USING gin (search_text gin_trgm_ops) WITH (fastupdate = off);

@@ -54,6 +54,7 @@ describe('the search of people', () => {
     ['the headline', 'diplomat'],
     ['a mistyped headline', 'diplomta bathtub'],
     ['the beginning of a word', 'diplo'],
+    ['one letter of a second word', `l ${company}`],
     ['name and company', `zoe ${company}`],
     ['name and topic', 'Lüdenscheidt negotiation'],
     ['name and wish', 'Lüdenscheidt robotic'],

@@ -51,18 +51,25 @@ export function searchPeople(
         .from(scored)
         .where(sql`${scored.score} >= ${OF_THE_BEST} * (select max(score) from scored)`),
     );
-    const [total] = await tx
-      .with(scored, kept)
-      .select({ count: sql`count(*)`.mapWith(Number) })
-      .from(kept);
+    const total = tx
+      .$with('total')
+      .as(tx.select({ count: sql`count(*)`.mapWith(Number).as('count') }).from(kept));
+    const onPage = tx.$with('on_page').as(
+      tx
+        .select({ id: kept.id, score: kept.score, experience: kept.experience })
+        .from(kept)
+        .orderBy(desc(kept.score), desc(kept.experience), kept.id)
+        .limit(page_size)
+        .offset((page - 1) * page_size),
+    );
+    // Joined to the count, so that a page beyond the last one tells it too.
     const rows = await tx
-      .with(scored, kept)
-      .select({ id: kept.id })
-      .from(kept)
-      .orderBy(desc(kept.score), desc(kept.experience), kept.id)
-      .limit(page_size)
-      .offset((page - 1) * page_size);
-    return { ids: rows.map((row) => row.id), count: total?.count ?? 0 };
+      .with(scored, kept, total, onPage)
+      .select({ count: total.count, id: onPage.id })
+      .from(total)
+      .leftJoin(onPage, sql`true`)
+      .orderBy(desc(onPage.score), desc(onPage.experience), onPage.id);
+    return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 };
   });
 }
 
@@ -79,8 +86,12 @@ function isListed({ viewerId, hasSessions, expert, investor }: PeopleFilter): SQ
   );
 }
 
-/** The operator uses the index with the lower threshold; short words are held to theirs. */
+/**
+ * The operator uses the index with the lower threshold; short words are held to theirs. One or two letters are like
+ * nothing but themselves: there the beginning of a word counts.
+ */
 function isFound({ word, least }: SearchWord): SQL | undefined {
+  if ([...word].length <= 2) return sql`${profiles.searchText} ~ ('\\m' || plain_text(${word}))`;
   const alike = sql`${profiles.searchText} %> plain_text(${word})`;
   return least === SIMILARITY.long ? alike : and(alike, sql`${likeness(word)} >= ${least}::real`);
 }
