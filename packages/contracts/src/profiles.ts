@@ -216,7 +216,7 @@ export const introducePeople = defineEndpoint({
   access: 'member',
   summary: 'Introduce two of your connections to each other; both must accept',
   body: z.strictObject({ username: UsernameReference, to: UsernameReference, note: text(500) }),
-  responses: { 201: z.object({ introduction_id: Id }) },
+  responses: { 201: z.object({ introduction_id: Id }), 409: z.object({ detail: z.string() }) },
 });
 
 export const subscribe = defineEndpoint({

@@ -208,6 +208,18 @@ describe('introductions', () => {
     expect((await between(ada, fan)).status).toBe('offered');
   });
 
+  it('vanish for both when one blocks the other', async () => {
+    const [ada, bruno] = await mirroredPair(['blockchain', 'intellectual-property'], ['fashion', 'events']);
+    const { id } = await between(ada, bruno);
+    const { body } = await api.call(requestConnection, { body: { username: ada.username } }, { as: bruno });
+    await api.ok(updateConnectionStatus, { body: { id: body.id, status: 'blocked' } }, { as: ada });
+    for (const me of [ada, bruno]) {
+      const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me });
+      expect(results.map((introduction) => introduction.id)).not.toContain(id);
+      expect((await answer(me, id, acceptIntroduction)).status).toBe(404);
+    }
+  });
+
   it('need the expertise form before more can be asked for', async () => {
     const nobody = await registerMember();
     const reply = await api.call(findMoreIntroductions, {}, { as: nobody });

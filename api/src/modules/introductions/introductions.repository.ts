@@ -11,6 +11,7 @@ import {
   lte,
   ne,
   or,
+  sql,
   type SQL,
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
@@ -44,11 +45,18 @@ const OWN = {
   expiresAt: introductions.expiresAt,
 };
 
+/** Not suspended, and no block between the two: else neither sees the introduction any more. */
+const IS_VISIBLE = and(
+  isNull(users.suspendedAt),
+  sql`not exists (select 1 from connections c where c.status = 'blocked'
+    and c.person_a = ${introductions.personA} and c.person_b = ${introductions.personB})`,
+);
+
 function ofPerson(meId: string, filter: Filter, now: Temporal.Instant): SQL | undefined {
   const ended = or(eq(introductions.state, 'expired'), lte(introductions.expiresAt, now));
   return and(
     eq(introductionSides.userId, meId),
-    isNull(users.suspendedAt),
+    IS_VISIBLE,
     filter === 'matched' ? eq(introductions.state, 'matched') : ne(introductions.state, 'matched'),
     filter === 'open'
       ? and(
@@ -118,7 +126,7 @@ export async function lockOwn(
     .from(introductionSides)
     .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
     .innerJoin(users, eq(users.id, introductionSides.otherId))
-    .where(and(eq(introductionSides.introductionId, id), isNull(users.suspendedAt)));
+    .where(and(eq(introductionSides.introductionId, id), IS_VISIBLE));
   const mine = sides.find((side) => side.userId === meId);
   const theirs = sides.find((side) => side.userId !== meId);
   return mine && theirs ? { ...mine, theirs: theirs.mine } : null;
