@@ -1,3 +1,4 @@
+export { choose } from './choose.ts';
 export { fake } from './fake-server.ts';
 export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';

@@ -1,0 +1,129 @@
+import { getInitialData, listTopics, updateOnboarding, updateProfile } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import {
+  choose,
+  fake,
+  renderRemoteModal,
+  sampleId,
+  sampleInitialData,
+  sampleProfile,
+} from '@acquaint/remote-kit/testing';
+import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const TOPICS = [
+  { name: 'Compilers', slug: 'compilers' },
+  { name: 'Fundraising', slug: 'fundraising' },
+  { name: 'Public speaking', slug: 'public-speaking' },
+];
+
+function openModal(refusal?: Failure) {
+  return renderRemoteModal(remote, 'add-expertise', {
+    path: '/onboarding',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(listTopics, () => ({ status: 200, body: { results: TOPICS } })),
+      fake(updateProfile, () => refusal ?? { status: 200, body: sampleProfile() }),
+      fake(updateOnboarding, () => ({
+        status: 200,
+        body: { redirect_location: false, redirect_expertize: false, username: 'ada' },
+      })),
+    ],
+  });
+}
+
+const statement = () => screen.findByLabelText('What could you help with, and what would help you?');
+const lookingFor = () => screen.getByRole('combobox', { name: 'I am looking for' });
+const expertIn = () => screen.getByRole('combobox', { name: 'I am expert in' });
+const submit = ({ user }: RenderedRemote) =>
+  user.click(screen.getByRole('button', { name: 'Find me matches' }));
+
+async function fill({ user }: RenderedRemote) {
+  await user.type(await statement(), 'I read decks.');
+  await choose(user, lookingFor(), 'Compilers');
+  await choose(user, lookingFor(), 'Fundraising');
+  await choose(user, expertIn(), 'Public speaking');
+  await choose(user, expertIn(), 'Compilers');
+}
+
+describe('add expertise', () => {
+  it('greets by first name and asks for what is missing in the specification’s words', async () => {
+    const modal = await openModal();
+    await statement();
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^Hi Ada, /);
+    await submit(modal);
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(await screen.findAllByText('Please select at least 2 areas/topics')).toHaveLength(2);
+    expect(modal.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
+  });
+
+  it('is not content with one topic, nor with a statement of spaces', async () => {
+    const modal = await openModal();
+    await modal.user.type(await statement(), '   ');
+    await choose(modal.user, lookingFor(), 'Compilers');
+    await choose(modal.user, expertIn(), 'Public speaking');
+    await choose(modal.user, expertIn(), 'Compilers');
+    await submit(modal);
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(screen.getAllByText('Please select at least 2 areas/topics')).toHaveLength(1);
+  });
+
+  it('takes two topics of a list and no third one', async () => {
+    const modal = await openModal();
+    await fill(modal);
+    await choose(modal.user, lookingFor(), 'Public speaking');
+    await submit(modal);
+    await screen.findByText('Perfect Ada!');
+    expect(modal.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
+      mentorship_statement: 'I read decks.',
+      looking_for: [{ slug: 'compilers' }, { slug: 'fundraising' }],
+      expert_in: [{ slug: 'public-speaking' }, { slug: 'compilers' }],
+    });
+  });
+
+  it('saves, clears the redirect, reads initial data again, tells the platform and leads to the introductions', async () => {
+    const told: unknown[] = [];
+    const subscription = on('expertise/saved').subscribe((fact) => told.push(fact));
+    const modal = await openModal();
+    await fill(modal);
+    await submit(modal);
+    expect(await screen.findByText('Perfect Ada!')).toBeVisible();
+    expect(screen.getByText('New intros will appear under the intro tab. Stay tuned!')).toBeVisible();
+    const names = modal.calls.map(({ name }) => name);
+    expect(names.indexOf('onboarding.update')).toBeGreaterThan(names.indexOf('profiles.update'));
+    expect(names.lastIndexOf('users.getInitialData')).toBeGreaterThan(names.indexOf('onboarding.update'));
+    expect(modal.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
+      redirect_expertize: false,
+    });
+    expect(told).toEqual([{ user_id: sampleId(1) }]);
+    subscription.unsubscribe();
+
+    await modal.user.click(screen.getByRole('button', { name: 'See my introductions' }));
+    expect(modal.asked).toEqual([['closeModal']]);
+    expect(modal.location()).toBe('/dashboard/home/intros');
+  });
+
+  it.each<[string, Failure, string]>([
+    [
+      'a refused field, at the field',
+      {
+        status: 400,
+        body: { detail: 'Check.', errors: { mentorship_statement: ['Remove the control characters'] } },
+      },
+      'Remove the control characters',
+    ],
+    [
+      'a refusal of everything',
+      { status: 429, body: { detail: 'That was a little too often.' } },
+      'That was a little too often.',
+    ],
+  ])('shows %s, and keeps what was chosen', async (_what, refusal, sentence) => {
+    const modal = await openModal(refusal);
+    await fill(modal);
+    await submit(modal);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await statement()).toHaveValue('I read decks.');
+    expect(screen.queryByText('Perfect Ada!')).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { getInitialData, getProfileByUsername, listTopics, updateProfile } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePerson,
+  sampleProfile,
+} from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const OWN = sampleProfile({
+  id: sampleId(101),
+  is_own: true,
+  user: samplePerson({ id: sampleId(1), username: 'ada', first_name: 'Ada', last_name: 'Byron' }),
+});
+
+const openForm = (refusal?: Failure) =>
+  renderRemotePage(remote, 'edit-profile', {
+    path: '/dashboard/home/profile/edit',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getProfileByUsername, () => ({ status: 200, body: OWN })),
+      fake(listTopics, () => ({ status: 200, body: { results: [...OWN.expert_in, ...OWN.looking_for] } })),
+      fake(updateProfile, () => refusal ?? { status: 200, body: OWN }),
+    ],
+  });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('editing the profile', () => {
+  it('saves what was typed with all that was there, and goes back to the profile', async () => {
+    const told: unknown[] = [];
+    const subscription = on('profile/updated').subscribe((fact) => told.push(fact));
+    const page = await openForm();
+    const name = await screen.findByLabelText('First name');
+    expect(name).toHaveValue('Ada');
+    await page.user.clear(name);
+    await page.user.type(name, 'Augusta Ada');
+    await page.user.type(screen.getByLabelText(/^Website/), 'https://ada.example');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Investor' }));
+    await page.user.click(save());
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
+    const saved = page.calls.find(({ name: call }) => call === 'profiles.update');
+    expect(saved?.params).toEqual({ id: OWN.id });
+    expect(saved?.body).toEqual({
+      first_name: 'Augusta Ada',
+      last_name: 'Byron',
+      headline: 'Compilers',
+      company: 'Navy',
+      job_title: 'Rear admiral',
+      location: 'New York',
+      website: 'https://ada.example',
+      story: 'I wrote the first compiler.',
+      goals: ['lets_brainstorm'],
+      mentorship_statement: 'I explain nanoseconds.',
+      looking_for: [{ slug: 'hiring' }, { slug: 'public-speaking' }],
+      expert_in: [{ slug: 'compilers' }, { slug: 'fundraising' }],
+      is_expert: true,
+      is_investor: true,
+    });
+    expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+    expect(told).toEqual([{ user_id: sampleId(1) }]);
+    subscription.unsubscribe();
+  });
+
+  it('asks for a name before it saves', async () => {
+    const page = await openForm();
+    await page.user.clear(await screen.findByLabelText('First name'));
+    await page.user.click(save());
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(page.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
+  });
+
+  it('shows the server’s sentences beside their fields, and keeps what was typed', async () => {
+    const page = await openForm({
+      status: 400,
+      body: { detail: 'Please check the highlighted fields.', errors: { website: ['This is no address.'] } },
+    });
+    await page.user.type(await screen.findByLabelText(/^Website/), 'https://no.example');
+    await page.user.click(save());
+    expect(await screen.findByText('This is no address.')).toBeVisible();
+    expect(screen.getByLabelText(/^Website/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Website/)).toHaveValue('https://no.example');
+    expect(screen.getByLabelText('First name')).not.toBeInvalid();
+    expect(page.location()).toBe('/dashboard/home/profile/edit');
+  });
+});

@@ -1,0 +1,294 @@
+import {
+  acceptIntroduction,
+  findMoreIntroductions,
+  getInitialData,
+  listIntroductions,
+  passIntroduction,
+  pauseIntroductions,
+  saveIntroduction,
+  updateMultistepOnboarding,
+} from '@acquaint/contracts';
+import type { Introduction } from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+import { formatTime } from '@acquaint/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const NEXT_AT = '2026-11-23T07:00:00.000Z';
+const DAY_MS = 86_400_000;
+
+const introduction = (part: Partial<Introduction> = {}): Introduction => ({
+  id: sampleId(11),
+  person: samplePerson(),
+  statement: 'I explain nanoseconds.',
+  expert_in: [{ name: 'Compilers', slug: 'compilers' }],
+  looking_for: [],
+  location: 'New York',
+  rating: null,
+  completed_sessions: 3,
+  status: 'offered',
+  reasons: [
+    {
+      kind: 'topic',
+      direction: 'they_offer',
+      text: 'You look for Compilers; Grace is expert in it.',
+      terms: ['Compilers'],
+      weight: 0.7,
+    },
+  ],
+  introduced_by: null,
+  offered_at: '2026-11-20T07:00:00.000Z',
+  expires_at: '2026-12-04T07:00:00.000Z',
+  ...part,
+});
+
+interface World {
+  introductions?: Introduction[];
+  pausedUntil?: string | null;
+  leftThisWeek?: number | null;
+  /** Grace has said yes before. */
+  isMutual?: boolean;
+  refusal?: Failure | null;
+}
+
+/** The introductions page over a server that keeps answers and the pause. */
+async function openIntros(given: World = {}) {
+  const world = {
+    introductions: [introduction()],
+    pausedUntil: null as string | null,
+    leftThisWeek: 3 as number | null,
+    isMutual: false,
+    refusal: null as Failure | null,
+    ...given,
+  };
+  const answer = (id: string, status: Introduction['status']) => {
+    if (world.refusal) return world.refusal;
+    world.introductions = world.introductions.map((each) => (each.id === id ? { ...each, status } : each));
+    const changed = world.introductions.find((each) => each.id === id) ?? introduction();
+    return { status: 200, body: { introduction: changed, common_slots: [] } } as const;
+  };
+  const page = await renderRemotePage(remote, 'intros', {
+    path: '/dashboard/home/intros',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(listIntroductions, ({ query }) => {
+        if (world.refusal) return world.refusal;
+        const isOpen = ({ status }: Introduction) => ['offered', 'saved', 'accepted'].includes(status);
+        const shown = world.introductions.filter((each) =>
+          query.filter === 'open'
+            ? isOpen(each)
+            : query.filter === 'matched'
+              ? each.status === 'matched'
+              : ['passed', 'expired'].includes(each.status),
+        );
+        return {
+          status: 200,
+          body: {
+            ...samplePage(shown),
+            next_at: NEXT_AT,
+            paused_until: world.pausedUntil,
+            left_this_week: world.leftThisWeek,
+          },
+        };
+      }),
+      fake(acceptIntroduction, ({ params }) => answer(params.id, world.isMutual ? 'matched' : 'accepted')),
+      fake(passIntroduction, ({ params }) => answer(params.id, 'passed')),
+      fake(saveIntroduction, ({ params }) => answer(params.id, 'saved')),
+      fake(findMoreIntroductions, () => {
+        if (world.refusal) return world.refusal;
+        world.introductions.push(
+          introduction({
+            id: sampleId(12),
+            person: samplePerson({ id: sampleId(3), username: 'alan', first_name: 'Alan' }),
+          }),
+        );
+        return { status: 200, body: { made: 1 } };
+      }),
+      fake(pauseIntroductions, ({ body }) => {
+        world.pausedUntil = body.until;
+        return { status: 200, body: { paused_until: body.until } };
+      }),
+    ],
+  });
+  return { ...page, world };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const bodyOf = (page: Awaited<ReturnType<typeof openIntros>>, name: string) =>
+  page.calls.find((call) => call.name === name)?.body;
+
+describe('the list of introductions', () => {
+  it('says that it loads, then shows who and why', async () => {
+    const answer = Promise.withResolvers<void>();
+    await renderRemotePage(remote, 'intros', {
+      path: '/dashboard/home/intros',
+      fakes: [
+        fake(listIntroductions, async () => {
+          await answer.promise;
+          return {
+            status: 200,
+            body: {
+              ...samplePage([introduction()]),
+              next_at: NEXT_AT,
+              paused_until: null,
+              left_this_week: 1,
+            },
+          };
+        }),
+      ],
+    });
+    expect(screen.getByText('Loading…')).toBeInTheDocument();
+    answer.resolve();
+    const list = await screen.findByRole('list', { name: 'Introductions' });
+    expect(within(list).getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute(
+      'href',
+      '/dashboard/user?username=grace',
+    );
+    expect(within(list).getByRole('list', { name: 'Why Grace' })).toHaveTextContent(
+      'You look for Compilers; Grace is expert in it.',
+    );
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
+
+  it('says when the next ones come while there is none', async () => {
+    await openIntros({ introductions: [] });
+    const when = formatTime(NEXT_AT, { style: 'weekdayTime' }, 0);
+    expect(await screen.findByText('No introductions right now')).toBeVisible();
+    expect(screen.getByText(`The next ones come ${when}.`)).toBeVisible();
+  });
+
+  it('says why it failed, and tries again when asked', async () => {
+    const page = await openIntros({
+      refusal: { status: 429, body: { detail: 'That was a little too often.' } },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    page.world.refusal = null;
+    await page.user.click(await button('Try again'));
+    expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+  });
+
+  it('is read again when the server tells of a new one', async () => {
+    const page = await openIntros({ introductions: [] });
+    await screen.findByText('No introductions right now');
+    page.world.introductions.push(introduction());
+    act(() => publish('introduction/offered', { introduction_id: sampleId(11) }));
+    expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+  });
+
+  it('counts as the first onboarding step, once it was seen', async () => {
+    const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false };
+    const page = await renderRemotePage(remote, 'intros', {
+      path: '/dashboard/home/intros',
+      fakes: [
+        fake(getInitialData, () => ({
+          status: 200,
+          body: sampleInitialData({ multistep_onboarding: { has_completed_onboarding: false, steps } }),
+        })),
+        fake(listIntroductions, () => ({
+          status: 200,
+          body: { ...samplePage([]), next_at: NEXT_AT, paused_until: null, left_this_week: 1 },
+        })),
+        fake(updateMultistepOnboarding, () => {
+          steps['ai-match'] = true;
+          return { status: 200, body: { has_completed_onboarding: false, steps } };
+        }),
+      ],
+    });
+    await waitFor(() =>
+      expect(page.calls.filter(({ name }) => name === 'onboarding.updateSteps')).toEqual([
+        expect.objectContaining({ body: { steps: { 'ai-match': true } } }),
+      ]),
+    );
+  });
+});
+
+describe('answering an introduction', () => {
+  it('with a yes that is not mutual yet keeps it in the list as said', async () => {
+    const page = await openIntros();
+    await page.user.click(await button('I’d like to meet'));
+    expect(await screen.findByText('You said yes')).toBeVisible();
+    expect(screen.getByText('You hear from us when Grace does too.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I’d like to meet' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('with the second yes is a match, which leads to booking a session', async () => {
+    const page = await openIntros({ isMutual: true });
+    await page.user.click(await button('I’d like to meet'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('It’s a match: Grace Hopper wants to meet you too');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Find a time' }));
+    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+
+    await page.user.click(screen.getByText('Matches'));
+    await page.user.click(await button(/Book a session with Grace/));
+    expect(page.asked).toHaveLength(2);
+  });
+
+  it('with a pass sends the reason, and moves it into the history', async () => {
+    const page = await openIntros();
+    await page.user.click(await button(/Not for me/));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'We know each other already' }));
+    expect(await screen.findByText('No introductions right now')).toBeVisible();
+    expect(bodyOf(page, 'introductions.pass')).toEqual({ reason: 'know_already' });
+    await page.user.click(screen.getByText('History'));
+    expect(await screen.findByText('You passed')).toBeVisible();
+  });
+
+  it('can wait: it is saved for later and can still be answered', async () => {
+    const page = await openIntros();
+    await page.user.click(await button('Save for later'));
+    expect(await screen.findByText('Saved for later')).toBeVisible();
+    expect(await button('I’d like to meet')).toBeEnabled();
+  });
+
+  it('that is no longer open tells why', async () => {
+    const page = await openIntros();
+    await button('I’d like to meet');
+    page.world.refusal = { status: 404, body: { detail: 'This introduction has ended.' } };
+    await page.user.click(await button('I’d like to meet'));
+    expect(await screen.findByText('This introduction has ended.')).toBeInTheDocument();
+  });
+});
+
+describe('the flow of introductions', () => {
+  it('can be paused for four weeks and go on again', async () => {
+    const page = await openIntros();
+    await page.user.click(await button('Pause'));
+    expect(await screen.findByText(/Nobody new is introduced to you/)).toBeVisible();
+    const { until } = bodyOf(page, 'introductions.pause') as { until: string };
+    expect((Date.parse(until) - Date.now()) / DAY_MS).toBeCloseTo(28, 1);
+    expect(await button('Find more')).toBeDisabled();
+
+    await page.user.click(await button('Go on'));
+    await waitFor(() => expect(screen.queryByText(/Nobody new is introduced to you/)).toBeNull());
+    expect(page.calls.findLast(({ name }) => name === 'introductions.pause')?.body).toEqual({ until: null });
+    expect(await button('Find more')).toBeEnabled();
+  });
+
+  it('gives more when asked, and says how many', async () => {
+    const page = await openIntros();
+    await page.user.click(await button('Find more'));
+    expect(await screen.findByText('1 new to look at.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Alan Hopper' })).toBeVisible();
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [null, true],
+  ])('with %s left this week offers more: %s', async (leftThisWeek, isOffered) => {
+    await openIntros({ leftThisWeek });
+    await screen.findByRole('link', { name: 'Grace Hopper' });
+    expect((await button('Find more')).hasAttribute('disabled')).toBe(!isOffered);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  listNotifications,
+  readNotifications,
+  removeAllNotifications,
+  removeNotification,
+} from '@acquaint/contracts';
+import type { Notification } from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const notification = (number: number, title: string): Notification => ({
+  id: sampleId(number),
+  kind: 'introduction_matched',
+  title,
+  text: 'Find a time.',
+  path: `/dashboard/user?username=person${number}`,
+  person: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  did_read: false,
+});
+
+/** Two unread notifications on a server that reads and removes them. */
+async function openNotifications() {
+  const world = { notifications: [notification(1, 'A match'), notification(2, 'Another match')] };
+  const page = await renderRemotePage(remote, 'notifications', {
+    path: '/dashboard/notifications',
+    fakes: [
+      fake(listNotifications, () => ({ status: 200, body: samplePage(world.notifications) })),
+      fake(readNotifications, () => {
+        world.notifications = world.notifications.map((each) => ({ ...each, did_read: true }));
+        return { status: 200, body: { read: world.notifications.length } };
+      }),
+      fake(removeNotification, ({ params }) => {
+        world.notifications = world.notifications.filter(({ id }) => id !== params.id);
+        return { status: 204, body: undefined };
+      }),
+      fake(removeAllNotifications, () => {
+        world.notifications = [];
+        return { status: 204, body: undefined };
+      }),
+    ],
+  });
+  await screen.findByRole('link', { name: 'A match' });
+  return { ...page, world };
+}
+
+describe('notifications', () => {
+  it('lead to what they are about, and are marked as read together', async () => {
+    const page = await openNotifications();
+    expect(screen.getByRole('link', { name: 'A match' })).toHaveAttribute(
+      'href',
+      '/dashboard/user?username=person1',
+    );
+    expect(screen.getAllByText('New')).toHaveLength(2);
+    await page.user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  it('are removed one by one', async () => {
+    const page = await openNotifications();
+    await page.user.click(screen.getByRole('button', { name: 'Remove “A match”' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'A match' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Another match' })).toBeVisible();
+  });
+
+  it('are removed together only after a question', async () => {
+    const page = await openNotifications();
+    await page.user.click(screen.getByRole('button', { name: 'Remove all' }));
+    const question = within(await screen.findByRole('tooltip'));
+    expect(question.getByText('Remove every notification?')).toBeInTheDocument();
+    expect(page.world.notifications).toHaveLength(2);
+    await page.user.click(question.getByRole('button', { name: 'Remove all' }));
+    expect(await screen.findByText('Nothing new')).toBeVisible();
+  });
+
+  it('appear while one looks', async () => {
+    const page = await openNotifications();
+    page.world.notifications.unshift(notification(3, 'A third match'));
+    act(() => publish('notification/arrived', { notification_id: sampleId(3) }));
+    expect(await screen.findByRole('link', { name: 'A third match' })).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  getInitialData,
+  getProfileByUsername,
+  listReviews,
+  subscribe,
+  unsubscribe,
+} from '@acquaint/contracts';
+import type { Profile } from '@acquaint/contracts';
+import { defineRemote } from '@acquaint/remote-kit';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+  sampleProfile,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+/** What another remote fills the place for peeks with. */
+const { slots } = defineRemote({
+  name: 'mf-peeks',
+  shellApi: '^1.0.0',
+  routes: {},
+  slots: { 'profile.peeks': ({ params }) => <p>Peeks of {params['username']}</p> },
+});
+const initialData = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
+const reviews = fake(listReviews, () => ({
+  status: 200,
+  body: samplePage([
+    {
+      id: sampleId(31),
+      session_id: sampleId(41),
+      author: samplePerson({ username: 'alan', first_name: 'Alan', last_name: 'Turing' }),
+      rating: 4,
+      tags: ['clear_advice'],
+      text: 'Now I know what a nanosecond is.',
+      created_at: '2026-11-10T09:00:00.000Z',
+    },
+  ]),
+}));
+
+/** Somebody’s profile over a server that remembers whether one follows them. */
+function openUser(part: Partial<Profile> = {}, path = '/dashboard/user?username=grace') {
+  let profile = sampleProfile(part);
+  return renderRemotePage(remote, 'user', {
+    path,
+    fakes: [
+      initialData,
+      reviews,
+      fake(getProfileByUsername, ({ query }) =>
+        query.username === 'grace'
+          ? { status: 200, body: profile }
+          : { status: 404, body: { detail: 'Nobody has this username.' } },
+      ),
+      ...[subscribe, unsubscribe].map((endpoint) =>
+        fake(endpoint, () => {
+          profile = { ...profile, is_subscribed: endpoint === subscribe };
+          return { status: 200, body: { is_subscribed: profile.is_subscribed } };
+        }),
+      ),
+    ],
+  });
+}
+
+describe('another person’s profile', () => {
+  it('tells who they are and what others said after meeting them', async () => {
+    await openUser();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Expert in' })).toHaveTextContent('CompilersFundraising');
+    expect(screen.getByText('Happy to brainstorm')).toBeVisible();
+    const review = within(await screen.findByRole('list', { name: 'Reviews of Grace' }));
+    expect(review.getByRole('link', { name: 'Alan Turing' })).toBeVisible();
+    expect(review.getByText('Now I know what a nanosecond is.')).toBeVisible();
+    expect(review.getByText('clear advice')).toBeVisible();
+  });
+
+  it('books a session with them, and follows and unfollows', async () => {
+    const page = await openUser();
+    await page.user.click(await screen.findByRole('button', { name: /Book a session/ }));
+    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    await page.user.click(screen.getByRole('button', { name: 'Follow Grace' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Stop following Grace' }));
+    expect(await screen.findByRole('button', { name: 'Follow Grace' })).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'users.subscribe')?.body).toEqual({ username: 'grace' });
+  });
+
+  it('offers no session while they accept none', async () => {
+    await openUser({ accepts_sessions: false });
+    await screen.findByRole('button', { name: 'Follow Grace' });
+    expect(screen.queryByRole('button', { name: /Book a session/ })).toBeNull();
+  });
+
+  it.each([
+    ['names nobody', '/dashboard/user', 'This address names nobody'],
+    ['names somebody unknown', '/dashboard/user?username=nemo', 'Nobody has this username.'],
+  ])('says so when the address %s', async (_what, path, sentence) => {
+    await openUser({}, path);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('the own profile', () => {
+  const openOwn = (path: string) =>
+    renderRemotePage(remote, 'profile', {
+      path,
+      slots,
+      fakes: [
+        initialData,
+        reviews,
+        fake(getProfileByUsername, ({ query }) => ({
+          status: 200,
+          body: sampleProfile({ is_own: true, user: samplePerson({ username: query.username }) }),
+        })),
+      ],
+    });
+
+  it('opens at the story, and at the peeks with tab=peeks', async () => {
+    const page = await openOwn('/dashboard/home/profile');
+    expect(await screen.findByRole('tab', { name: 'Story' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('I wrote the first compiler.')).toBeVisible();
+    await page.user.click(screen.getByRole('tab', { name: 'Peeks' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile?tab=peeks'));
+    expect(await screen.findByText('Peeks of ada')).toBeVisible();
+  });
+
+  it('keeps the tab that its address names', async () => {
+    await openOwn('/dashboard/home/profile?tab=peeks');
+    expect(await screen.findByText('Peeks of ada')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Peeks' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByText('I wrote the first compiler.')).toBeNull();
+  });
+});

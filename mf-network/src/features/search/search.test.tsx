@@ -1,0 +1,83 @@
+import { searchUsers } from '@acquaint/contracts';
+import type { SearchResult } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const result = (part: Partial<SearchResult>): SearchResult => ({
+  ...samplePerson(),
+  expert_in: [],
+  looking_for: [],
+  location: '',
+  rating: 4.8,
+  completed_sessions: 3,
+  accepts_sessions: true,
+  ...part,
+});
+const PEOPLE = [
+  result({}),
+  result({ id: sampleId(3), username: 'alan', first_name: 'Alan', accepts_sessions: false }),
+];
+
+const openSearch = (path = '/dashboard/search') =>
+  renderRemotePage(remote, 'search', {
+    path,
+    fakes: [
+      fake(searchUsers, ({ query }) => ({
+        status: 200,
+        body: samplePage(
+          PEOPLE.filter(
+            (person) =>
+              person.first_name.toLowerCase().includes(query.searchKeyword.toLowerCase()) &&
+              (query.has_sessions !== true || person.accepts_sessions),
+          ),
+        ),
+      })),
+    ],
+  });
+
+describe('searching people', () => {
+  it('keeps what was asked in the address, letter by letter', async () => {
+    const page = await openSearch();
+    expect(await screen.findByText('2 people')).toBeVisible();
+    await page.user.type(screen.getByRole('searchbox'), 'ala');
+    expect(await screen.findByText('One person')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alan Hopper' })).toBeVisible();
+    expect(page.location()).toBe('/dashboard/search?q=ala');
+    await page.user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
+    expect(await screen.findByText('2 people')).toBeVisible();
+  });
+
+  it('starts from an address that was kept', async () => {
+    const page = await openSearch('/dashboard/search?q=grace&has_sessions=true');
+    expect(screen.getByRole('searchbox')).toHaveValue('grace');
+    expect(screen.getByRole('checkbox', { name: 'Can be booked' })).toBeChecked();
+    expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    expect(page.calls).toHaveLength(1);
+    expect(page.calls[0]?.query).toMatchObject({ searchKeyword: 'grace', has_sessions: true });
+  });
+
+  it('narrows by what people are and do, in the address too', async () => {
+    const page = await openSearch();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Can be booked' }));
+    expect(await screen.findByText('One person')).toBeVisible();
+    expect(page.location()).toBe('/dashboard/search?has_sessions=true');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Can be booked' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
+  });
+
+  it('offers a session only with people who can be booked', async () => {
+    const page = await openSearch();
+    await page.user.click(await screen.findByRole('button', { name: 'Book a session with Grace' }));
+    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+    expect(screen.queryByRole('button', { name: 'Book a session with Alan' })).toBeNull();
+  });
+
+  it('says what to do when nobody is found', async () => {
+    await openSearch('/dashboard/search?q=zzz');
+    expect(await screen.findByText('Nobody found')).toBeVisible();
+    expect(screen.getByText('Try fewer words, or another spelling.')).toBeVisible();
+    expect(screen.getByText('0 people')).toBeVisible();
+  });
+});
