@@ -30,17 +30,19 @@ export async function withTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const actions: (() => void)[] = [];
+    let result: T;
     try {
-      const result = await db.transaction((tx) => {
+      result = await db.transaction((tx) => {
         waiting.set(tx, actions);
         return work(tx);
       }, settings);
-      for (const action of actions) action();
-      return result;
     } catch (error) {
       if (attempt >= TRIES || !isLostRace(error)) throw error;
       await pause(attempt);
+      continue;
     }
+    for (const action of actions) action();
+    return result;
   }
 }
 
