@@ -52,6 +52,9 @@ export function forbidden(detail = 'You cannot change this.'): ProblemError {
   return new ProblemError(403, detail);
 }
 
+/** What is said of an address nobody serves, and of one that the caller may not know of. */
+export const NOTHING_HERE = 'There is nothing at this address.';
+
 /** 404: it does not exist, or you may not know of it. */
 export function notFound(detail = 'We could not find this.'): ProblemError {
   return new ProblemError(404, detail);

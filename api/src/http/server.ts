@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { sqlFailure } from '../ports/database/errors.ts';
-import { badRequest, ProblemError } from './problem.ts';
+import { badRequest, NOTHING_HERE, ProblemError } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseNulCharacters } from './validation.ts';
 
@@ -135,7 +135,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'This request cannot be read.',
-  404: 'There is nothing at this address.',
+  404: NOTHING_HERE,
   413: 'This is too large. Please send less at once.',
   414: 'This address is too long.',
   415: 'Send the body as application/json.',

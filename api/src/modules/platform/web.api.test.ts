@@ -25,6 +25,7 @@ beforeAll(async () => {
   put('web/index.html', '<!doctype html><title>Acquaint</title>');
   put('web/main.js', script);
   put('web/main.js.br', brotliCompressSync(script));
+  put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('web/page.0123456789abcdef.js', script);
   put('mf/mf-auth/1.0.0/remoteEntry.js', script);
   put('secret.txt', 'a file beside the served folders');
@@ -45,6 +46,22 @@ describe('the shell and the remotes, from one origin', () => {
       expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Acquaint</title>' });
       expect(page.headers.get('cache-control')).toBe('no-cache');
       expect(page.headers.get('content-security-policy')).toMatch("script-src 'self'");
+    },
+  );
+
+  it.each(['/', '/?x=1', '/dashboard/home'])(
+    'a client that takes nothing compressed, and one that asks for headers alone, gets %s too',
+    async (path) => {
+      const plain = { 'accept-encoding': 'identity' };
+      expect(await client.raw(path, { headers: plain })).toMatchObject({
+        status: 200,
+        body: '<!doctype html><title>Acquaint</title>',
+      });
+      for (const headers of [plain, { 'accept-encoding': 'br, gzip' }]) {
+        const head = await client.raw(path, { method: 'HEAD', headers });
+        expect([head.status, head.body]).toEqual([200, undefined]);
+        expect(head.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      }
     },
   );
 
@@ -71,16 +88,23 @@ describe('the shell and the remotes, from one origin', () => {
 
   it.each([
     '/missing.js',
+    '/assets',
+    '/assets/',
     '/mf/mf-auth/9.9.9/remoteEntry.js',
     '/mf/',
+    '/mf/mf-auth/',
     '/mf/..%2f..%2fsecret.txt',
+    '/mf/..%2f..',
     '/..%2fsecret.txt',
+    '//x',
+    '/foo%00',
     '/api/v2/x',
   ])('what is not there is a 404, not a page that pretends: %s', async (path) => {
-    const reply = await client.raw(path);
-    expect(reply.status).toBeGreaterThanOrEqual(400);
-    expect(reply.status).toBeLessThan(500);
-    expect(reply.problem.detail).toMatch(/\.$/);
+    for (const encoding of ['identity', 'br, gzip']) {
+      const reply = await client.raw(path, { headers: { 'accept-encoding': encoding } });
+      expect([encoding, reply.status]).toEqual([encoding, 404]);
+      expect(reply.problem.detail).toMatch(/\.$/);
+    }
   });
 
   it('a newly published remote is in the registry at the next question', async () => {

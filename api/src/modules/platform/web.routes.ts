@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { hasCode } from '../../error-code.ts';
-import { notFound } from '../../http/problem.ts';
+import { notFound, NOTHING_HERE } from '../../http/problem.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
@@ -18,7 +18,30 @@ export async function registerWeb(app: FastifyInstance, { webDir, remotesDir }: 
     const registry = await readText(join(remotesDir, 'registry.json'));
     return registry ?? JSON.stringify({ generated_at: new Date(0).toISOString(), remotes: [] });
   });
-  await app.register(fastifyStatic, {
+  await app.register((scope) => serveFiles(scope, webDir, remotesDir));
+
+  const sendShell = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const html = await readText(join(webDir, 'index.html'));
+    if (html === null) throw notFound(NOTHING_HERE);
+    return reply.type('text/html; charset=utf-8').header('cache-control', ALWAYS_ASK).send(html);
+  };
+  // Named, or it would be asked of the static files, for which it is a folder.
+  app.get('/', (_request, reply) => sendShell(reply));
+  app.setNotFoundHandler(async ({ method, url }, reply) => {
+    const path = url.split('?')[0] ?? '';
+    const wantsPage = (method === 'GET' || method === 'HEAD') && isPage(path);
+    if (!wantsPage || (await isFolder(webDir, path))) throw notFound(NOTHING_HERE);
+    return sendShell(reply);
+  });
+}
+
+/** The folders of remotes and of the shell. Whatever in them is no file is not there. */
+async function serveFiles(scope: FastifyInstance, webDir: string, remotesDir: string): Promise<void> {
+  // Folders and odd addresses are a 403 to the static files: as if there were something to hide.
+  scope.setErrorHandler<FastifyError>((error) => {
+    throw error.statusCode === 403 ? notFound(NOTHING_HERE) : error;
+  });
+  await scope.register(fastifyStatic, {
     root: remotesDir,
     prefix: '/mf/',
     cacheControl: false,
@@ -28,7 +51,7 @@ export async function registerWeb(app: FastifyInstance, { webDir, remotesDir }: 
       void reply.header('cache-control', FOREVER);
     },
   });
-  await app.register(fastifyStatic, {
+  await scope.register(fastifyStatic, {
     root: webDir,
     prefix: '/',
     decorateReply: false,
@@ -40,14 +63,17 @@ export async function registerWeb(app: FastifyInstance, { webDir, remotesDir }: 
       void reply.header('cache-control', HASHED.test(path) ? FOREVER : ALWAYS_ASK);
     },
   });
-  const isPage = (url: string): boolean =>
-    !/^\/(api|mf|dev)\//.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '');
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && isPage(request.url);
-    const html = wantsPage ? await readText(join(webDir, 'index.html')) : null;
-    if (html === null) throw notFound('There is nothing at this address.');
-    return reply.type('text/html; charset=utf-8').header('cache-control', ALWAYS_ASK).send(html);
-  });
+}
+
+function isPage(path: string): boolean {
+  return !/^\/(api|mf|dev)\//.test(path) && !/\.\w+$/.test(path) && !/\/\/|%00/.test(path);
+}
+
+/** @param path of an address; one with `..` or escapes names no folder. */
+async function isFolder(root: string, path: string): Promise<boolean> {
+  if (!/^(\/[\w-]+)+\/?$/.test(path)) return false;
+  const found = await stat(join(root, path)).catch(() => null);
+  return found?.isDirectory() ?? false;
 }
 
 async function readText(file: string): Promise<string | null> {
