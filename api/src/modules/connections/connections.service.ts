@@ -28,7 +28,10 @@ export interface Connections {
   readonly connectedAmong: (meId: string, others: readonly string[]) => Promise<Set<string>>;
   /** True when one of the two has blocked the other: they must not learn of each other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
-  /** Connects two people inside a transaction, because an introduction brought them together. */
+  /**
+   * Connects two people inside a transaction, because an introduction brought them together.
+   * @throws ProblemError 404 when one of the two has blocked the other, so that nothing of the match stays.
+   */
   readonly connect: (
     tx: Transaction,
     pair: { readonly one: string; readonly other: string },
@@ -178,7 +181,8 @@ export function createConnectionsService({
     isBlocked: (one, other) => isPairBlocked(db, one, other),
     connect: async (tx, { one, other }, origin, now) => {
       const before = await lockPair(tx, one, other);
-      if (before?.status === 'accepted' || before?.status === 'blocked') return;
+      if (before?.status === 'accepted') return;
+      if (before?.status === 'blocked') throw notFound('We could not find this introduction.');
       await putConnection(tx, {
         id: before?.id ?? randomUUID(),
         ...pairOf(one, other),

@@ -211,12 +211,15 @@ describe('introductions', () => {
   it('vanish for both when one blocks the other', async () => {
     const [ada, bruno] = await mirroredPair(['blockchain', 'intellectual-property'], ['fashion', 'events']);
     const { id } = await between(ada, bruno);
+    expect((await answer(ada, id, acceptIntroduction)).status).toBe(200);
     const { body } = await api.call(requestConnection, { body: { username: ada.username } }, { as: bruno });
     await api.ok(updateConnectionStatus, { body: { id: body.id, status: 'blocked' } }, { as: ada });
-    for (const me of [ada, bruno]) {
+    for (const me of [bruno, ada]) {
       const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: me });
       expect(results.map((introduction) => introduction.id)).not.toContain(id);
       expect((await answer(me, id, acceptIntroduction)).status).toBe(404);
+      const told = await api.ok(listNotifications, {}, { as: me });
+      expect(told.results.map(({ kind }) => kind)).not.toContain('introduction_matched');
     }
   });
 
