@@ -103,6 +103,20 @@ describe('experiences and awards', () => {
     expect(later.status).toBe(400);
   });
 
+  it('are fifty of a kind at the most, also when many are added at the same moment', async () => {
+    const owner = await registerMember();
+    const add = () => api.call(profileAwards.create, { body: award }, { as: owner });
+    const statuses = (await Promise.all(Array.from({ length: 56 }, add))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(6);
+    const { awards } = await api.ok(
+      getProfileByUsername,
+      { query: { username: owner.username } },
+      { as: bob },
+    );
+    expect(awards).toHaveLength(50);
+  });
+
   it.each([
     ['title', { title: '' }],
     ['started_on', { started_on: '2019-13' }],

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.tables.ts';
 import { profileAwards, profileExperiences } from './profiles.tables.ts';
 
 export type ExperienceRow = typeof profileExperiences.$inferSelect;
@@ -13,6 +14,11 @@ export interface RecordsRepository<Row extends { readonly id: string; readonly u
   readonly lock: (tx: Database, id: string) => Promise<Row | null>;
   readonly update: (tx: Database, row: Row) => Promise<void>;
   readonly remove: (tx: Database, id: string) => Promise<void>;
+}
+
+/** Until the transaction ends nobody else counts or adds records of this person. */
+export async function lockOwner(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export const experiencesRepository: RecordsRepository<ExperienceRow> = {

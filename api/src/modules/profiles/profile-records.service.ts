@@ -6,6 +6,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import {
   awardsRepository,
   experiencesRepository,
+  lockOwner,
   type AwardRow,
   type ExperienceRow,
   type RecordsRepository,
@@ -60,6 +61,7 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
       const row = { ...fields, id: randomUUID(), userId: user.id } as unknown as Row;
       check(row);
       await withTransaction(db, async (tx) => {
+        await lockOwner(tx, user.id);
         if ((await repository.countOf(tx, user.id)) >= MOST_RECORDS) {
           throw conflict(`A profile has room for ${MOST_RECORDS} entries. Please remove one first.`);
         }
