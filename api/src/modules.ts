@@ -28,7 +28,7 @@ export function registerModules(platform: Platform): void {
   const profiles = registerProfiles(platform);
   const sessions = registerSessions(platform, notifications, profiles);
   registerRoom(platform, sessions);
-  registerReviews(platform, notifications, sessions);
+  registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });

@@ -35,28 +35,37 @@ export const RATING = sql<number | null>`case when ${profiles.ratingCount} > 0
  * themselves, by email too; nobody else is found by email, so that addresses cannot be tried out.
  * @param reference a username, or the id that stands in for one not chosen yet.
  */
-export async function findPerson(
+export function findPerson(db: Database, viewerId: string, reference: string): Promise<PersonSummary | null> {
+  const name = reference.toLowerCase();
+  const isMe = eq(users.id, viewerId);
+  return selectVisible(
+    db,
+    viewerId,
+    or(
+      eq(users.username, name),
+      and(isMe, eq(users.email, name)),
+      UUID.test(name) ? and(eq(users.id, name), isNull(users.username)) : undefined,
+    ),
+  );
+}
+
+/** A person as the viewer may know of them, by the id that a list has told. */
+export function findPersonById(db: Database, viewerId: string, id: string): Promise<PersonSummary | null> {
+  return selectVisible(db, viewerId, eq(users.id, id));
+}
+
+async function selectVisible(
   db: Database,
   viewerId: string,
-  reference: string,
+  who: SQL | undefined,
 ): Promise<PersonSummary | null> {
-  const name = reference.toLowerCase();
   const isMe = eq(users.id, viewerId);
   const isVisible = and(isNull(users.suspendedAt), sql`not ${connectedBy('blocked', viewerId, users.id)}`);
   const [row] = await db
     .select(PERSON)
     .from(users)
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(
-      and(
-        or(
-          eq(users.username, name),
-          and(isMe, eq(users.email, name)),
-          UUID.test(name) ? and(eq(users.id, name), isNull(users.username)) : undefined,
-        ),
-        or(isMe, isVisible),
-      ),
-    );
+    .where(and(who, or(isMe, isVisible)));
   return row ?? null;
 }
 

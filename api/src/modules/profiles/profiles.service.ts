@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { findPerson, selectSearchResults } from './people.repository.ts';
+import { findPerson, findPersonById, selectSearchResults } from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './profile-change.ts';
 import { changeProfile, findProfile, lockProfile, unknownTopics } from './profiles.repository.ts';
 
@@ -19,6 +19,8 @@ export interface Profiles {
   readonly searchResults: (userIds: readonly string[]) => Promise<SearchResult[]>;
   /** Any member the viewer may know of. @throws ProblemError 404 */
   readonly getPerson: (context: RequestContext, reference: string) => Promise<PersonSummary>;
+  /** The same by id. @throws ProblemError 404 */
+  readonly getPersonById: (context: RequestContext, id: string) => Promise<PersonSummary>;
 }
 
 export interface ProfilesService extends Profiles {
@@ -66,10 +68,17 @@ export function createProfilesService({ db, facts, log }: Dependencies): Profile
     return person;
   };
 
+  const getPersonById: ProfilesService['getPersonById'] = async ({ user }, id) => {
+    const person = await findPersonById(db, user.id, id);
+    if (!person) throw notFound('We could not find this person.');
+    return person;
+  };
+
   return {
     onExpertiseSaved: (listener) => listeners.push(listener),
     searchResults: (userIds) => selectSearchResults(db, userIds),
     getPerson,
+    getPersonById,
     getProfile: async (context, reference) =>
       profileOf(context.user.id, (await getPerson(context, reference)).id),
 

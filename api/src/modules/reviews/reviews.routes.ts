@@ -1,6 +1,7 @@
 import { listPendingReviews, listReviews, reviewSession } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createReviewsService } from './reviews.service.ts';
 
@@ -9,9 +10,19 @@ export function registerReviews(
   { serve, db, config, jobs, clock, facts }: Platform,
   notifications: Pick<Notifications, 'notify'>,
   sessions: Sessions,
+  profiles: Pick<Profiles, 'getPersonById'>,
 ): void {
   const { business } = config;
-  const reviews = createReviewsService({ db, business, jobs, clock, facts, notifications, sessions });
+  const reviews = createReviewsService({
+    db,
+    business,
+    jobs,
+    clock,
+    facts,
+    notifications,
+    sessions,
+    profiles,
+  });
   serve(reviewSession).with(async ({ params, body }, context) => ({
     status: 201,
     body: await reviews.write(context, params.id, body),

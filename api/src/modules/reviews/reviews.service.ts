@@ -10,7 +10,7 @@ import type {
 } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
-import { conflict, notFound } from '../../http/problem.ts';
+import { conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -19,6 +19,7 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import {
   addRatings,
@@ -39,7 +40,7 @@ export interface ReviewsService {
   ) => Promise<SuccessBody<typeof reviewSession>>;
   /** The reader's completed sessions that they were in and have not reviewed, newest first. */
   readonly listPending: (context: RequestContext, page: PageRequest) => Promise<Paged<Session>>;
-  /** The shown reviews of a person, newest first. @throws ProblemError 404 */
+  /** The shown reviews of a person, newest first. @throws ProblemError 404 for one the reader may not know of. */
   readonly listAbout: (
     context: RequestContext,
     query: ParsedInput<typeof listReviews>['query'],
@@ -54,10 +55,11 @@ interface Dependencies {
   readonly facts: FactPublisher;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly sessions: Sessions;
+  readonly profiles: Pick<Profiles, 'getPersonById'>;
 }
 
 export function createReviewsService(deps: Dependencies): ReviewsService {
-  const { db, business, jobs, clock, facts, notifications, sessions } = deps;
+  const { db, business, jobs, clock, facts, notifications, sessions, profiles } = deps;
 
   /** Shows what is hidden of a session, counts it on the profiles and tells those it is about. */
   const show = async (tx: Transaction, sessionId: string, now: Temporal.Instant): Promise<void> => {
@@ -141,8 +143,8 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
 
     listPending: ({ user, now }, page) => sessions.listAwaitingReview(user.id, page, now),
 
-    listAbout: async (_context, query) => {
-      if (!(await sessions.findPerson(query.user_id))) throw notFound('We could not find this person.');
+    listAbout: async (context, query) => {
+      await profiles.getPersonById(context, query.user_id);
       const { rows, count } = await selectShownReviews(db, query.user_id, query);
       const reviews = rows.map(({ id, sessionId, author, rating, tags, text, createdAt }) => ({
         id,
