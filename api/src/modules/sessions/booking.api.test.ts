@@ -64,6 +64,7 @@ describe('Booking', () => {
       expect(entry?.content).toContain(`UID:${held.id}@acquaint`);
       expect(entry?.content).toContain('SEQUENCE:0');
       expect(entry?.content).toContain('METHOD:REQUEST');
+      expect(entry?.content).toContain('mailto:hello@acquaint.example');
       expect(entry?.content).toContain(`DTSTART:${starts_at.replace(/[-:]|\.\d+/g, '')}`);
       const other = person === host ? booker : host;
       expect(entry?.content).not.toContain(other.email);

@@ -10,18 +10,22 @@ interface Entry {
   readonly to: SessionMember;
   readonly other: SessionMember;
   readonly siteUrl: string;
+  /** As mails show it: `Acquaint <hello@acquaint.example>` or the address alone. */
+  readonly sender: string;
   readonly now: Temporal.Instant;
   readonly method: 'REQUEST' | 'CANCEL';
 }
 
-/** Answers of calendars go nowhere: a session is changed in the product, where the other person is told. */
-const ORGANIZER = { name: PRODUCT_NAME, email: `sessions@${PRODUCT_SLUG}.example` };
+/** Who sends the mails: never the other person, whose address is not told. */
+function organizer(sender: string): { name: string; email: string } {
+  return { name: PRODUCT_NAME, email: /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender };
+}
 
 /**
  * The session as a calendar entry for one of its people (RFC 5545): the UID stays for the session's life, SEQUENCE
  * rises with each change. The other person is named, their address is not told. Times are UTC.
  */
-export function calendarFile({ session, to, other, siteUrl, now, method }: Entry): Attachment {
+export function calendarFile({ session, to, other, siteUrl, sender, now, method }: Entry): Attachment {
   const url = `${siteUrl}/room?session=${session.id}`;
   const calendar = new ICalCalendar({
     prodId: { company: PRODUCT_NAME, product: 'Sessions', language: 'EN' },
@@ -38,7 +42,7 @@ export function calendarFile({ session, to, other, siteUrl, now, method }: Entry
     location: url,
     url,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: ORGANIZER,
+    organizer: organizer(sender),
     attendees: [{ email: to.email, name: `${to.firstName} ${to.lastName}`, rsvp: false }],
   });
   return {

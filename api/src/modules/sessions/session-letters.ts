@@ -12,6 +12,8 @@ export interface LetterAbout {
   readonly other: SessionMember;
   /** Without a trailing slash. */
   readonly siteUrl: string;
+  /** Whom calendar entries name as their organizer: the setting `MAIL_FROM`. */
+  readonly sender: string;
   readonly now: Temporal.Instant;
 }
 

@@ -34,11 +34,14 @@ export interface TellerDependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Business;
   readonly publicUrl: () => string;
+  /** Whom mails come from. */
+  readonly sender: string;
 }
 
 const UPCOMING = '/dashboard/sessions/upcoming';
 
-export function createTeller({ mail, notifications, business, publicUrl }: TellerDependencies): Teller {
+export function createTeller(deps: TellerDependencies): Teller {
+  const { mail, notifications, business, publicUrl, sender } = deps;
   return async (tx, session, now, newsFor) => {
     const people = await selectMembers(tx, business, [session.hostId, session.bookerId]);
     const host = people.get(session.hostId);
@@ -50,7 +53,9 @@ export function createTeller({ mail, notifications, business, publicUrl }: Telle
     ];
     for (const reader of readers) {
       const news = newsFor(reader);
-      if (news?.letter) await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), now }), tx);
+      if (news?.letter) {
+        await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), sender, now }), tx);
+      }
       if (!news?.notice) continue;
       const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now };
       await notifications.notify(tx, { ...news.notice, ...about });

@@ -65,6 +65,7 @@ export function registerSessions(
     notifications,
     business,
     publicUrl,
+    sender: config.mailFrom,
     completeTour,
     schedule: sessionClock.schedule,
   });
