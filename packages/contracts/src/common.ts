@@ -31,6 +31,7 @@ export const Email = z
   .string()
   .max(254, 'An email address has at most 254 characters')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address, such as ada@example.org')
+  .refine(isWellFormed, 'Enter an email address, such as ada@example.org')
   .transform((email) => email.toLowerCase());
 
 /** A chosen username (decisions, People and roles): 3 to 30 of a-z, 0-9, `_`, `.`. */
@@ -49,10 +50,16 @@ export function text(max: number, min = 0) {
     .trim()
     .min(min, min === 1 ? 'This field is required' : `Write at least ${min} characters`)
     .max(max, `At most ${max} characters`)
-    .refine((value) => !CONTROL.test(value), 'Remove the control characters');
+    .refine((value) => !CONTROL.test(value), 'Remove the control characters')
+    .refine(isWellFormed, 'Remove the character that is cut in half');
 }
 // eslint-disable-next-line no-control-regex -- the rule exists to keep these characters out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Half of a surrogate pair is no character: a database would keep another one in its place. */
+function isWellFormed(value: string): boolean {
+  return value.isWellFormed();
+}
 
 /** The body of every error: a sentence to show and, for 400, sentences by field path. */
 export const ApiError = z.object({
