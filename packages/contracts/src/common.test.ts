@@ -1,4 +1,5 @@
-import { Email, text } from './common.ts';
+import { Email, text, TimeZone } from './common.ts';
+import { profileExperiences } from './profiles.ts';
 
 describe('text that a person types', () => {
   it.each([
@@ -13,5 +14,36 @@ describe('text that a person types', () => {
 
   it('is refused in an email address too when half of a pair is alone', () => {
     expect(Email.safeParse('\ud800a@example.org').success).toBe(false);
+  });
+});
+
+describe('a time zone', () => {
+  it.each([
+    ['europe/berlin', 'Europe/Berlin'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['UTC', 'UTC'],
+  ])('%s is kept as %s: the case is put right, the name is not changed', (typed, kept) => {
+    expect(TimeZone.parse(typed)).toBe(kept);
+  });
+
+  it.each(['Mars/Olympus', '', '+01:00'])('%j is none', (typed) => {
+    expect(TimeZone.safeParse(typed).success).toBe(false);
+  });
+});
+
+describe('the months of an experience', () => {
+  it.each([
+    ['1900-01', true],
+    ['2026-12', true],
+    ['1899-12', false],
+    ['0000-01', false],
+    ['2026-13', false],
+  ])('%s is a month to choose: %s', (month, isAllowed) => {
+    const months = profileExperiences.update.body;
+    expect(months?.safeParse({ started_on: month }).success).toBe(isAllowed);
+    expect(months?.safeParse({ ended_on: month }).success).toBe(isAllowed);
   });
 });

@@ -14,15 +14,26 @@ export const PlainDate = z.iso.date();
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin');
+  .refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin')
+  .overwrite(inUsualCase);
 
 function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  return resolveTimeZone(name) !== null;
+}
+
+/** Runtimes read `europe/berlin` too. Only the case is put right: `Asia/Calcutta` stays what its owner chose. */
+function inUsualCase(name: string): string {
+  const resolved = resolveTimeZone(name);
+  return resolved?.toLowerCase() === name.toLowerCase() ? resolved : name;
+}
+
+/** The runtime's own name of a zone, null when there is no such zone. */
+function resolveTimeZone(name: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return null;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -33,15 +33,14 @@ export const Expertise = z.strictObject({
 });
 export type Expertise = z.input<typeof Expertise>;
 
+/** `2021-05`: a month from 1900 on, without a day. */
+const Month = z.string().regex(/^(19\d\d|[2-9]\d{3})-(0[1-9]|1[0-2])$/, 'Choose a month');
+
 const ExperienceFields = {
   title: text(120, 1),
   organisation: text(120, 1),
-  /** `2021-05`: a month, without a day. */
-  started_on: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month'),
-  ended_on: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month')
-    .nullable(),
+  started_on: Month,
+  ended_on: Month.nullable(),
   description: text(1_000),
 };
 const AwardFields = {
