@@ -14,7 +14,10 @@ const WIDE = { width: 1280, height: 800 };
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot();
-  await sharp(picture).resize(960).webp({ quality: 78 }).toFile(join(FOLDER, `${name}.webp`));
+  await sharp(picture)
+    .resize(960)
+    .webp({ quality: 78 })
+    .toFile(join(FOLDER, `${name}.webp`));
 }
 
 async function open(browser: Browser): Promise<Page> {
@@ -35,7 +38,11 @@ async function meet(ada: Page, bruno: Page): Promise<void> {
   const slots = ada.getByRole('list', { name: 'Free times' });
   await slots.getByRole('button').nth(2).click();
   await take(ada, 'booking');
-  await ada.getByRole('dialog').getByRole('button', { name: /^Book / }).last().click();
+  await ada
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Book / })
+    .last()
+    .click();
   await ada.getByRole('button', { name: 'Upcoming sessions' }).click();
   await logInByHand(bruno, DEMO.bruno);
   for (const [page, other] of [

@@ -76,6 +76,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     seed: config.seed,
     now: clock.now(),
     hasKnownPasswords: config.mode !== 'production',
+    isTest: config.mode === 'test',
     log: app.log,
   });
   await jobs.start();

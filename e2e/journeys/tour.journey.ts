@@ -20,23 +20,40 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/dashboard/home/profile/edit', /Edit your profile/],
   ['/dashboard/user?username=bruno', /Bruno Tavares/],
   ['/dashboard/account', /Account/],
+  ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],
 ];
+
+/** What a visitor sees without an account. */
+const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['/mission', /./],
+  ['/faq', /./],
+  ['/terms-privacy', /./],
+  ['/nowhere', /./],
+  ['/login', /Welcome back/],
+  ['/register', /Create your account/],
+  ['/forgot-password', /New password/],
+];
+const STAFF_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['/custom-admin', /People/],
+  ['/custom-admin/remotes', /Remotes/],
+];
+
+test('a visitor sees every public page, light and dark', async ({ page }) => {
+  await seePages(page, PUBLIC_PAGES);
+});
 
 test('a demo member sees every page of the dashboard, light and dark', async ({ page }) => {
   test.setTimeout(240_000);
   await logInByHand(page, DEMO.ada);
-  for (const [path, heading] of PAGES) {
-    await test.step(path, async () => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expectLoaded(page);
-      await expectSoundPage(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expectAccessible(page);
-    });
-  }
+  await seePages(page, PAGES);
+});
+
+test('staff see people and sound remotes, light and dark', async ({ page }) => {
+  await logInByHand(page, DEMO.steward);
+  await seePages(page, STAFF_PAGES);
+  await expect(page.getByText('Sound')).toHaveCount(6);
+  await page.goto('/custom-admin?q=lindholm');
+  await expect(page.getByRole('cell', { name: /Ada Lindholm/ })).toBeVisible();
 });
 
 test('a member plays a peek, finds a person with a typing mistake, and joins a circle', async ({ page }) => {
@@ -52,6 +69,10 @@ test('a member plays a peek, finds a person with a typing mistake, and joins a c
       )
       .toBe(true);
     await video.evaluate((element: HTMLVideoElement) => element.pause());
+    const id = /peeks\/([0-9a-f-]+)\//.exec((await video.getAttribute('src')) ?? '')?.[1] ?? '';
+    await page.goto(`/peek?snip=${id}`);
+    await expect(page.locator('video')).toBeVisible();
+    await expectSoundPage(page);
   });
 
   await test.step('search forgives', async () => {
@@ -117,4 +138,20 @@ test('a wrong password is told calmly, and a visitor is brought back to the page
 /** No skeleton and no spinner is left. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0);
+}
+
+/** Each page stands: its heading is there, everything is loaded, and both themes are accessible. */
+async function seePages(page: Page, pages: typeof PAGES): Promise<void> {
+  for (const [path, heading] of pages) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expectLoaded(page);
+      await expectSoundPage(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expectAccessible(page);
+    });
+  }
 }

@@ -8,6 +8,8 @@ export const DEMO = {
   ada: { username: 'ada', password: PASSWORD },
   bruno: { username: 'bruno', password: PASSWORD },
   chiyo: { username: 'chiyo', password: PASSWORD },
+  /** Staff; the password is random everywhere but on a platform under test. */
+  steward: { username: 'steward', password: PASSWORD },
 } as const;
 
 /** Logs in on the login page. */

@@ -47,6 +47,8 @@ interface SeedOptions {
   readonly now: Temporal.Instant;
   /** False in production: the demo members get random passwords, which are told once. */
   readonly hasKnownPasswords: boolean;
+  /** True for the journeys' own platform: staff sign in with the demo members' password. */
+  readonly isTest: boolean;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -57,7 +59,7 @@ interface SeedOptions {
  * there already, none without a world.
  */
 export async function seedWorld(options: SeedOptions): Promise<readonly SignInWords[]> {
-  const { db, seed, files, now, hasKnownPasswords, log } = options;
+  const { db, seed, files, now, hasKnownPasswords, isTest, log } = options;
   const known = await findSeededWorld(db);
   if (known) return known.hasKnownPasswords && hasKnownPasswords ? demoWords(() => DEMO_PASSWORD) : [];
   if (seed === 'none' || (await hasPeople(db))) return [];
@@ -66,7 +68,7 @@ export async function seedWorld(options: SeedOptions): Promise<readonly SignInWo
   log.info({ seed }, 'an empty database: making the seeded world');
   const words = [
     ...demoWords(() => (hasKnownPasswords ? DEMO_PASSWORD : randomPassword())),
-    { username: STAFF.username, password: randomPassword(), role: 'staff' as const },
+    { username: STAFF.username, password: isTest ? DEMO_PASSWORD : randomPassword(), role: 'staff' as const },
   ];
   const hashes = await Promise.all(
     words.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
