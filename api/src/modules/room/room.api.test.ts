@@ -70,7 +70,7 @@ describe('A room', () => {
     const arrived = await ofHost.next('room/peer-entered');
     expect(arrived.peer).toMatchObject({ peer_id: second.peer_id, person: { id: booker.id } });
 
-    // They meet early: the full twenty minutes count from now (ADR 0010).
+    // They meet early: the full twenty minutes count from now (ADR 0007).
     for (const socket of [ofHost, ofBooker]) {
       const started = await socket.next('room/started');
       expect(Date.parse(started.ends_at) - Date.parse(started.started_at)).toBe(20 * 60_000);

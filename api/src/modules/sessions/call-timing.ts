@@ -7,7 +7,7 @@ interface PlannedCall {
 }
 
 /**
- * When the time of a call is up, once both are present for the first time (ADR 0010): people who meet early have the
+ * When the time of a call is up, once both are present for the first time (ADR 0007): people who meet early have the
  * full length from that moment; else the call ends as planned, but not within its first five minutes.
  */
 export function callEnd(plan: PlannedCall, metAt: Temporal.Instant): Temporal.Instant {
