@@ -72,7 +72,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
         kind: 'review_received',
         title: `${author?.first_name ?? 'Somebody'} reviewed your session`,
         text: `${rating} of 5`,
-        path: '/dashboard/review',
+        path: '/dashboard/home/profile',
         personId: authorId,
         now,
       });

@@ -57,7 +57,7 @@ export function makeNews(
                 kind: 'review_received' as const,
                 title: `${author.firstName} has reviewed your session`,
                 body: 'It stands on your profile now.',
-                path: '/dashboard/review',
+                path: '/dashboard/home/profile',
                 personId: author.id,
                 createdAt: ground.now.subtract({ hours: 12 * 24 }),
                 readAt: ground.now.subtract({ hours: 11 * 24 }),
