@@ -40,7 +40,7 @@ export function InitialDataGate({ children }: GateProps) {
   return isDecided ? children : <FullScreenLoader />;
 }
 
-/** Only for staff; for everybody else the page does not exist (decisions, Admin). */
+/** Only for staff, inside `InitialDataGate`; for everybody else the page does not exist (decisions, Admin). */
 export function StaffGate({ children }: GateProps) {
   const { data } = useInitialData();
   if (data === undefined) return <FullScreenLoader />;

@@ -75,7 +75,9 @@ function frameOf({ layout, access }: RegistryRoute): ReactElement {
   if (access === 'staff') {
     return (
       <LoginGate>
-        <StaffGate>{frame}</StaffGate>
+        <InitialDataGate>
+          <StaffGate>{frame}</StaffGate>
+        </InitialDataGate>
       </LoginGate>
     );
   }
