@@ -117,10 +117,13 @@ describe('connections', () => {
   });
 
   it('are made once when both ask at the same moment', async () => {
-    const [ada, zoe] = await pair();
-    const both = [() => ask(ada, zoe), () => ask(zoe, ada)];
-    const replies = await Promise.all([...both, ...both, ...both].map((askNow) => askNow()));
-    const statuses = replies.map(({ status }) => status);
-    expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    // The database's connections are open from the second round on: then the requests really meet.
+    for (let round = 0; round < 4; round++) {
+      const [ada, zoe] = await pair();
+      const both = [() => ask(ada, zoe), () => ask(zoe, ada)];
+      const replies = await Promise.all([...both, ...both, ...both].map((askNow) => askNow()));
+      const statuses = replies.map(({ status }) => status);
+      expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    }
   });
 });
