@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, types, type QueryResult } from 'pg';
 import type { DatabasePort } from './database.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 /** Any fixed number: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_000_001;
@@ -22,6 +23,7 @@ export function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
+    Client: PreparedClient,
     connectionTimeoutMillis: 10_000,
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s`,
   });

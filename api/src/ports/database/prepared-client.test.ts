@@ -1,0 +1,25 @@
+import { statementName } from './prepared-client.ts';
+
+describe('the name a statement is prepared under', () => {
+  it('is given at its second coming, and stays', () => {
+    expect(statementName('select 1')).toBeUndefined();
+    const name = statementName('select 1');
+    expect(name).toMatch(/^s\d+$/);
+    expect(statementName('select 1')).toBe(name);
+  });
+
+  it('is another one for another statement', () => {
+    const names = ['select 2', 'select 3'].map((text) => statementName(text) ?? statementName(text));
+    expect(new Set(names).size).toBe(2);
+  });
+
+  it('is given to so many statements and no more', () => {
+    const named = Array.from({ length: 2000 }, (_, turn) => {
+      const text = `select ${1000 + turn}`;
+      statementName(text);
+      return statementName(text);
+    }).filter((name) => name !== undefined);
+    expect(named.length).toBeGreaterThan(400);
+    expect(named.length).toBeLessThanOrEqual(500);
+  });
+});
