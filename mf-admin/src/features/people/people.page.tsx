@@ -6,6 +6,7 @@ import { Table, type TableColumnsType } from '@acquaint/ui/data';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { WideTable } from '../../parts/wide-table.tsx';
 import { SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;
@@ -84,21 +85,22 @@ export function PeoplePage() {
       {people.isError ? (
         <ErrorNote error={people.error} onRetry={people.refetch} />
       ) : (
-        <Table<AdminPerson>
-          rowKey="id"
-          columns={COLUMNS}
-          dataSource={people.data?.results ?? []}
-          loading={people.isFetching}
-          scroll={{ x: 800 }}
-          locale={{ emptyText: 'Nobody fits. Try fewer words.' }}
-          pagination={{
-            current: page,
-            pageSize: PAGE_SIZE,
-            total: people.data?.count ?? 0,
-            showSizeChanger: false,
-            onChange: (next) => set({ page: String(next) }),
-          }}
-        />
+        <WideTable label="People" minWidth={800}>
+          <Table<AdminPerson>
+            rowKey="id"
+            columns={COLUMNS}
+            dataSource={people.data?.results ?? []}
+            loading={people.isFetching}
+            locale={{ emptyText: 'Nobody fits. Try fewer words.' }}
+            pagination={{
+              current: page,
+              pageSize: PAGE_SIZE,
+              total: people.data?.count ?? 0,
+              showSizeChanger: false,
+              onChange: (next) => set({ page: String(next) }),
+            }}
+          />
+        </WideTable>
       )}
     </Page>
   );

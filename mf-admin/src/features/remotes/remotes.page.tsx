@@ -4,6 +4,7 @@ import { AsyncState, Button, Page, Tag, TimeText } from '@acquaint/ui';
 import { Table, type TableColumnsType } from '@acquaint/ui/data';
 import { ReloadOutlined } from '@acquaint/ui/icons';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { WideTable } from '../../parts/wide-table.tsx';
 
 const STATE: Readonly<Record<RemoteHealth['state'], { label: string; colour: string }>> = {
   ok: { label: 'Sound', colour: 'success' },
@@ -55,14 +56,15 @@ export function RemotesPage() {
       <AdminTabs />
       <AsyncState query={remotes}>
         {({ results }) => (
-          <Table<RemoteHealth>
-            rowKey="name"
-            columns={COLUMNS}
-            dataSource={results}
-            pagination={false}
-            scroll={{ x: 720 }}
-            locale={{ emptyText: 'No remote is published yet.' }}
-          />
+          <WideTable label="Remotes" minWidth={720}>
+            <Table<RemoteHealth>
+              rowKey="name"
+              columns={COLUMNS}
+              dataSource={results}
+              pagination={false}
+              locale={{ emptyText: 'No remote is published yet.' }}
+            />
+          </WideTable>
         )}
       </AsyncState>
     </Page>
