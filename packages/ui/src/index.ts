@@ -61,6 +61,7 @@ export { AsyncState, Loading, type AsyncStateProps } from './states/async-state.
 export { EmptyNote, type EmptyNoteProps } from './states/empty-note.tsx';
 export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';
 export { showFieldErrors } from './states/field-errors.ts';
+export { FormFailure, type FormFailureProps } from './states/form-failure.tsx';
 export { ListState, type ListStateProps } from './states/list-state.tsx';
 export { Stars } from './text/stars.tsx';
 export { formatTime, type TimeStyle } from './text/time-format.ts';

@@ -41,7 +41,7 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   );
 }
 
-/** The login page starts Google's sign-in by itself. */
+/** The login page answers a wish for Google, which not every site has set up. */
 function withGoogle(login: string): string {
   return `${login}${login.includes('?') ? '&' : '?'}with=google`;
 }

@@ -1,10 +1,9 @@
 import { useConfirmReset, useRequestResetCode, useValidateResetCode } from '@acquaint/api-client';
 import { Link } from '@acquaint/remote-kit';
-import { Button, Form, Page, Result, showFieldErrors } from '@acquaint/ui';
+import { Button, Form, FormFailure, Page, Result, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
-import { FormFailure } from '../../parts/form-failure.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 
 type Stage =

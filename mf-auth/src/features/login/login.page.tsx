@@ -1,15 +1,17 @@
 import { useLogin } from '@acquaint/api-client';
 import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { Button, Form, Input, Page } from '@acquaint/ui';
-import { FormFailure } from '../../parts/form-failure.tsx';
-import { afterSignIn } from './after-sign-in.ts';
+import { Alert, Button, Form, FormFailure, Input, Page } from '@acquaint/ui';
+import { afterSignIn } from '../../parts/after-sign-in.ts';
 
 interface Fields {
   readonly username: string;
   readonly password: string;
 }
 
-/** `/login`: with an email or a username; then on to `next`, which never leaves the site. */
+/**
+ * `/login`: with an email or a username; then on to `next`, which never leaves the site.
+ * `with=google` comes from who would rather have used Google, which this site does not offer.
+ */
 export function LoginPage() {
   const shell = useShell();
   const navigate = useNavigate();
@@ -22,6 +24,14 @@ export function LoginPage() {
   });
   return (
     <Page title="Welcome back" width="narrow">
+      {params.get('with') === 'google' && (
+        <Alert
+          type="info"
+          showIcon
+          title="Google sign-in is not set up on this site. Use your email."
+          style={{ marginBottom: 24 }}
+        />
+      )}
       <Form<Fields>
         layout="vertical"
         requiredMark={false}

@@ -52,6 +52,15 @@ describe('logging in', () => {
     expect(page.calls[0]?.body).toEqual({ username: 'ada', password: 'seven green kettles' });
   });
 
+  it.each([
+    ['/login?next=%2Froom&with=google', true],
+    ['/login?next=%2Froom', false],
+  ])('at %s says that Google is not set up: %s', async (path, isSaid) => {
+    await openLogin(path);
+    const sentence = 'Google sign-in is not set up on this site. Use your email.';
+    expect(screen.queryByText(sentence) !== null).toBe(isSaid);
+  });
+
   it('takes the wish where to go along to registration', async () => {
     await openLogin('/login?next=%2Froom%3Fsession%3D7');
     expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(

@@ -1,7 +1,6 @@
 import { useEndpointMutation, useUpdateOnboarding, type ApiFailure } from '@acquaint/api-client';
 import { updateProfile, type Goal, type InitialData } from '@acquaint/contracts';
-import { Button, Form, Input, Select, showFieldErrors } from '@acquaint/ui';
-import { FormFailure } from '../../parts/form-failure.tsx';
+import { Button, Form, FormFailure, Input, Select, showFieldErrors } from '@acquaint/ui';
 
 interface Fields {
   readonly username: string;

@@ -1,10 +1,11 @@
 import { useInitialData } from '@acquaint/api-client';
-import { useNavigate, useShell } from '@acquaint/remote-kit';
+import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
+import { afterSignIn } from '../../parts/after-sign-in.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 
-/** `/onboarding`: a username and a place, then the add-expertise modal (specification §4). */
+/** `/onboarding`: a username and a place, then the add-expertise modal (specification §4), then on to `next`. */
 export function OnboardingPage() {
   const initial = useInitialData();
   const user = initial.data?.user_data;
@@ -27,14 +28,16 @@ export function OnboardingPage() {
   );
 }
 
-/** Opens the expertise modal; when it is filled in, the introductions are next. */
+/** Opens the expertise modal; when it is filled in, the wish of before signing up is next, or the introductions. */
 function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   const { openModal } = useShell();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const target = afterSignIn(params.get('next'));
   useEffect(() => {
     if (isMissing) openModal('add-expertise');
-    else void navigate('/dashboard/home/intros', { replace: true });
-  }, [isMissing, openModal, navigate]);
+    else void navigate(target, { replace: true });
+  }, [isMissing, openModal, navigate, target]);
   return (
     <>
       <p>What you know and what you look for decide whom you meet.</p>

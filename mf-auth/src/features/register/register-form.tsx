@@ -1,9 +1,8 @@
 import { call, useRegister } from '@acquaint/api-client';
 import { createToken } from '@acquaint/contracts';
-import { useNavigate, useShell } from '@acquaint/remote-kit';
-import { App, Button, Flex, Form, Input, showFieldErrors } from '@acquaint/ui';
+import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { App, Button, Flex, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
 import { CodeField } from '../../parts/code-field.tsx';
-import { FormFailure } from '../../parts/form-failure.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import type { Newcomer } from './newcomer.ts';
 
@@ -24,16 +23,18 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
   const [form] = Form.useForm<Fields>();
   const shell = useShell();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const query = params.size === 0 ? '' : `?${params.toString()}`;
   const { message } = App.useApp();
   const register = useRegister({
     onSuccess: async (_answer, { body }) => {
       try {
         shell.logIn(await call(createToken, { body: { username: body.email, password: body.password } }));
-        void navigate('/onboarding', { replace: true });
+        void navigate(`/onboarding${query}`, { replace: true });
       } catch {
         // The account is made and the code is used: this form cannot be sent again.
         void message.info('Your account is made. Log in with your new password.');
-        void navigate('/login', { replace: true });
+        void navigate(`/login${query}`, { replace: true });
       }
     },
     onError: (failure) => showFieldErrors(form, failure.errors),

@@ -1,9 +1,8 @@
 import { useRequestVerificationCode } from '@acquaint/api-client';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
-import { Button, Form, Input, Page, Steps } from '@acquaint/ui';
+import { Button, Form, FormFailure, Input, Page, Steps } from '@acquaint/ui';
 import { useState } from 'react';
 import { EmailField } from '../../parts/email-field.tsx';
-import { FormFailure } from '../../parts/form-failure.tsx';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
 

@@ -2,7 +2,7 @@ import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { createCircle, listCircles, listMyCircles, listTopics } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
-import { Button, ErrorNote, Form, Input, Select, showFieldErrors } from '@acquaint/ui';
+import { Button, Form, FormFailure, Input, Select, showFieldErrors } from '@acquaint/ui';
 
 interface Fields {
   readonly name: string;
@@ -60,9 +60,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
           options={(topics.data?.results ?? []).map((topic) => ({ value: topic.slug, label: topic.name }))}
         />
       </Form.Item>
-      {create.error !== null && Object.keys(create.error.errors).length === 0 && (
-        <ErrorNote error={create.error} />
-      )}
+      <FormFailure error={create.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending}>
         Found the circle
       </Button>

@@ -13,7 +13,7 @@ import {
 } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
-import { AsyncState, Button, ErrorNote, Form, Input, Result, showFieldErrors } from '@acquaint/ui';
+import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
 import { TopicSelect } from '../../parts/topic-select.tsx';
 
@@ -128,7 +128,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
         </Form.Item>
         <TopicField name="looking_for" label="I am looking for" />
         <TopicField name="expert_in" label="I am expert in" />
-        {failure !== null && Object.keys(failure.errors).length === 0 && <ErrorNote error={failure} />}
+        <FormFailure error={failure} />
         <Form.Item style={{ marginTop: 16, marginBottom: 0 }}>
           <Button
             type="primary"

@@ -14,9 +14,9 @@ import {
   AsyncState,
   Button,
   Checkbox,
-  ErrorNote,
   Flex,
   Form,
+  FormFailure,
   Input,
   Page,
   Select,
@@ -128,7 +128,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           ]}
         />
       </Form.Item>
-      {save.error !== null && Object.keys(save.error.errors).length === 0 && <ErrorNote error={save.error} />}
+      <FormFailure error={save.error} />
       <Button type="primary" htmlType="submit" size="large" loading={save.isPending}>
         Save
       </Button>

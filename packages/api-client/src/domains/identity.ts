@@ -10,7 +10,6 @@ import {
   requestResetCode,
   requestVerificationCode,
   revokeToken,
-  signInWithGoogle,
   updateMultistepOnboarding,
   updateOnboarding,
   validateResetCode,
@@ -39,11 +38,6 @@ export function useSidebarCounts(options: EndpointQueryOptions<typeof getSidebar
 /** Logs in; the tokens pair goes to the shell's `logIn`. */
 export function useLogin(options: EndpointMutationOptions<typeof createToken> = {}) {
   return useEndpointMutation(createToken, options);
-}
-
-/** Logs in, or registers, with the access token Google gave this page. */
-export function useGoogleSignIn(options: EndpointMutationOptions<typeof signInWithGoogle> = {}) {
-  return useEndpointMutation(signInWithGoogle, options);
 }
 
 /** Has a code mailed to somebody who registers. */

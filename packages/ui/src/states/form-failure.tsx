@@ -1,8 +1,16 @@
-import type { ApiFailure } from '@acquaint/api-client';
-import { ErrorNote, Form } from '@acquaint/ui';
+import { Form } from 'antd';
+import { ErrorNote } from './error-note.tsx';
+
+export interface FormFailureProps {
+  /** `detail` for the whole form, `errors` with sentences by field path; null while nothing failed. */
+  readonly error: {
+    readonly detail: string;
+    readonly errors: Readonly<Record<string, readonly string[]>>;
+  } | null;
+}
 
 /** What of a failure no field of the form around it shows: the whole form's sentence, or those of fields it does not have. */
-export function FormFailure({ error }: { readonly error: ApiFailure | null }) {
+export function FormFailure({ error }: FormFailureProps) {
   const form = Form.useFormInstance();
   if (error === null) return null;
   const about = Object.entries(error.errors);
