@@ -1,13 +1,11 @@
 import { Button } from '@acquaint/ui';
-import { useNavigate } from 'react-router-dom';
 import { HostModal } from './host-modal.tsx';
 import type { Popup } from './popups.ts';
 import styles from './modals.module.css';
 
 /** A popup of the `popup` parameter. */
 export function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
-  const navigate = useNavigate();
-  const { action, points } = popup;
+  const { points } = popup;
   return (
     <HostModal title={popup.title} onClose={onClose}>
       <div className={styles['body']}>
@@ -20,13 +18,7 @@ export function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly
           </ul>
         )}
         <div className={styles['buttons']}>
-          {action !== undefined && (
-            // A navigation drops the parameter, and with it the popup.
-            <Button type="primary" onClick={() => void navigate(action.to)}>
-              {action.label}
-            </Button>
-          )}
-          <Button {...(action === undefined ? { type: 'primary' as const } : {})} onClick={onClose}>
+          <Button type="primary" onClick={onClose}>
             Close
           </Button>
         </div>

@@ -6,8 +6,6 @@ export interface Popup {
   readonly title: string;
   readonly text: string;
   readonly points?: readonly string[];
-  /** Where the main button leads; without it the button only closes. */
-  readonly action?: { readonly label: string; readonly to: string };
 }
 
 /** The popups by the value of the `popup` parameter. */
@@ -16,19 +14,16 @@ export const popups: Readonly<Record<string, Popup>> = {
     tone: 'good',
     title: 'Your calendar is connected',
     text: 'You can book more sessions each week now. Invite people to raise your weekly limit further: each one who joins adds a session.',
-    action: { label: 'Invite people', to: '/dashboard/network' },
   },
   'failed-google-account': {
     tone: 'bad',
     title: 'Google was not connected',
     text: 'Please try again and tick all the required permission boxes on Google’s page: without them your calendar cannot be read.',
-    action: { label: 'Try again', to: '/dashboard/account' },
   },
   'failed-outlook-account': {
     tone: 'bad',
     title: 'Outlook was not connected',
     text: 'The connection to your Outlook account failed. Please try again.',
-    action: { label: 'Try again', to: '/dashboard/account' },
   },
   [`${PRODUCT_SLUG}-pro`]: {
     tone: 'good',

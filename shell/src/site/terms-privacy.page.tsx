@@ -22,8 +22,8 @@ export function TermsPrivacyPage() {
       <h2>What is kept</h2>
       <p>
         Your name and email, your profile and the topics you choose, your availability, your introductions and
-        answers, your sessions and reviews, and your messages. Your password is kept only as a hash that
-        cannot be turned back.
+        answers, your sessions, reviews and circles. Your password is kept only as a hash that cannot be
+        turned back.
       </p>
       <h2>What it is used for</h2>
       <p>

@@ -12,8 +12,7 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
         title="Your bookings of this week are used up"
         description={
           <>
-            New ones from <TimeText at={budget.resets_at} format="weekdayTime" />. Connecting a calendar or
-            inviting people raises the number.
+            New ones from <TimeText at={budget.resets_at} format="weekdayTime" />.
           </>
         }
       />
