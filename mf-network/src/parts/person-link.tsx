@@ -1,5 +1,4 @@
-import { Link } from '@acquaint/remote-kit';
-import { profilePath } from './profile-path.ts';
+import { Link, profilePath } from '@acquaint/remote-kit';
 
 /** A person's name, leading to their profile. */
 export function PersonLink({ username, name }: { readonly username: string; readonly name: string }) {

@@ -1,6 +1,6 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { incrementSnip, type Snip } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
 import { useRef, useState } from 'react';
@@ -16,6 +16,10 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
     onSuccess: (answer) => {
       setCounts(answer.counts);
       setLiked(answer.is_liked);
+    },
+    // Views and shares are counted beside what the person wants; only the like was asked for.
+    onError: (failure, { body }) => {
+      if (body.action === 'like') void message.error(failure.detail);
     },
   });
   const increment = (action: 'view' | 'like' | 'share' | 'replay') =>
@@ -45,11 +49,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
         <h2 className={styles['title']}>{snip.title}</h2>
         <Flex gap={12} wrap>
           {snip.joined_users.map((person) => (
-            <Link
-              key={person.id}
-              className={styles['person'] ?? ''}
-              to={`/dashboard/user?username=${encodeURIComponent(person.username)}`}
-            >
+            <Link key={person.id} className={styles['person'] ?? ''} to={profilePath(person.username)}>
               <PersonAvatar person={person} size={24} /> {personName(person)}
             </Link>
           ))}

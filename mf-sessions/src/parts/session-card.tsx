@@ -1,5 +1,5 @@
 import type { Session } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, profilePath } from '@acquaint/remote-kit';
 import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
 
@@ -42,12 +42,7 @@ export function SessionCard({ session, actions, children }: SessionCardProps) {
   const other = otherOf(session);
   return (
     <Card>
-      <PersonCard
-        person={other}
-        renderName={(name) => (
-          <Link to={`/dashboard/user?username=${encodeURIComponent(other.username)}`}>{name}</Link>
-        )}
-      >
+      <PersonCard person={other} renderName={(name) => <Link to={profilePath(other.username)}>{name}</Link>}>
         <Flex vertical gap={8}>
           <Flex wrap gap={8} align="center">
             <strong>

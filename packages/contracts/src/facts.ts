@@ -10,7 +10,6 @@ export const facts = {
   'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab']) }),
   'profile/updated': z.object({ user_id: Id }),
   'expertise/saved': z.object({ user_id: Id }),
-  'onboarding/advanced': z.object({ user_id: Id }),
   'introduction/offered': z.object({ introduction_id: Id }),
   'introduction/answered': z.object({ introduction_id: Id }),
   'introduction/matched': z.object({ introduction_id: Id, username: z.string() }),

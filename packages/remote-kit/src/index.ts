@@ -3,9 +3,10 @@ export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } 
 export { lazyPage } from './lazy-page.tsx';
 export { Link, NavLink } from './link.tsx';
 export { ParcelMount } from './parcel-mount.tsx';
+export { profilePath } from './profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';
 export { ShellProvider, useShell } from './shell-api.ts';
 export type { Params, PlatformProviders, ShellApi, SlotParcel } from './shell-api.ts';
 export { Slot } from './slot.tsx';
-export { useFact, usePublish } from './use-fact.ts';
+export { useFact } from './use-fact.ts';
 export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -10,7 +10,6 @@ import {
   lazyPage,
   remoteMistakes,
   useFact,
-  usePublish,
   useSearchParams,
   useShell,
 } from './index.ts';
@@ -191,9 +190,8 @@ describe('facts', () => {
     const heard: string[] = [];
     const circle_id = '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11';
     function Page() {
-      const tell = usePublish();
       useFact('circle/joined', (payload) => heard.push(payload.circle_id));
-      return <button onClick={() => tell('circle/joined', { circle_id })}>Join</button>;
+      return <button onClick={() => publish('circle/joined', { circle_id })}>Join</button>;
     }
     const listening = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { page: Page } });
     const page = await renderRemotePage(listening, 'page', { path: '/' });

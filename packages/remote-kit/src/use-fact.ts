@@ -1,5 +1,5 @@
 import type { FactName, FactPayload } from '@acquaint/contracts';
-import { on, publish } from '@acquaint/event-bus';
+import { on } from '@acquaint/event-bus';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `handler` whenever the fact is told while the component is on the page. The newest handler is called. */
@@ -13,9 +13,4 @@ export function useFact<N extends FactName>(name: N, handler: (payload: FactPayl
       subscription.unsubscribe();
     };
   }, [name]);
-}
-
-/** Tells a fact to whoever listens: `publish('session/booked', { session_id })`. The same function at every render. */
-export function usePublish(): typeof publish {
-  return publish;
 }

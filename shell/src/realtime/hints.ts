@@ -29,7 +29,6 @@ const circles = [listCircles, listMyCircles, getCircle, listCircleMembers] as co
 export const hints: Readonly<Partial<Record<FactName, readonly Endpoint[]>>> = {
   'profile/updated': [getInitialData, getProfileByUsername],
   'expertise/saved': [getInitialData, getProfileByUsername, listIntroductions, getSidebarCounts],
-  'onboarding/advanced': [getInitialData],
   'introduction/offered': introductions,
   'introduction/answered': introductions,
   'introduction/matched': [...introductions, listConnections, listConversations, getProfileByUsername],

@@ -14,7 +14,7 @@ import {
   type Circle,
   type CircleMember,
 } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
+import { Link, profilePath } from '@acquaint/remote-kit';
 import {
   App,
   AsyncState,
@@ -70,9 +70,7 @@ function Members({ circle }: { readonly circle: Circle }) {
       {(member) => (
         <PersonCard
           person={member.person}
-          renderName={(name) => (
-            <Link to={`/dashboard/user?username=${encodeURIComponent(member.person.username)}`}>{name}</Link>
-          )}
+          renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
           actions={
             member.is_admin ? (
               <Tag color="blue">Admin</Tag>

@@ -1,4 +1,4 @@
-/** The page of another person (specification §2: query username). */
+/** Where a person's profile is (specification §2). */
 export function profilePath(username: string): string {
   return `/dashboard/user?username=${encodeURIComponent(username)}`;
 }
