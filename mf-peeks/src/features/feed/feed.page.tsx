@@ -3,6 +3,7 @@ import { useFact, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
+import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips, type FilterType } from '../../parts/use-snips.ts';
 
 const FILTERS = [
@@ -13,10 +14,10 @@ const FILTERS = [
 ] as const satisfies readonly { value: FilterType; label: string }[];
 
 const EMPTY: Readonly<Record<FilterType, string>> = {
-  all: 'Peeks are short highlights of real sessions. The first ones appear here.',
+  all: 'Peeks are short highlights of sessions, shared by the people in them.',
   following: 'Follow people on their profiles to see their peeks here.',
   circle: 'Join a circle to see the peeks of its members here.',
-  mine: 'After a recorded session you decide which moments become peeks.',
+  mine: 'Moments of your sessions that everybody heard in them shares appear here.',
 };
 
 /** `/dashboard/home`: the peeks feed. */
@@ -42,7 +43,11 @@ export function FeedPage() {
         label="Peeks"
         className={styles['grid'] ?? ''}
         skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
-        empty={{ title: 'No peeks here yet', text: EMPTY[filter] }}
+        empty={{
+          title: 'No peeks to show right now',
+          text: EMPTY[filter],
+          action: <LookAgain query={snips} />,
+        }}
       >
         {(snip) => <PeekCard snip={snip} />}
       </ListState>

@@ -1,6 +1,7 @@
 import { ListState } from '@acquaint/ui';
 import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
+import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips } from '../../parts/use-snips.ts';
 
 /** Slot `profile.peeks` (params: username): a person's peeks on their profile. */
@@ -14,8 +15,9 @@ export function ProfilePeeks({ params }: { readonly params: Readonly<Record<stri
       label="Peeks"
       className={styles['grid'] ?? ''}
       empty={{
-        title: 'No peeks yet',
-        text: 'Peeks are made from recorded sessions, when everybody heard in them agrees.',
+        title: 'No peeks to show right now',
+        text: 'Moments of sessions appear here when everybody heard in them agrees.',
+        action: <LookAgain query={snips} />,
       }}
     >
       {(snip) => <PeekCard snip={snip} />}
