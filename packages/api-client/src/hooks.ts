@@ -46,8 +46,13 @@ type ListEndpoint = Endpoint & { readonly query: NonNullable<Endpoint['query']> 
 type ItemOf<E extends Endpoint> = SuccessBody<E> extends ListPage<infer T> ? T : never;
 
 /** A list read page by page: what `useInfiniteQuery` gives, plus all items so far and the total. */
-export type EndpointPages<T> = UseInfiniteQueryResult<InfiniteData<ListPage<T>>, ApiFailure> & {
+export type EndpointPages<T, P = ListPage<T>> = UseInfiniteQueryResult<
+  InfiniteData<ListPage<T>>,
+  ApiFailure
+> & {
   readonly items: readonly T[];
+  /** The first page, with what the endpoint tells beside the list; undefined until it came. */
+  readonly first: P | undefined;
   /** How many there are in all, by the first page; undefined until it came. */
   readonly total: number | undefined;
 };
@@ -63,7 +68,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: PagesOptions = {},
-): EndpointPages<ItemOf<E>> {
+): EndpointPages<ItemOf<E>, SuccessBody<E>> {
   type Page = ListPage<ItemOf<E>>;
   const fetchPage = async (page: number, signal: AbortSignal): Promise<Page> => {
     try {
@@ -83,6 +88,7 @@ export function useEndpointPages<const E extends ListEndpoint>(
   return {
     ...pages,
     items: pages.data?.pages.flatMap((page) => page.results) ?? [],
+    first: pages.data?.pages[0] as SuccessBody<E> | undefined,
     total: pages.data?.pages[0]?.count,
   };
 }

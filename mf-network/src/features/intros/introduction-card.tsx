@@ -7,9 +7,21 @@ import {
   passIntroduction,
   saveIntroduction,
   type Introduction,
+  type Slot,
 } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
-import { App, Button, Card, Dropdown, Flex, PersonCard, personName, Tag, TopicTags } from '@acquaint/ui';
+import {
+  App,
+  Button,
+  Card,
+  Dropdown,
+  Flex,
+  PersonCard,
+  personName,
+  Tag,
+  TimeText,
+  TopicTags,
+} from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { ReasonList } from './reason-list.tsx';
@@ -66,6 +78,33 @@ function Matched({ username, firstName }: { readonly username: string; readonly 
   );
 }
 
+interface MatchNoteProps {
+  readonly slots: readonly Slot[];
+  readonly onChoose: (slot: Slot) => void;
+}
+
+/** What a match is good for: the first three common free slots (decisions, Introductions). */
+function MatchNote({ slots, onChoose }: MatchNoteProps) {
+  const offered = slots.slice(0, 3);
+  return (
+    <Flex vertical gap={8}>
+      <span>You are connected now. Twenty minutes are a good start.</span>
+      {offered.length > 0 && (
+        <>
+          <span>You are both free:</span>
+          <Flex gap={8} wrap>
+            {offered.map((slot) => (
+              <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
+                <TimeText at={slot.starts_at} format="weekdayTime" />
+              </Button>
+            ))}
+          </Flex>
+        </>
+      )}
+    </Flex>
+  );
+}
+
 function Answers({ introduction }: { readonly introduction: Introduction }) {
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
@@ -80,12 +119,22 @@ function Answers({ introduction }: { readonly introduction: Introduction }) {
         void message.success(`Noted. ${person.first_name} is told when both of you said yes.`);
         return;
       }
-      modal.confirm({
+      const book = (params: Readonly<Record<string, string>> = {}) =>
+        openModal('book-session', { username: person.username, ...params });
+      const dialog = modal.confirm({
         title: `It’s a match: ${personName(person)} wants to meet you too`,
-        content: 'You are connected now. Twenty minutes are a good start.',
+        content: (
+          <MatchNote
+            slots={answer.common_slots}
+            onChoose={({ starts_at }) => {
+              dialog.destroy();
+              book({ starts_at });
+            }}
+          />
+        ),
         okText: 'Find a time',
         cancelText: 'Later',
-        onOk: () => openModal('book-session', { username: person.username }),
+        onOk: () => book(),
       });
     },
   });

@@ -1,6 +1,6 @@
 import {
   useEndpointMutation,
-  useEndpointQuery,
+  useEndpointPages,
   useOnboardingStep,
   type ApiFailure,
 } from '@acquaint/api-client';
@@ -28,7 +28,7 @@ const EMPTY: Readonly<Record<Filter, string>> = {
 export function IntrosPage() {
   const [filter, setFilter] = useState<Filter>('open');
   const { message } = App.useApp();
-  const intros = useEndpointQuery(listIntroductions, { query: { filter } });
+  const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {
     invalidates: [listIntroductions, getSidebarCounts],
@@ -42,7 +42,7 @@ export function IntrosPage() {
   useFact('introduction/matched', reread);
   useFact('expertise/saved', reread);
 
-  const data = intros.data;
+  const data = intros.first;
   useOnboardingStep('ai-match', data !== undefined);
   const isPaused = typeof data?.paused_until === 'string';
   return (
@@ -95,7 +95,7 @@ export function IntrosPage() {
       />
       <ListState
         query={intros}
-        items={data?.results}
+        items={intros.items}
         keyOf={(introduction) => introduction.id}
         label="Introductions"
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}

@@ -1,4 +1,4 @@
-import { useEndpointMutation, useEndpointPages } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointPages, type ApiFailure } from '@acquaint/api-client';
 import {
   getSidebarCounts,
   listNotifications,
@@ -8,16 +8,17 @@ import {
   type Notification,
 } from '@acquaint/contracts';
 import { Link, useFact } from '@acquaint/remote-kit';
-import { Button, Card, Flex, ListState, Page, Popconfirm, Tag, TimeText } from '@acquaint/ui';
+import { App, Button, Card, Flex, ListState, Page, Popconfirm, Tag, TimeText } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 
 const READS = [listNotifications, getSidebarCounts] as const;
 
 /** `/dashboard/notifications`: what happened, newest first. */
 export function NotificationsPage() {
+  const onError = useSaidFailure();
   const notifications = useEndpointPages(listNotifications, {});
-  const read = useEndpointMutation(readNotifications, { invalidates: READS });
-  const clear = useEndpointMutation(removeAllNotifications, { invalidates: READS });
+  const read = useEndpointMutation(readNotifications, { invalidates: READS, onError });
+  const clear = useEndpointMutation(removeAllNotifications, { invalidates: READS, onError });
   useFact('notification/arrived', () => void notifications.refetch());
   const hasUnread = notifications.items.some((notification) => !notification.did_read);
 
@@ -55,8 +56,15 @@ export function NotificationsPage() {
   );
 }
 
+/** Says why a change was not made. */
+function useSaidFailure(): (failure: ApiFailure) => void {
+  const { message } = App.useApp();
+  return (failure) => void message.error(failure.detail);
+}
+
 function NotificationCard({ notification }: { readonly notification: Notification }) {
-  const remove = useEndpointMutation(removeNotification, { invalidates: READS });
+  const onError = useSaidFailure();
+  const remove = useEndpointMutation(removeNotification, { invalidates: READS, onError });
   return (
     <Card size="small">
       <Flex justify="space-between" gap={16}>

@@ -1,7 +1,7 @@
-import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
 import { Link, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
+import { App, AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { ProfileView } from './profile-view.tsx';
 
@@ -37,8 +37,10 @@ export function UserPage() {
 function ProfileActions({ profile }: { readonly profile: Profile }) {
   const { openModal } = useShell();
   const { username, first_name } = profile.user;
-  const follow = useEndpointMutation(subscribe, { invalidates: [getProfileByUsername] });
-  const unfollow = useEndpointMutation(unsubscribe, { invalidates: [getProfileByUsername] });
+  const { message } = App.useApp();
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const follow = useEndpointMutation(subscribe, { invalidates: [getProfileByUsername], onError });
+  const unfollow = useEndpointMutation(unsubscribe, { invalidates: [getProfileByUsername], onError });
   if (profile.is_own) return <Link to="/dashboard/home/profile/edit">Edit</Link>;
   return (
     <Flex gap={8} wrap>

@@ -25,27 +25,34 @@ interface BookSessionModalProps {
 
 const DAYS_SHOWN = 14;
 
-/** Modal `book-session` (params: username): free slots of a person, the week's number first, then book. */
+/**
+ * Modal `book-session` (params: username, perhaps starts_at): free slots of a person, the week's number first, then book.
+ * The slot at `starts_at`, an instant in UTC, is chosen from the start while it is free.
+ */
 export function BookSessionModal({ params, close }: BookSessionModalProps) {
   const username = params['username'] ?? '';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const noteId = useId();
   const navigate = useNavigate();
   const [duration, setDuration] = useState<20 | 50>(20);
-  const [chosen, setChosen] = useState<Slot | null>(null);
+  const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
   const [booked, setBooked] = useState<Session | null>(null);
   const free = useEndpointQuery(listFreeSlots, {
     query: { username, days: DAYS_SHOWN, time_zone: zone, duration: duration === 50 ? '50' : '20' },
   });
+  const asked = free.data?.slots.find((slot) => slot.starts_at === params['starts_at']) ?? null;
+  const chosen = choice === 'as-asked' ? asked : choice;
   const book = useEndpointMutation(bookSession, {
     invalidates: SESSION_READS,
     onSuccess: (session) => {
-      publish('session/booked', { session_id: session.id });
+      publish(session.state === 'requested' ? 'session/requested' : 'session/booked', {
+        session_id: session.id,
+      });
       setBooked(session);
     },
     onError: () => {
-      setChosen(null);
+      setChoice(null);
       void free.refetch();
     },
   });
@@ -96,18 +103,18 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
               options={data.durations.map((minutes) => ({ value: minutes, label: `${minutes} minutes` }))}
               onChange={(minutes) => {
                 setDuration(minutes);
-                setChosen(null);
+                setChoice(null);
               }}
             />
           )}
-          {book.isError && <ConflictNote failure={book.error} onChoose={setChosen} />}
+          {book.isError && <ConflictNote failure={book.error} onChoose={setChoice} />}
           {data.slots.length === 0 ? (
             <EmptyNote
               title={`No free slot in the next ${DAYS_SHOWN} days`}
               text={data.next_free ? 'The next free one:' : 'Look again in a few days.'}
               action={
                 data.next_free && (
-                  <Button onClick={() => setChosen(data.next_free)}>
+                  <Button onClick={() => setChoice(data.next_free)}>
                     <TimeText at={data.next_free.starts_at} />
                   </Button>
                 )
@@ -120,7 +127,7 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
               hostTimeZone={data.host_time_zone}
               hostName={data.host.first_name}
               chosen={chosen}
-              onChoose={setChosen}
+              onChoose={setChoice}
             />
           )}
           {chosen !== null && (

@@ -32,7 +32,9 @@ function dayLabel(slot: Slot, timeZone: string): string {
 /** Days on top, the day's slots below; both zones shown where they differ, night hours said. */
 export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, onChoose }: SlotPickerProps) {
   const days = groupByDay(slots, timeZone);
-  const [date, setDate] = useState(days[0]?.date);
+  const [date, setDate] = useState(
+    days.find((each) => each.slots.some((slot) => slot.starts_at === chosen?.starts_at))?.date,
+  );
   const day = days.find((each) => each.date === date) ?? days[0];
   const differs = timeZone !== hostTimeZone;
   return (
