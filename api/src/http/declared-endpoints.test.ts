@@ -1,3 +1,4 @@
+import { profileAwards, profileExperiences, type Endpoint } from '@acquaint/contracts';
 import { z } from 'zod';
 import { declaredEndpoints } from './declared-endpoints.ts';
 
@@ -9,6 +10,14 @@ describe('the declared endpoints', () => {
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
     const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(endpoints.length);
+  });
+
+  it('are found in the groups of a record too', () => {
+    const names = endpoints.map(({ name }) => name);
+    for (const group of [profileExperiences, profileAwards]) {
+      expect(Object.values(group)).toHaveLength(3);
+      expect(names).toEqual(expect.arrayContaining(Object.values<Endpoint>(group).map(({ name }) => name)));
+    }
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
