@@ -12,13 +12,15 @@ export const businessSettings = {
   refreshGraceSeconds: whole(0, 300)
     .default(10)
     .describe('Seconds in which an already used refresh token still works, for two open tabs'),
-  codeMinutes: whole(1, 1440).default(10).describe('Verification and reset codes are valid this many minutes'),
+  codeMinutes: whole(1, 1440)
+    .default(10)
+    .describe('Verification and reset codes are valid this many minutes'),
   codeTries: whole(1, 100).default(5).describe('Wrong tries before a code ends'),
   resetTokenMinutes: whole(1, 1440).default(10).describe('Minutes to set a new password after the code'),
-  passwordMinLength: whole(8, 64).default(10).describe('Shortest password'),
-  passwordMaxLength: whole(64, 1024).default(128).describe('Longest password'),
   weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions a week for a basic member'),
-  introductionRestDays: whole(0, 3650).default(180).describe('Days before the same pair is offered again after a pass'),
+  introductionRestDays: whole(0, 3650)
+    .default(180)
+    .describe('Days before the same pair is offered again after a pass'),
   introductionsAtOnce: whole(0, 1000)
     .default(3)
     .describe(
@@ -28,30 +30,25 @@ export const businessSettings = {
   introductionReofferDays: whole(0, 3650)
     .default(28)
     .describe('Days before the same pair is offered again when an introduction ran out unanswered'),
-  sessionMinutes: whole(5, 240).default(20).describe('Length of a session'),
-  proExtraMinutes: whole(0, 240).default(30).describe('Minutes a pro host may add to a session'),
-  slotGridMinutes: whole(5, 60).default(15).describe('Sessions start on this grid'),
   noticeHours: whole(0, 168).default(4).describe('A session is booked at least this many hours ahead'),
   bufferMinutes: whole(0, 120).default(10).describe('Free minutes kept after a session'),
   maxSessionsPerDay: whole(1, 96).default(4).describe('Sessions a host has on one day at most'),
   bookingHorizonDays: whole(1, 365).default(30).describe('A session is booked at most this many days ahead'),
   holdMinutes: whole(1, 60).default(5).describe('A held slot is kept this many minutes'),
-  requestExpiryHours: whole(1, 720).default(48).describe('An unanswered request expires after this many hours'),
+  requestExpiryHours: whole(1, 720)
+    .default(48)
+    .describe('An unanswered request expires after this many hours'),
   weeklyBookings: whole(0, 1000).default(2).describe('Bookings a week for a basic member'),
-  weeklyBookingsWithCalendar: whole(0, 1000).default(4).describe('The same with a calendar connected'),
-  weeklyBookingsMax: whole(0, 1000).default(8).describe('The most a basic member reaches by inviting people'),
-  freeChangeHours: whole(0, 168).default(3).describe('Cancelling later than this before the start counts as late'),
+  freeChangeHours: whole(0, 168)
+    .default(3)
+    .describe('Cancelling later than this before the start counts as late'),
   maxReschedules: whole(0, 20).default(3).describe('How often a session can be moved'),
-  noShowMinutes: whole(1, 60).default(10).describe('Minutes after the start until an absent person counts as a no-show'),
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)
     .describe('Seconds a lost person has to come back before the room counts them as gone'),
-  reviewRevealDays: whole(0, 90).default(7).describe('A review is shown after this many days even if the other wrote none'),
-  messageEditMinutes: whole(0, 1440).default(15).describe('A message can be edited this many minutes'),
-  deletionGraceDays: whole(0, 365).default(30).describe('Days to change one’s mind after deleting the account'),
-  lunchMoneyCents: whole(0, 100_000).default(500).describe('Lunch money for an invited person who completes a session, in cents'),
-  proMonthlyCents: whole(0, 1_000_000).default(1900).describe('Price of the pro plan a month, in cents'),
-  proYearlyCents: whole(0, 10_000_000).default(19_000).describe('Price of the pro plan a year, in cents'),
+  reviewRevealDays: whole(0, 90)
+    .default(7)
+    .describe('A review is shown after this many days even if the other wrote none'),
   mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
 } as const;
 

@@ -67,7 +67,6 @@ describe('the settings', () => {
     ['production without a secret', { ...production, SESSION_SECRET: '' }, /needs SESSION_SECRET/],
     ['production without mail', { ...production, SMTP_URL: '' }, /needs SMTP_URL/],
     ['production without an address', { ...production, PUBLIC_URL: '' }, /needs PUBLIC_URL/],
-    ['limits that fall with a calendar', { WEEKLY_BOOKINGS: '9' }, /WEEKLY_BOOKINGS/],
   ])('%s stops the start with one sentence', (_what, env, sentence) => {
     expect(() => read(env)).toThrow(sentence);
   });

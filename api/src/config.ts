@@ -184,9 +184,6 @@ function refuseHalfGiven(settings: Settings): void {
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
   }
-  if (settings.weeklyBookings > settings.weeklyBookingsWithCalendar) {
-    refuse('WEEKLY_BOOKINGS is above WEEKLY_BOOKINGS_WITH_CALENDAR: a calendar must not lower the limit.');
-  }
   if (settings.mode !== 'production') return;
   if (!settings.sessionSecret) {
     refuse(

@@ -6,11 +6,14 @@ import { defineEndpoint } from './endpoint.ts';
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
-/** 10 to 128 characters; common ones and those with the email's name are refused by the server (decisions). */
+/** Shortest and longest password, in characters (decisions, People and roles). */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+
+/** Common ones and those with the email's name are refused by the server (decisions). */
 export const Password = z
   .string()
-  .min(10, 'Use at least 10 characters')
-  .max(128, 'Use at most 128 characters');
+  .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
 
 /** Six digits from the mail. */
 export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the mail');
@@ -27,7 +30,7 @@ export const createToken = defineEndpoint({
     .strictObject({
       username: z.string().trim().max(254).optional(),
       email: z.string().trim().max(254).optional(),
-      password: z.string().min(1, 'Enter your password').max(128),
+      password: z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max),
     })
     .refine((body) => Boolean(body.username ?? body.email), {
       path: ['username'],

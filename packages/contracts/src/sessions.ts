@@ -13,6 +13,9 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+/** Sessions start, and hours of availability begin and end, on this grid (specification §9: 96 slots a day). */
+export const SLOT_GRID_MINUTES = 15;
+
 /** A wall time on the 15-minute grid, `09:15`; `24:00` only as an end (specification §9: 96 slots). */
 export const GridTime = z
   .string()
@@ -83,6 +86,7 @@ export const WeeklyBudget = z.object({
 });
 export type WeeklyBudget = z.infer<typeof WeeklyBudget>;
 
+/** Lengths of a session in minutes: everybody's, and the one pro hosts may offer too (decisions, Sessions). */
 export const SESSION_DURATIONS = [20, 50] as const;
 const Duration = z.union([z.literal(20), z.literal(50)]);
 const QueryDuration = z

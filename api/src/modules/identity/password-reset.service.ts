@@ -78,7 +78,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       const owner = await findResetOwner(db, tokenHash, now);
       const account = owner === null ? null : await findAccountById(db, owner);
       if (!account) throw badField('reset_token', OLD_TOKEN);
-      const problem = passwordProblem(password, account.email, settings);
+      const problem = passwordProblem(password, account.email);
       if (problem) throw badField('password', problem);
       const passwordHash = await hashPassword(password);
       await withTransaction(db, async (tx) => {

@@ -1,10 +1,5 @@
+import { PASSWORD_LENGTH } from '@acquaint/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-
-/** Lengths in characters (settings PASSWORD_MIN_LENGTH and PASSWORD_MAX_LENGTH). */
-interface PasswordLengths {
-  readonly passwordMinLength: number;
-  readonly passwordMaxLength: number;
-}
 
 /** A name shorter than this stands in too many good passwords. */
 const SHORTEST_NAME = 3;
@@ -21,10 +16,12 @@ function commonPasswords(): ReadonlySet<string> {
  * The password rules (decisions, People and roles): length, not among the most common, without the email's name.
  * @returns a sentence that says what to do, or null when the password may be used.
  */
-export function passwordProblem(password: string, email: string, lengths: PasswordLengths): string | null {
+export function passwordProblem(password: string, email: string): string | null {
+  const { min, max } = PASSWORD_LENGTH;
+  // The contract counts UTF-16 units, of which many a character takes two.
   const characters = [...password].length;
-  if (characters < lengths.passwordMinLength) return `Use at least ${lengths.passwordMinLength} characters`;
-  if (characters > lengths.passwordMaxLength) return `Use at most ${lengths.passwordMaxLength} characters`;
+  if (characters < min) return `Use at least ${min} characters`;
+  if (characters > max) return `Use at most ${max} characters`;
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords().has(plain)) return 'Many people use this password. Choose another one';
   const name = email.toLowerCase().split(/[@+]/, 1)[0] ?? '';

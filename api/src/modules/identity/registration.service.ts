@@ -60,7 +60,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
       await limits.count('register/address', ip);
       await limits.count('code-check/address', ip);
       await limits.count('code-check/account', email);
-      const problem = passwordProblem(password, email, settings);
+      const problem = passwordProblem(password, email);
       if (problem) throw badField('password', problem);
       // Outside the transaction: it takes 29 ms, and the code is locked inside.
       const passwordHash = await hashPassword(password);

@@ -1,3 +1,4 @@
+import { SESSION_DURATIONS } from '@acquaint/contracts';
 import type { FreeInterval, Member } from '@acquaint/matching';
 import { localWeek, weeklyCapacity } from './introduction-rules.ts';
 import type { MemberRow } from './match-pool.repository.ts';
@@ -5,7 +6,6 @@ import type { MemberRow } from './match-pool.repository.ts';
 /** The numbers the week is reckoned with; settings of the operator. */
 export interface WeekNumbers {
   readonly weeklyIntroductions: number;
-  readonly sessionMinutes: number;
   readonly bufferMinutes: number;
 }
 
@@ -37,7 +37,7 @@ export function capacityOf(
     isPro,
     weeklyNumber: numbers.weeklyIntroductions,
     freeMinutes,
-    minutesPerMeeting: numbers.sessionMinutes + numbers.bufferMinutes,
+    minutesPerMeeting: SESSION_DURATIONS[0] + numbers.bufferMinutes,
   });
 }
 

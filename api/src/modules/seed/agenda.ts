@@ -1,7 +1,8 @@
+import { SESSION_DURATIONS } from '@acquaint/contracts';
 import type { Chance } from './random.ts';
 import type { Person } from './world.ts';
 
-const SESSION_MINUTES = 20;
+const SESSION_MINUTES = SESSION_DURATIONS[0];
 /** The session and the buffer after it, as both keep it. */
 const TAKEN_MINUTES = 30;
 

@@ -1,4 +1,4 @@
-import type { BookingConflict, Slot } from '@acquaint/contracts';
+import { SESSION_DURATIONS, SLOT_GRID_MINUTES, type BookingConflict, type Slot } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { toRules } from './availability.ts';
@@ -62,8 +62,8 @@ function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
 }
 
 /** The lengths this host offers, in minutes. */
-export function durationsOf(host: SessionMember): (20 | 50)[] {
-  return host.isPro && host.availability.offers_long ? [20, 50] : [20];
+export function durationsOf(host: SessionMember): (typeof SESSION_DURATIONS)[number][] {
+  return host.isPro && host.availability.offers_long ? [...SESSION_DURATIONS] : [SESSION_DURATIONS[0]];
 }
 
 /** Starts of the host's slots that the booker can take between two instants, ascending; epoch milliseconds. */
@@ -92,7 +92,7 @@ function queryOf(
   return {
     host: toRules(host.availability),
     durationMinutes,
-    gridMinutes: business.slotGridMinutes,
+    gridMinutes: SLOT_GRID_MINUTES,
     from,
     to: Math.min(to, now + (business.bookingHorizonDays + 1) * DAY),
     now,

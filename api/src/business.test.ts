@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { businessSettings } from './business.ts';
+
+const DEFINITIONS = ['business.ts', 'config.ts'];
+
+/** The server's own code, without tests and without the files that define the settings. */
+const code = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter((file) => !file.endsWith('.test.ts') && !DEFINITIONS.includes(file))
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n');
+
+describe('a number of the product that an operator can set', () => {
+  it.each(Object.keys(businessSettings))(
+    '%s is read by the server: it does what the settings promise',
+    (key) => {
+      expect(code).toMatch(new RegExp(String.raw`\.${key}\b`));
+    },
+  );
+});
