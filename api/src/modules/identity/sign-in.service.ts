@@ -22,12 +22,11 @@ import {
   markSignInUsed,
   markTokenUsed,
 } from './sign-in.repository.ts';
+import { SUSPENDED } from './suspended.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
 const WRONG = 'This email, username or password is not right. Please try again.';
-const SUSPENDED =
-  'This account is suspended. Please write to us at /get-in-touch if you think this is a mistake.';
 const OVER = 'Your sign-in has ended. Please log in again.';
 /** A browser's name is shown in the list of sign-ins; a longer one is somebody playing. */
 const USER_AGENT_LENGTH = 300;

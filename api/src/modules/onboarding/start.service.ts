@@ -2,6 +2,7 @@ import type { InitialData, InitialSnip, SidebarCounts } from '@acquaint/contract
 import { unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { SUSPENDED } from '../identity/suspended.ts';
 import { presentSteps } from './onboarding-rules.ts';
 import { findStart } from './onboarding.repository.ts';
 
@@ -35,8 +36,7 @@ export function createStartService({ db, pendingSnips, counters }: Dependencies)
       const start = await findStart(db, user.id);
       if (!start) throw unauthenticated();
       const { person } = start;
-      if (person.suspendedAt)
-        throw unauthenticated('This account is suspended. Please write to us at /get-in-touch.');
+      if (person.suspendedAt) throw unauthenticated(SUSPENDED);
       return {
         user_data: {
           id: person.id,
