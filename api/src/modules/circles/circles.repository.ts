@@ -1,7 +1,17 @@
-import { and, asc, count, desc, eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getViewSelectedFields,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries, topics } from '../identity/identity.tables.ts';
+import { personSummaries } from '../identity/identity.tables.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
 /** How many members a circle's card shows. */
@@ -35,9 +45,8 @@ export async function selectCircles(
     );
   }
   const where = and(...conditions);
-  const [total] = await db.select({ count: count() }).from(circles).where(where);
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ row: getTableColumns(circles), total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(circles)
     .where(where)
     .orderBy(
@@ -46,7 +55,10 @@ export async function selectCircles(
     )
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { rows, count: total?.count ?? 0 };
+  // A page beyond the last has no row that could carry the total.
+  const beyond = found.length === 0 && page > 1;
+  const [total] = beyond ? await db.select({ count: count() }).from(circles).where(where) : [];
+  return { rows: found.map(({ row }) => row), count: total?.count ?? found[0]?.total ?? 0 };
 }
 
 /** One circle, locked until the transaction ends when `forUpdate`. */
@@ -60,87 +72,67 @@ export async function findCircle(
   return row ?? null;
 }
 
-/** Circles as the reader sees them, in the order given. */
+/** What a circle's card adds to its row, as the database hands it over. */
+interface CardParts extends Record<string, unknown> {
+  readonly id: string;
+  readonly member_count: number;
+  readonly is_member: boolean;
+  readonly topics: Topic[];
+  readonly faces: PersonSummary[];
+}
+
+/**
+ * Circles as the reader sees them, in the order given. One statement for all parts of all cards: a list of circles is
+ * what members look at most here.
+ */
 export async function presentCircles(
   db: Database,
   rows: readonly CircleRow[],
   readerId: string,
 ): Promise<Circle[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const [topicsOf, membersOf, facesOf] = [
-    await selectTopics(db, ids),
-    await selectMembership(db, ids, readerId),
-    await selectFaces(db, ids),
-  ];
+  const wanted = JSON.stringify(rows.map((row) => row.id));
+  const { rows: parts } = await db.execute<CardParts>(sql`
+    select c.id,
+           membership.member_count,
+           membership.is_member,
+           coalesce((
+             select json_agg(json_build_object('name', t.name, 'slug', t.slug) order by ct.position, t.name)
+             from circle_topics ct join topics t on t.slug = ct.topic_slug
+             where ct.circle_id = c.id
+           ), '[]') as topics,
+           coalesce((
+             select json_agg(face) from (
+               select p.* from circle_members m join person_summaries p on p.id = m.user_id
+               where m.circle_id = c.id
+               order by (m.user_id = c.admin_id) desc, m.joined_at, m.user_id
+               limit ${FACES}
+             ) face
+           ), '[]') as faces
+    from circles c
+    cross join lateral (
+      select count(*)::int as member_count,
+             coalesce(bool_or(m.user_id = ${readerId}::uuid), false) as is_member
+      from circle_members m where m.circle_id = c.id
+    ) membership
+    where c.id in (select value::uuid from json_array_elements_text(${wanted}::json))`);
+  const partsOf = new Map(parts.map((part) => [part.id, part]));
   return rows.map((row) => {
-    const faces = facesOf.get(row.id) ?? [];
-    const membership = membersOf.get(row.id);
+    const part = partsOf.get(row.id);
+    const faces = part?.faces ?? [];
     return {
       id: row.id,
       name: row.name,
       purpose: row.purpose,
-      topics: topicsOf.get(row.id) ?? [],
-      member_count: membership?.count ?? 0,
+      topics: part?.topics ?? [],
+      member_count: part?.member_count ?? 0,
       admin: faces.find((person) => person.id === row.adminId) ?? null,
       faces,
-      is_member: membership?.isMember ?? false,
+      is_member: part?.is_member ?? false,
       is_admin: row.adminId === readerId,
       created_at: row.createdAt.toString(),
     };
   });
-}
-
-async function selectTopics(db: Database, ids: readonly string[]): Promise<Map<string, Topic[]>> {
-  const rows = await db
-    .select({ circleId: circleTopics.circleId, name: topics.name, slug: topics.slug })
-    .from(circleTopics)
-    .innerJoin(topics, eq(topics.slug, circleTopics.topicSlug))
-    .where(inArray(circleTopics.circleId, [...ids]))
-    .orderBy(asc(circleTopics.position), asc(topics.name));
-  return group(rows, ({ circleId, ...topic }) => [circleId, topic]);
-}
-
-async function selectMembership(
-  db: Database,
-  ids: readonly string[],
-  readerId: string,
-): Promise<Map<string, { count: number; isMember: boolean }>> {
-  const rows = await db
-    .select({
-      circleId: circleMembers.circleId,
-      count: count(),
-      isMember: sql<boolean>`bool_or(${circleMembers.userId} = ${readerId})`,
-    })
-    .from(circleMembers)
-    .where(inArray(circleMembers.circleId, [...ids]))
-    .groupBy(circleMembers.circleId);
-  return new Map(rows.map((row) => [row.circleId, row]));
-}
-
-async function selectFaces(db: Database, ids: readonly string[]): Promise<Map<string, PersonSummary[]>> {
-  const ranked = db.$with('ranked').as(
-    db
-      .select({
-        circleId: circleMembers.circleId,
-        userId: circleMembers.userId,
-        place:
-          sql<number>`row_number() over (partition by ${circleMembers.circleId} order by (${circleMembers.userId} = ${circles.adminId}) desc, ${circleMembers.joinedAt}, ${circleMembers.userId})`.as(
-            'place',
-          ),
-      })
-      .from(circleMembers)
-      .innerJoin(circles, eq(circles.id, circleMembers.circleId))
-      .where(inArray(circleMembers.circleId, [...ids])),
-  );
-  const rows = await db
-    .with(ranked)
-    .select({ circleId: ranked.circleId, person: PERSON })
-    .from(ranked)
-    .innerJoin(personSummaries, eq(personSummaries.id, ranked.userId))
-    .where(sql`${ranked.place} <= ${FACES}`)
-    .orderBy(asc(ranked.place));
-  return group(rows, (row) => [row.circleId, row.person]);
 }
 
 /** A page of members, the admin first, then in the order in which they joined. */
@@ -220,18 +212,4 @@ export async function deleteMember(db: Database, circleId: string, userId: strin
 
 export async function updateAdmin(db: Database, circleId: string, adminId: string): Promise<void> {
   await db.update(circles).set({ adminId }).where(eq(circles.id, circleId));
-}
-
-function group<Row, Value>(
-  rows: readonly Row[],
-  entry: (row: Row) => readonly [string, Value],
-): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const row of rows) {
-    const [key, value] = entry(row);
-    const list = groups.get(key);
-    if (list) list.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }
