@@ -8,10 +8,14 @@ import { remote } from '../../remote.ts';
 type Flags = InitialData['user_data']['onboarding'];
 
 /** A member at the start of onboarding, on a server that keeps what is chosen. */
-async function openOnboarding(flags: Flags, refusals: { profile?: Failure; username?: Failure } = {}) {
+async function openOnboarding(
+  flags: Flags,
+  refusals: { profile?: Failure; username?: Failure } = {},
+  path = '/onboarding',
+) {
   let now = flags;
   return renderRemotePage(remote, 'onboarding', {
-    path: '/onboarding',
+    path,
     fakes: [
       fake(getInitialData, () => ({
         status: 200,
@@ -52,7 +56,7 @@ describe('onboarding', () => {
     });
   });
 
-  it.each([
+  it.each<[string, string, { profile?: Failure; username?: Failure }, string]>([
     ['the username is no username', 'ab', {}, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'],
     [
       'somebody has it already',
@@ -71,7 +75,7 @@ describe('onboarding', () => {
       },
       'Remove the control characters',
     ],
-  ] as const)('says so when %s, and goes no further', async (_what, name, refusals, sentence) => {
+  ])('says so when %s, and goes no further', async (_what, name, refusals, sentence) => {
     const page = await openOnboarding(START, refusals);
     const username = await screen.findByLabelText('Username');
     await page.user.clear(username);
@@ -90,9 +94,13 @@ describe('onboarding', () => {
     expect(page.location()).toBe('/onboarding');
   });
 
-  it('leads to the introductions when nothing is left to do', async () => {
-    const page = await openOnboarding({ redirect_location: false, redirect_expertize: false });
-    await waitFor(() => expect(page.location()).toBe('/dashboard/home/intros'));
+  it.each([
+    ['/onboarding', '/dashboard/home/intros'],
+    ['/onboarding?next=%2Froom%3Fsession%3D7', '/room?session=7'],
+    ['/onboarding?next=%2F%2Fevil.example', '/dashboard/home/intros'],
+  ])('from %s leads to %s when nothing is left to do', async (path, target) => {
+    const page = await openOnboarding({ redirect_location: false, redirect_expertize: false }, {}, path);
+    await waitFor(() => expect(page.location()).toBe(target));
     expect(page.asked).toEqual([]);
   });
 });

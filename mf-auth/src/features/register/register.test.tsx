@@ -16,7 +16,7 @@ const ACCEPTED = fake(registerUser, ({ body }) => ({
 const SIGNED_IN = fake(createToken, () => ({ status: 200, body: PAIR }));
 
 const openRegister = (...fakes: Fake[]) =>
-  renderRemotePage(remote, 'register', { path: '/register', fakes, loggedIn: false });
+  renderRemotePage(remote, 'register', { path: '/register?next=%2Froom', fakes, loggedIn: false });
 type Opened = Awaited<ReturnType<typeof openRegister>>;
 
 async function sayWhoYouAre({ user }: Opened) {
@@ -38,7 +38,7 @@ describe('registering', () => {
     const page = await openRegister(CODE_SENT, ACCEPTED, SIGNED_IN);
     await sayWhoYouAre(page);
     await fillSecondStep(page);
-    await waitFor(() => expect(page.location()).toBe('/onboarding'));
+    await waitFor(() => expect(page.location()).toBe('/onboarding?next=%2Froom'));
     expect(page.asked).toEqual([['logIn', PAIR]]);
     expect(page.calls.map(({ name, body }) => [name, body])).toEqual([
       ['auth.requestVerificationCode', { email: 'ada@example.org', first_name: 'Ada' }],
@@ -134,7 +134,7 @@ describe('registering', () => {
     const page = await openRegister(CODE_SENT, ACCEPTED, busy);
     await sayWhoYouAre(page);
     await fillSecondStep(page);
-    await waitFor(() => expect(page.location()).toBe('/login'));
+    await waitFor(() => expect(page.location()).toBe('/login?next=%2Froom'));
     expect(
       await screen.findByText('Your account is made. Log in with your new password.'),
     ).toBeInTheDocument();

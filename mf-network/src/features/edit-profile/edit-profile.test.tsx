@@ -74,6 +74,19 @@ describe('editing the profile', () => {
     expect(page.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
   });
 
+  it('shows a sentence about what the form does not ask for, instead of nothing', async () => {
+    const page = await openForm({
+      status: 400,
+      body: {
+        detail: 'Please check the highlighted fields.',
+        errors: { languages: ['Choose a language from the list.'] },
+      },
+    });
+    await screen.findByLabelText('First name');
+    await page.user.click(save());
+    expect(await screen.findByText('Choose a language from the list.')).toBeVisible();
+  });
+
   it('shows the server’s sentences beside their fields, and keeps what was typed', async () => {
     const page = await openForm({
       status: 400,

@@ -8,7 +8,7 @@ import {
   saveIntroduction,
   updateMultistepOnboarding,
 } from '@acquaint/contracts';
-import type { Introduction } from '@acquaint/contracts';
+import type { Introduction, Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import {
   fake,
@@ -57,6 +57,7 @@ interface World {
   leftThisWeek?: number | null;
   /** Grace has said yes before. */
   isMutual?: boolean;
+  commonSlots?: Slot[];
   refusal?: Failure | null;
 }
 
@@ -67,6 +68,7 @@ async function openIntros(given: World = {}) {
     pausedUntil: null as string | null,
     leftThisWeek: 3 as number | null,
     isMutual: false,
+    commonSlots: [] as Slot[],
     refusal: null as Failure | null,
     ...given,
   };
@@ -74,7 +76,7 @@ async function openIntros(given: World = {}) {
     if (world.refusal) return world.refusal;
     world.introductions = world.introductions.map((each) => (each.id === id ? { ...each, status } : each));
     const changed = world.introductions.find((each) => each.id === id) ?? introduction();
-    return { status: 200, body: { introduction: changed, common_slots: [] } } as const;
+    return { status: 200 as const, body: { introduction: changed, common_slots: world.commonSlots } };
   };
   const page = await renderRemotePage(remote, 'intros', {
     path: '/dashboard/home/intros',
@@ -93,7 +95,9 @@ async function openIntros(given: World = {}) {
         return {
           status: 200,
           body: {
-            ...samplePage(shown),
+            ...samplePage(shown.slice((query.page - 1) * 20, query.page * 20)),
+            count: shown.length,
+            next: shown.length > query.page * 20 ? query.page + 1 : null,
             next_at: NEXT_AT,
             paused_until: world.pausedUntil,
             left_this_week: world.leftThisWeek,
@@ -176,6 +180,19 @@ describe('the list of introductions', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
 
+  it('goes on after the first page', async () => {
+    const many = Array.from({ length: 21 }, (_each, index) =>
+      introduction({
+        id: sampleId(100 + index),
+        person: samplePerson({ id: sampleId(200 + index), username: `p${index}`, first_name: `P${index}` }),
+      }),
+    );
+    const page = await openIntros({ introductions: many });
+    expect(await screen.findAllByRole('button', { name: 'I’d like to meet' })).toHaveLength(20);
+    await page.user.click(await button('Show more'));
+    expect(await screen.findByRole('link', { name: 'P20 Hopper' })).toBeVisible();
+  });
+
   it('is read again when the server tells of a new one', async () => {
     const page = await openIntros({ introductions: [] });
     await screen.findByText('No introductions right now');
@@ -232,6 +249,28 @@ describe('answering an introduction', () => {
     await page.user.click(screen.getByText('Matches'));
     await page.user.click(await button(/Book a session with Grace/));
     expect(page.asked).toHaveLength(2);
+  });
+
+  it('with the second yes offers the first three common free slots', async () => {
+    const commonSlots = [8, 9, 10, 11].map((hour) => ({
+      starts_at: new Date(Date.UTC(2026, 10, 24, hour)).toISOString(),
+      ends_at: new Date(Date.UTC(2026, 10, 24, hour, 20)).toISOString(),
+    }));
+    const page = await openIntros({ isMutual: true, commonSlots });
+    await page.user.click(await button('I’d like to meet'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const labels = commonSlots.map(({ starts_at }) => formatTime(starts_at, { style: 'weekdayTime' }, 0));
+    expect(labels.map((label) => dialog.queryByRole('button', { name: label }) !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    await page.user.click(dialog.getByRole('button', { name: labels[1] ?? '' }));
+    expect(page.asked).toEqual([
+      ['openModal', 'book-session', { username: 'grace', starts_at: commonSlots[1]?.starts_at }],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('with a pass sends the reason, and moves it into the history', async () => {
