@@ -135,11 +135,14 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   };
 
   // Signals are taken one after another: a candidate must not overtake the description it belongs to.
-  let queue: Promise<void> = offers ? attach() : Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   const inTurn = (step: () => Promise<void>): Promise<void> => {
-    queue = queue.then(step).catch(reportUnlessClosed);
-    return queue;
+    const taken = queue.then(step).catch(reportUnlessClosed);
+    // Who asked hears of a failure; what comes after it is taken all the same.
+    queue = taken.catch(() => undefined);
+    return taken;
   };
+  if (offers) void inTurn(attach);
 
   return {
     send: (kind, track) => {
@@ -151,7 +154,8 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     take: (signal) =>
       inTurn(async () => {
         if (signal.kind === 'description') return takeDescription(signal);
-        if (connection.remoteDescription) return takeCandidate(signal);
+        // A candidate of an offer that was ignored belongs to no description to come.
+        if (connection.remoteDescription || ignoresOffer) return takeCandidate(signal);
         early.push(signal);
       }),
     restart: () => {

@@ -37,7 +37,6 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
   const [isSignalling, setSignalling] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const links = useRef<RoomLinks | null>(null);
-  const firstTicket = useRef<RoomTicket | null>(ticket);
   const mediaState = useRef(media);
   const isOver = useRef(false);
 
@@ -56,11 +55,10 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
     void room.send('audio', mediaState.current.audio);
     void room.send('video', mediaState.current.video);
 
+    // Always with a ticket of now: it lasts two minutes, and a device check may take longer.
     const enter = async () => {
-      const known = firstTicket.current;
-      firstTicket.current = null;
       try {
-        const { room_token } = known ?? (await call(createRoomToken, { params: { id: sessionId } }));
+        const { room_token } = await call(createRoomToken, { params: { id: sessionId } });
         if (isOver.current) return;
         const { microphoneOn, cameraOn } = mediaState.current;
         socketChannel.send({

@@ -1,0 +1,120 @@
+import { getAvailability, updateAvailability } from '@acquaint/contracts';
+import type { AvailabilitySettings } from '@acquaint/contracts';
+import { choose, fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const MONDAY = [
+  { weekday: 1, start: '00:00', end: '02:00' },
+  { weekday: 1, start: '09:00', end: '12:00' },
+] as const;
+const SETTINGS: AvailabilitySettings = {
+  time_zone: 'Europe/Lisbon',
+  accepts_sessions: true,
+  booking_mode: 'instant',
+  weekly: [...MONDAY],
+  overrides: [],
+  notice_minutes: 240,
+  buffer_minutes: 10,
+  max_per_day: 4,
+  offers_long: false,
+};
+
+/** The availability page; `refusal` answers the saving. */
+async function openAvailability(refusal?: Failure) {
+  const page = await renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
+      fake(updateAvailability, ({ body }) => refusal ?? { status: 200, body: { ...SETTINGS, ...body } }),
+    ],
+  });
+  await screen.findByRole('list', { name: 'Weekly hours' });
+  return page;
+}
+const saveButton = () => screen.getByRole('button', { name: 'Save availability' });
+async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
+  await page.user.click(saveButton());
+  expect(await screen.findByText('Your availability is saved.')).toBeInTheDocument();
+  return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
+}
+
+describe('availability', () => {
+  it('gets more hours on a day, and fewer; the lists are saved whole', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
+    await page.user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    expect(await savedBy(page)).toEqual({
+      ...SETTINGS,
+      weekly: [
+        { weekday: 1, start: '09:00', end: '12:00' },
+        { weekday: 1, start: '13:00', end: '14:00' },
+        { weekday: 2, start: '09:00', end: '17:00' },
+      ],
+    });
+  });
+
+  it('copies a day to Monday to Friday', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('button', { name: 'Copy the hours of Monday' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Monday to Friday' }));
+    expect((await savedBy(page)).weekly).toEqual(
+      [1, 2, 3, 4, 5].flatMap((weekday) => MONDAY.map((range) => ({ ...range, weekday }))),
+    );
+  });
+
+  it('names the day whose ranges overlap, and is not saved before they do not', async () => {
+    const page = await openAvailability();
+    const [, second] = screen.getAllByRole('combobox', { name: 'Monday, from' });
+    if (second) await choose(page.user, second, '1:00 am');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Monday: two ranges overlap');
+    expect(saveButton()).toBeDisabled();
+    await page.user.click(screen.getByRole('button', { name: 'Remove Monday 00:00 to 02:00' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect((await savedBy(page)).weekly).toEqual([{ weekday: 1, start: '01:00', end: '12:00' }]);
+  });
+
+  it('knows a day that is switched off, a day off, and other hours on one date', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('switch', { name: /Monday/ }));
+    expect(screen.queryByRole('combobox', { name: 'Monday, from' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-24' } });
+    await page.user.click(screen.getByRole('button', { name: 'Add the day' }));
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-23' } });
+    await choose(page.user, screen.getByRole('combobox', { name: 'From' }), '1:00 am');
+    await page.user.click(screen.getByRole('button', { name: 'Add the day' }));
+    const days = within(screen.getByRole('list', { name: 'Single days' })).getAllByRole('listitem');
+    expect(days.map((day) => day.textContent)).toEqual(['2026-12-231:00 am to 5:00 pm', '2026-12-24Day off']);
+    const saved = await savedBy(page);
+    expect(saved.weekly).toEqual([]);
+    expect(saved.overrides).toEqual([
+      { date: '2026-12-23', ranges: [{ start: '01:00', end: '17:00' }] },
+      { date: '2026-12-24', ranges: [] },
+    ]);
+  });
+
+  it('can be closed, or opened to those one approves; notice is counted in hours', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('switch', { name: /People can book sessions with me/ }));
+    await page.user.click(screen.getByRole('radio', { name: 'I approve each one' }));
+    const notice = screen.getByLabelText('Notice, in hours');
+    expect(notice).toHaveValue('4');
+    await page.user.clear(notice);
+    await page.user.type(notice, '24');
+    expect(await savedBy(page)).toMatchObject({
+      accepts_sessions: false,
+      booking_mode: 'approve',
+      notice_minutes: 1_440,
+    });
+  });
+
+  it('says why it was not saved, and keeps the changes', async () => {
+    const page = await openAvailability({ status: 429, body: { detail: 'That was a little too often.' } });
+    await page.user.click(screen.getByRole('button', { name: 'Add hours on Sunday' }));
+    await page.user.click(saveButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    expect(screen.getByRole('combobox', { name: 'Sunday, from' })).toBeInTheDocument();
+  });
+});

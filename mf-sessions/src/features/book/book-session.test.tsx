@@ -1,0 +1,219 @@
+import { bookSession, listFreeSlots } from '@acquaint/contracts';
+import type { Slot, WeeklyBudget } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import { fake, renderRemoteModal, samplePerson } from '@acquaint/remote-kit/testing';
+import { formatTime } from '@acquaint/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sampleSession } from '../../parts/test-session.ts';
+import { remote } from '../../remote.ts';
+
+const READER_ZONE = 'Europe/Berlin';
+const HOST_ZONE = 'America/New_York';
+const slot = (starts_at: string): Slot => ({
+  starts_at,
+  ends_at: new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(),
+});
+/** 9 in the morning in Berlin is 3 at night in New York. */
+const EARLY = slot('2026-11-23T08:00:00.000Z');
+const LATER = slot('2026-11-23T15:00:00.000Z');
+/** In the evening of the 23rd by UTC, on the 24th in Berlin. */
+const NEXT_DAY = slot('2026-11-23T23:15:00.000Z');
+const BUDGET: WeeklyBudget = { limit: 2, used: 0, left: 2, resets_at: '2026-11-30T00:00:00.000Z' };
+
+interface World {
+  slots?: Slot[];
+  nextFree?: Slot | null;
+  /** The slot that whoever opened the modal had in mind. */
+  wished?: Slot;
+  durations?: (20 | 50)[];
+  bookingMode?: 'instant' | 'approve';
+  budget?: WeeklyBudget;
+  /** Somebody else was quicker at this slot. */
+  taken?: Slot;
+}
+
+function openBooking(world: World = {}) {
+  const real = Intl.DateTimeFormat().resolvedOptions();
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...real, timeZone: READER_ZONE });
+  return renderRemoteModal(remote, 'book-session', {
+    path: '/dashboard/home/intros',
+    params: { username: 'grace', ...(world.wished ? { starts_at: world.wished.starts_at } : {}) },
+    fakes: [
+      fake(listFreeSlots, ({ query }) => ({
+        status: 200,
+        body: {
+          host: samplePerson(),
+          host_time_zone: HOST_ZONE,
+          time_zone: query.time_zone ?? 'UTC',
+          duration_minutes: query.duration,
+          durations: world.durations ?? [20],
+          booking_mode: world.bookingMode ?? 'instant',
+          budget: world.budget ?? BUDGET,
+          slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
+          next_free: world.nextFree ?? null,
+        },
+      })),
+      fake(bookSession, ({ body }) =>
+        body.starts_at === world.taken?.starts_at
+          ? {
+              status: 409,
+              body: {
+                detail: 'Somebody was quicker. These are the nearest free times.',
+                code: 'slot-taken',
+                alternatives: [LATER, NEXT_DAY],
+              },
+            }
+          : {
+              status: 201,
+              body: sampleSession({
+                starts_at: body.starts_at,
+                state: world.bookingMode === 'approve' ? 'requested' : 'confirmed',
+              }),
+            },
+      ),
+    ],
+  });
+}
+
+/** A wall time as the reader's browser writes it. */
+const time = ({ starts_at }: Slot, zone: string) => formatTime(starts_at, { style: 'time', zone }, 0);
+const times = async () => within(await screen.findByRole('list', { name: 'Free times' }));
+const slotButton = async (each: Slot) =>
+  (await times()).getByRole('button', { name: new RegExp(`^${time(each, READER_ZONE)}`) });
+const bookButton = (verb = 'Book') => screen.getByRole('button', { name: new RegExp(`^${verb} `) });
+
+describe('booking a session', () => {
+  it('shows what is left of the week before any slot', async () => {
+    await openBooking();
+    const budget = await screen.findByText('You can book 2 of 2 sessions more this week.');
+    const list = await screen.findByRole('list', { name: 'Free times' });
+    expect(budget.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['used up', { ...BUDGET, used: 2, left: 0 }, /^Your bookings of this week are used up/],
+    ['without a limit', { ...BUDGET, limit: null, left: null }, null],
+  ])('with a week %s says so, or nothing', async (_what, budget, sentence) => {
+    await openBooking({ budget });
+    await times();
+    const note = screen.queryByText(/this week/);
+    if (sentence === null) expect(note).toBeNull();
+    else expect(note).toHaveTextContent(sentence);
+  });
+
+  it('groups slots by the reader’s day, with the host’s time beside and night hours said', async () => {
+    const modal = await openBooking();
+    const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole('button');
+    expect(days.map((day) => day.textContent)).toEqual([
+      expect.stringMatching(/\b23\b/),
+      expect.stringMatching(/\b24\b/),
+    ]);
+    const shown = (await times()).getAllByRole('listitem').map((item) => item.textContent);
+    expect(shown).toEqual([
+      `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracenight hours`,
+      `${time(LATER, READER_ZONE)}${time(LATER, HOST_ZONE)} for Grace`,
+    ]);
+    expect(screen.getByText(`Times in ${READER_ZONE}; Grace is in ${HOST_ZONE}`)).toBeVisible();
+    if (days[1]) await modal.user.click(days[1]);
+    expect((await times()).getAllByRole('listitem')).toHaveLength(1);
+    expect(await slotButton(NEXT_DAY)).toHaveTextContent('night hours');
+    expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
+  });
+
+  it('books the chosen slot with a note, tells the platform and says so', async () => {
+    const told: unknown[] = [];
+    const subscription = on('session/booked').subscribe((fact) => told.push(fact));
+    const modal = await openBooking();
+    await modal.user.click(await slotButton(LATER));
+    expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');
+    await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
+    await modal.user.click(bookButton());
+    expect(await screen.findByText('Booked')).toBeVisible();
+    expect(
+      screen.getByText(/with Grace Hopper\. A mail with a calendar entry is on its way\./),
+    ).toBeVisible();
+    expect(modal.calls.find(({ name }) => name === 'interviews.book')?.body).toEqual({
+      username: 'grace',
+      starts_at: LATER.starts_at,
+      duration_minutes: 20,
+      note: 'Nanoseconds',
+    });
+    expect(told).toEqual([{ session_id: sampleSession().id }]);
+    subscription.unsubscribe();
+    await modal.user.click(screen.getByRole('button', { name: 'Upcoming sessions' }));
+    expect(modal.asked).toEqual([['closeModal']]);
+    expect(modal.location()).toBe('/dashboard/sessions/upcoming');
+  });
+
+  it('has the slot chosen that it was opened for', async () => {
+    await openBooking({ wished: NEXT_DAY });
+    expect(await slotButton(NEXT_DAY)).toHaveAttribute('aria-pressed', 'true');
+    expect(bookButton()).toBeEnabled();
+  });
+
+  it('leaves the choice open when the slot it was opened for is no longer free', async () => {
+    await openBooking({ wished: NEXT_DAY, slots: [EARLY, LATER] });
+    expect(await slotButton(EARLY)).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+  });
+
+  it('asks a host who approves each booking, and tells the platform of a request', async () => {
+    const told: string[] = [];
+    const subscriptions = (['session/booked', 'session/requested'] as const).map((name) =>
+      on(name).subscribe(() => told.push(name)),
+    );
+    const modal = await openBooking({ bookingMode: 'approve' });
+    await modal.user.click(await slotButton(EARLY));
+    await modal.user.click(bookButton('Ask for'));
+    expect(await screen.findByText('Asked for')).toBeVisible();
+    expect(screen.getByText(/You get a mail when it is approved\./)).toBeVisible();
+    expect(told).toEqual(['session/requested']);
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  });
+
+  it('offers the nearest slots when somebody was quicker, and books the one that is chosen', async () => {
+    const modal = await openBooking({ taken: EARLY });
+    await modal.user.click(await slotButton(EARLY));
+    await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
+    await modal.user.click(bookButton());
+    const conflict = within(await screen.findByRole('alert'));
+    expect(conflict.getByText('Somebody was quicker. These are the nearest free times.')).toBeVisible();
+    const alternatives = conflict.getAllByRole('button');
+    expect(alternatives).toHaveLength(2);
+    await waitFor(() =>
+      expect(modal.calls.filter(({ name }) => name === 'interviews.listFreeSlots')).toHaveLength(2),
+    );
+    if (alternatives[0]) await modal.user.click(alternatives[0]);
+    expect(screen.getByLabelText(/What would you like to talk about/)).toHaveValue('Nanoseconds');
+    await modal.user.click(bookButton());
+    expect(await screen.findByText('Booked')).toBeVisible();
+    expect(modal.calls.findLast(({ name }) => name === 'interviews.book')?.body).toMatchObject({
+      starts_at: LATER.starts_at,
+      note: 'Nanoseconds',
+    });
+  });
+
+  it('asks for longer slots where the host offers them', async () => {
+    const modal = await openBooking({ durations: [20, 50] });
+    await modal.user.click(await screen.findByText('50 minutes'));
+    await waitFor(() =>
+      expect(modal.calls.map(({ query }) => query)).toContainEqual(expect.objectContaining({ duration: 50 })),
+    );
+    await modal.user.click(await slotButton(LATER));
+    await modal.user.click(bookButton());
+    await screen.findByText('Booked');
+    expect(modal.calls.find(({ name }) => name === 'interviews.book')?.body).toMatchObject({
+      duration_minutes: 50,
+    });
+  });
+
+  it('leads to the next free slot when the next two weeks have none', async () => {
+    const modal = await openBooking({ slots: [], nextFree: slot('2026-12-10T15:00:00.000Z') });
+    expect(await screen.findByText('No free slot in the next 14 days')).toBeVisible();
+    await modal.user.click(screen.getByRole('button'));
+    await modal.user.click(bookButton());
+    expect(await screen.findByText('Booked')).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import { getSession, listPendingReviews, reviewSession } from '@acquaint/contracts';
+import type { Session } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import type { Fake, RenderedRemote } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { remote } from '../../remote.ts';
+
+const MET = sampleSession({ state: 'completed', starts_at: instantIn(-60), can_review: true });
+
+const openReview = (session: Session = MET, ...fakes: Fake[]) =>
+  renderRemotePage(remote, 'review', {
+    path: `/dashboard/review?session=${session.id}`,
+    fakes: [fake(getSession, () => ({ status: 200, body: session })), ...fakes],
+  });
+const taken = (isShown: boolean) =>
+  fake(reviewSession, ({ params, body }) => ({
+    status: 201,
+    body: { id: sampleId(61), session_id: params.id, rating: body.rating, is_shown: isShown },
+  }));
+const send = ({ user }: RenderedRemote) =>
+  user.click(screen.getByRole('button', { name: 'Send the review' }));
+const stars = () => screen.findAllByRole('radio');
+
+describe('reviewing a session', () => {
+  it('needs stars', async () => {
+    const page = await openReview(MET, taken(false));
+    await stars();
+    await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
+    await send(page);
+    expect(await screen.findByText('Choose one to five stars')).toBeVisible();
+    expect(page.calls.some(({ name }) => name === 'interviews.review')).toBe(false);
+  });
+
+  it.each([
+    [true, 'Thank you. Both reviews are shown now.'],
+    [false, 'Thank you. It is shown when both have written.'],
+  ])('sends stars, tags and words; both have written: %s', async (isShown, sentence) => {
+    const told: unknown[] = [];
+    const subscription = on('review/written').subscribe((fact) => told.push(fact));
+    const page = await openReview(MET, taken(isShown));
+    const fourth = (await stars())[3];
+    if (fourth) await page.user.click(fourth);
+    await page.user.click(screen.getByRole('checkbox', { name: 'Clear advice' }));
+    await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
+    await send(page);
+    await waitFor(() => expect(page.location()).toBe('/dashboard/sessions/past'));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(page.calls.find(({ name }) => name === 'interviews.review')?.body).toEqual({
+      rating: 4,
+      tags: ['clear_advice'],
+      text: 'Clear and kind.',
+    });
+    expect(told).toEqual([{ session_id: MET.id }]);
+    subscription.unsubscribe();
+  });
+
+  it('says why it was not taken, and keeps the words', async () => {
+    const page = await openReview(
+      MET,
+      fake(reviewSession, () => ({ status: 409, body: { detail: 'You have reviewed this session.' } })),
+    );
+    const fifth = (await stars())[4];
+    if (fifth) await page.user.click(fifth);
+    await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
+    await send(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have reviewed this session.');
+    expect(screen.getByLabelText(/^In your words/)).toHaveValue('Clear and kind.');
+  });
+
+  it.each([
+    ['was reviewed already', { has_reviewed: true }, 'You have written your review of this session.'],
+    ['did not take place', { state: 'no_show' }, /only people who met can rate each other/],
+  ] as const)('is not offered for a session that %s', async (_what, part, sentence) => {
+    await openReview({ ...MET, can_review: false, ...part });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the review' })).toBeNull();
+  });
+
+  it('without a session in the address lists the ones that wait', async () => {
+    await renderRemotePage(remote, 'review', {
+      path: '/dashboard/review',
+      fakes: [fake(listPendingReviews, () => ({ status: 200, body: samplePage([MET]) }))],
+    });
+    expect(await screen.findByRole('link', { name: 'Write the review' })).toHaveAttribute(
+      'href',
+      `/dashboard/review?session=${MET.id}`,
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import type { RoomPeer, Signal } from '@acquaint/contracts';
+import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
+import { connections, fakeTrack, installPeerConnections, settled } from './test-peer-connection.ts';
+
+/** One tab of a person in the room. */
+interface Tab {
+  readonly name: string;
+  readonly links: RoomLinks;
+  peer: RoomPeer;
+  people: readonly RemotePerson[];
+}
+
+/** The server's side of one room: who is in, and signals from one to another by peer id. */
+function openRoom() {
+  const tabs: Tab[] = [];
+  let peerNumber = 100;
+  const newPeer = (name: string, number: number): RoomPeer => {
+    peerNumber += 1;
+    return {
+      peer_id: sampleId(peerNumber),
+      person: samplePerson({ id: sampleId(number), username: name, first_name: name }),
+      microphone_on: true,
+      camera_on: true,
+    };
+  };
+  const relay = (from: Tab, to: string, signal: Signal) => {
+    const target = tabs.find(({ peer }) => peer.peer_id === to);
+    void target?.links.take(from.peer.peer_id, signal);
+  };
+  /** The server lets a tab in: it learns who is there, they learn of it. */
+  const letIn = (tab: Tab) => {
+    const others = tabs.filter((each) => each !== tab);
+    tab.links.entered(
+      tab.peer.peer_id,
+      others.map(({ peer }) => peer),
+    );
+    others.forEach(({ links }) => links.peerEntered(tab.peer));
+    tabs.splice(0, tabs.length, ...others, tab);
+    return settled();
+  };
+
+  return {
+    async enter(name: string, number: number): Promise<Tab> {
+      const tab: Tab = {
+        name,
+        peer: newPeer(name, number),
+        people: [],
+        links: createRoomLinks({
+          iceServers: [],
+          sendSignal: (to, signal) => relay(tab, to, signal),
+          changed: (people) => {
+            tab.people = people;
+          },
+        }),
+      };
+      void tab.links.send('audio', fakeTrack('audio', `${name}’s voice`));
+      void tab.links.send('video', fakeTrack('video', `${name}’s face`));
+      await letIn(tab);
+      return tab;
+    },
+
+    /** The tab's socket is away; the server waits for the return. */
+    async loses(tab: Tab, isReturning = true): Promise<void> {
+      tabs.splice(tabs.indexOf(tab), 1);
+      tabs.forEach(({ links }) => links.peerLeft(tab.peer.peer_id, isReturning));
+      await settled();
+    },
+
+    /** The same tab comes in again, under a new peer id. */
+    async returns(tab: Tab, number: number): Promise<void> {
+      tab.peer = newPeer(tab.name, number);
+      await letIn(tab);
+    },
+  };
+}
+
+const seenBy = ({ people }: Tab) =>
+  people.map(
+    ({ peer, state, isReturning }) => `${peer.person.first_name} ${state}${isReturning ? ', away' : ''}`,
+  );
+const openConnections = () => connections.filter(({ signalingState }) => signalingState !== 'closed');
+/** Everything that arrives in any open connection, sorted. */
+const heard = () =>
+  openConnections()
+    .flatMap((each) => [...each.hears('audio'), ...each.hears('video')])
+    .sort();
+const BOTH = ['Ada’s face', 'Ada’s voice', 'Grace’s face', 'Grace’s voice'];
+
+beforeEach(installPeerConnections);
+
+describe('the links of a room', () => {
+  it('connect everybody with everybody', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    expect(seenBy(ada)).toEqual([]);
+    const grace = await room.enter('Grace', 2);
+    const alan = await room.enter('Alan', 3);
+    expect(seenBy(ada)).toEqual(['Grace connected', 'Alan connected']);
+    expect(seenBy(grace)).toEqual(['Ada connected', 'Alan connected']);
+    expect(seenBy(alan)).toEqual(['Ada connected', 'Grace connected']);
+    expect(connections).toHaveLength(6);
+    expect(heard()).toHaveLength(12);
+    expect(alan.people.every(({ stream }) => stream !== null)).toBe(true);
+  });
+
+  it('stay while somebody’s socket is away, and when they return from the same tab', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    const stream = ada.people[0]?.stream;
+    await room.loses(grace);
+    expect(seenBy(ada)).toEqual(['Grace connected, away']);
+    expect(heard()).toEqual(BOTH);
+    await room.returns(grace, 2);
+    expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
+    expect(ada.people[0]?.peer.peer_id).toBe(grace.peer.peer_id);
+    expect(ada.people[0]?.stream).toBe(stream);
+    expect(connections).toHaveLength(2);
+  });
+
+  it('carry signals to the peer id of today', async () => {
+    const room = openRoom();
+    await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    await room.loses(grace);
+    await room.returns(grace, 2);
+    // The newcomer’s connection is the first: she offers.
+    const [hers, theirs] = connections;
+    const before = theirs?.remoteDescription;
+    grace.links.restart();
+    await settled();
+    expect(theirs?.remoteDescription).not.toBe(before);
+    expect(theirs?.remoteDescription).toEqual(hers?.localDescription);
+    expect(connections.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
+  });
+
+  it.each([
+    ['who came last', 1],
+    ['who was there', 0],
+  ])('are opened anew when %s reloads the page', async (_who, index) => {
+    const room = openRoom();
+    const tabs = [await room.enter('Ada', 1), await room.enter('Grace', 2)];
+    const [gone] = tabs.splice(index, 1);
+    const [staying] = tabs;
+    if (!gone || !staying) throw new Error('two were in the room');
+    const before = staying.people[0]?.stream;
+    await room.loses(gone);
+    gone.links.close();
+    const back = await room.enter(gone.name, index + 1);
+    expect(seenBy(staying)).toEqual([`${gone.name} connected`]);
+    expect(seenBy(back)).toEqual([`${staying.name} connected`]);
+    expect(staying.people[0]?.stream).not.toBe(before);
+    expect(openConnections()).toHaveLength(2);
+    expect(heard()).toEqual(BOTH);
+  });
+
+  it('end with who leaves for good', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    await room.loses(grace, false);
+    expect(seenBy(ada)).toEqual([]);
+    grace.links.close();
+    expect(openConnections()).toEqual([]);
+  });
+
+  it('replace a track for everybody when the device changes, without a new negotiation', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    await room.enter('Grace', 2);
+    await room.enter('Alan', 3);
+    const descriptions = () => connections.map(({ localDescription }) => localDescription?.sdp);
+    const before = descriptions();
+    await ada.links.send('audio', fakeTrack('audio', 'Ada’s headset'));
+    await settled();
+    expect(heard().filter((name) => name === 'Ada’s headset')).toHaveLength(2);
+    expect(heard()).not.toContain('Ada’s voice');
+    expect(descriptions()).toEqual(before);
+  });
+
+  it('tell who is muted, and change nothing else', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    ada.links.peerMedia(grace.peer.peer_id, false, true);
+    expect(ada.people[0]?.peer).toMatchObject({ microphone_on: false, camera_on: true });
+    expect(heard()).toEqual(BOTH);
+  });
+
+  it('take no signal of somebody unknown', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    await ada.links.take(sampleId(999), {
+      kind: 'description',
+      type: 'offer',
+      sdp: 'o=- 9 1 IN IP4 0.0.0.0',
+    });
+    expect(connections).toEqual([]);
+  });
+});

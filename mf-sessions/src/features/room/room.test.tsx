@@ -1,0 +1,288 @@
+import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
+import type { ClientMessage, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
+import { attachSocket } from '@acquaint/event-bus';
+import {
+  choose,
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { remote } from '../../remote.ts';
+import { installDevices, removeDevices } from './test-devices.ts';
+import { installPeerConnections, settled } from './test-peer-connection.ts';
+
+const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
+const GRACE: RoomPeer = {
+  peer_id: sampleId(72),
+  person: samplePerson(),
+  microphone_on: true,
+  camera_on: true,
+};
+
+/** What the page sent over the socket, and the server's end of it. */
+let sent: ClientMessage[];
+let socket: ReturnType<typeof attachSocket>;
+const tell = (message: ServerMessage) =>
+  act(async () => {
+    socket.receive(message);
+    await settled();
+  });
+const entered = (peers: RoomPeer[] = [], endsAt: string | null = null) =>
+  tell({
+    type: 'room/entered',
+    session_id: SESSION.id,
+    peer_id: sampleId(71),
+    peers,
+    started_at: null,
+    ends_at: endsAt,
+    server_time: new Date().toISOString(),
+  });
+
+function openRoom(query = '', world: { session?: Session; isClosed?: boolean } = {}) {
+  let tickets = 0;
+  return renderRemotePage(remote, 'room', {
+    path: `/room?session=${SESSION.id}${query}`,
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
+      fake(createRoomToken, () => {
+        tickets += 1;
+        return world.isClosed
+          ? { status: 409, body: { detail: 'The room opens ten minutes before the start.' } }
+          : {
+              status: 200,
+              body: {
+                room_token: `ticket ${tickets}`,
+                session: SESSION,
+                ice_servers: [{ urls: ['stun:stun.example:3478'] }],
+                server_time: new Date().toISOString(),
+                video: 'peer',
+                livekit_url: null,
+              },
+            };
+      }),
+    ],
+  });
+}
+const toggle = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
+const join = () => screen.findByRole('button', { name: 'Join' });
+
+beforeEach(() => {
+  installPeerConnections();
+  sent = [];
+  socket = attachSocket((message) => {
+    sent.push(message);
+    return true;
+  });
+  socket.setStatus('open');
+});
+afterEach(() => act(() => socket.setStatus('closed')));
+
+describe('the device check', () => {
+  it.each([
+    ['NotAllowedError', /may not use your camera and microphone\. Open the site settings/],
+    ['NotReadableError', /Another program is using your camera or microphone/],
+    ['NotSupportedError', /cannot make video calls here/],
+  ])('says what to do on %s, and goes on after another try', async (refusal, sentence) => {
+    const devices = installDevices({ refusal });
+    const page = await openRoom();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+    devices.refusal = null;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await join()).not.toHaveClass('ant-btn-loading'));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('says that there is no microphone', async () => {
+    installDevices({ microphones: [] });
+    await openRoom();
+    expect(await screen.findByText(/No microphone was found\. Plug one in/)).toBeVisible();
+  });
+
+  it('says so in a browser that gives no devices', async () => {
+    removeDevices();
+    await openRoom();
+    expect(await screen.findByText(/cannot make video calls here/)).toBeVisible();
+  });
+
+  it('goes on with the microphone alone where there is no camera', async () => {
+    installDevices({ hasCamera: false });
+    const page = await openRoom();
+    expect(await toggle('Microphone')).toHaveAttribute('aria-pressed', 'true');
+    expect(await toggle('Camera')).toBeDisabled();
+    expect(screen.getByText('Your camera is off')).toBeVisible();
+    await page.user.click(await join());
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { type: 'room/enter', room_token: 'ticket 2', microphone_on: true, camera_on: false },
+      ]),
+    );
+  });
+
+  it('changes the microphone: the old one is let go, and a muted person stays muted', async () => {
+    const devices = installDevices({ microphones: ['Built-in', 'Headset'] });
+    const page = await openRoom();
+    await page.user.click(await toggle('Microphone'));
+    await choose(page.user, screen.getByRole('combobox', { name: 'Microphone' }), 'Headset');
+    await waitFor(() => expect(devices.tracks).toHaveLength(3));
+    expect(devices.tracks.map(({ device, readyState, enabled }) => [device, readyState, enabled])).toEqual([
+      ['Built-in', 'ended', false],
+      ['Webcam', 'live', true],
+      ['Headset', 'live', false],
+    ]);
+  });
+
+  it('lets the devices go when the page is left', async () => {
+    const devices = installDevices();
+    const page = await openRoom();
+    await toggle('Microphone');
+    expect(devices.tracks.map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+    page.unmount();
+    expect(devices.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  });
+});
+
+describe('the room', () => {
+  it('says why it is not open', async () => {
+    installDevices();
+    await openRoom('', { isClosed: true });
+    expect(await screen.findByText('The room opens ten minutes before the start.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to your sessions' })).toBeVisible();
+  });
+
+  it('waits for the other, shows them when they come, and the time that is left', async () => {
+    installDevices();
+    const page = await openRoom();
+    await page.user.click(await join());
+    await screen.findByText('Opening the door…');
+    expect(page.location()).toBe(`/room?session=${SESSION.id}&in=1`);
+    await entered();
+    expect(screen.getByText('Waiting for Grace Hopper.')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+
+    await tell({ type: 'room/peer-entered', session_id: SESSION.id, peer: GRACE });
+    expect(screen.queryByText('Waiting for Grace Hopper.')).toBeNull();
+    expect(
+      within(screen.getByRole('figure', { name: 'Grace Hopper' })).getByText('Connecting…'),
+    ).toBeVisible();
+    await tell({
+      type: 'room/started',
+      session_id: SESSION.id,
+      started_at: instantIn(0),
+      ends_at: instantIn(19.5),
+      server_time: instantIn(0),
+    });
+    expect(await screen.findByRole('timer')).toHaveAccessibleName(/^Time left 19:(29|30|31)$/);
+
+    await tell({
+      type: 'room/peer-media',
+      session_id: SESSION.id,
+      peer_id: GRACE.peer_id,
+      microphone_on: false,
+      camera_on: true,
+    });
+    const grace = within(screen.getByRole('figure', { name: 'Grace Hopper' }));
+    expect(grace.getByLabelText('Microphone off')).toBeVisible();
+  });
+
+  it('offers to who is there', async () => {
+    installDevices();
+    await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([GRACE]);
+    const signals = sent.filter((message) => message.type === 'room/signal');
+    expect(signals[0]).toMatchObject({
+      to: GRACE.peer_id,
+      session_id: SESSION.id,
+      signal: { kind: 'description', type: 'offer' },
+    });
+    expect(signals[0]?.signal).toMatchObject({ sdp: expect.stringMatching(/m=audio[^]*m=video/) as string });
+  });
+
+  it('is entered at once after a reload, and again when the socket was away, each time with a new ticket', async () => {
+    installDevices();
+    await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered();
+    act(() => socket.setStatus('closed'));
+    expect(await screen.findByText(/it comes back by itself/)).toBeVisible();
+    act(() => socket.setStatus('open'));
+    await waitFor(() =>
+      expect(sent.flatMap((message) => (message.type === 'room/enter' ? message.room_token : []))).toEqual([
+        'ticket 2',
+        'ticket 3',
+      ]),
+    );
+    expect(screen.queryByText(/it comes back by itself/)).toBeNull();
+  });
+
+  it('mutes by button and by key, tells the others, and goes on sending silence', async () => {
+    const devices = installDevices();
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered();
+    await page.user.click(await toggle('Microphone'));
+    expect(screen.getByText('Microphone off, camera on')).toBeInTheDocument();
+    await page.user.keyboard('v');
+    expect(await screen.findByText('Microphone off, camera off')).toBeInTheDocument();
+    expect(devices.tracks.map(({ enabled, readyState }) => [enabled, readyState])).toEqual([
+      [false, 'live'],
+      [false, 'live'],
+    ]);
+    await page.user.keyboard('m');
+    expect(
+      sent.flatMap((message) =>
+        message.type === 'room/media' ? [[message.microphone_on, message.camera_on]] : [],
+      ),
+    ).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  it('is left for good with Leave, and asks for the review of a session that is over', async () => {
+    const devices = installDevices();
+    const page = await openRoom('&in=1', {
+      session: { ...SESSION, state: 'completed', room_open: false, can_review: true },
+    });
+    await screen.findByText('Opening the door…');
+    await entered([GRACE]);
+    await page.user.click(await toggle('Leave'));
+    expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeVisible();
+    expect(sent.at(-1)).toEqual({ type: 'room/leave', session_id: SESSION.id });
+    expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Rejoin' })).toBeNull();
+    await page.user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    expect(page.location()).toBe(`/dashboard/review?session=${SESSION.id}`);
+  });
+
+  it.each([
+    [{ type: 'room/ended', session_id: SESSION.id, reason: 'time-up' }, 'The session is over'],
+    [{ type: 'room/replaced', session_id: SESSION.id }, 'You joined from another window'],
+  ] as const)('says goodbye on %j', async (message, title) => {
+    installDevices();
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([GRACE]);
+    await tell(message);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(page.location()).toBe(`/room?session=${SESSION.id}`);
+    await page.user.click(await screen.findByRole('button', { name: 'Rejoin' }));
+    expect(await screen.findByText('Opening the door…')).toBeVisible();
+  });
+
+  it('shows the server’s sentence when it refuses a message', async () => {
+    installDevices();
+    await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await tell({ type: 'error', code: 'bad-room-token', detail: 'Open the room again from your list.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Open the room again from your list.');
+  });
+});

@@ -1,0 +1,92 @@
+/** A person's camera and microphones in a test, and what a page needs to show and measure them. */
+
+interface Devices {
+  /** Names of the microphones that are plugged in, the default first. */
+  microphones: string[];
+  hasCamera: boolean;
+  /** What the browser answers instead: `NotAllowedError`. */
+  refusal: string | null;
+}
+
+export interface FakeDeviceTrack {
+  readonly kind: 'audio' | 'video';
+  readonly device: string;
+  enabled: boolean;
+  readyState: 'live' | 'ended';
+}
+
+/** What a test changes and looks at. */
+export interface FakeDevices extends Devices {
+  /** Every track the page was ever given, oldest first. */
+  readonly tracks: FakeDeviceTrack[];
+}
+
+/** Plugs devices in: a microphone and a camera unless told otherwise. */
+export function installDevices(given: Partial<Devices> = {}): FakeDevices {
+  const devices: FakeDevices = {
+    microphones: ['Built-in'],
+    hasCamera: true,
+    refusal: null,
+    tracks: [],
+    ...given,
+  };
+  const open = (kind: FakeDeviceTrack['kind'], device: string) => {
+    const track = Object.assign(new EventTarget(), {
+      kind,
+      device,
+      enabled: true,
+      readyState: 'live',
+      stop: () => {
+        track.readyState = 'ended';
+      },
+      getSettings: () => ({ deviceId: device }),
+    });
+    devices.tracks.push(track);
+    return track as unknown as MediaStreamTrack;
+  };
+  const getUserMedia = async ({ audio, video }: MediaStreamConstraints): Promise<MediaStream> => {
+    if (devices.refusal) throw new DOMException('refused', devices.refusal);
+    const asked = wantedDevice(audio);
+    const microphone = devices.microphones.find((name) => asked === null || name === asked);
+    if ((audio && microphone === undefined) || (video && !devices.hasCamera)) {
+      throw new DOMException('no such device', 'NotFoundError');
+    }
+    return new MediaStream([
+      ...(audio ? [open('audio', microphone ?? '')] : []),
+      ...(video ? [open('video', 'Webcam')] : []),
+    ]);
+  };
+  const enumerateDevices = async () => [
+    ...devices.microphones.map((name) => ({ kind: 'audioinput', deviceId: name, label: name })),
+    ...(devices.hasCamera ? [{ kind: 'videoinput', deviceId: 'Webcam', label: 'Webcam' }] : []),
+  ];
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices },
+  });
+  Object.assign(globalThis, { AudioContext: SilentAudioContext });
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  return devices;
+}
+
+/** A browser, or an insecure page, that gives no devices at all. */
+export function removeDevices(): void {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+}
+
+function wantedDevice(audio: MediaStreamConstraints['audio']): string | null {
+  const id = typeof audio === 'object' ? audio.deviceId : undefined;
+  return typeof id === 'object' && 'exact' in id && typeof id.exact === 'string' ? id.exact : null;
+}
+
+class SilentAudioContext {
+  createAnalyser() {
+    return { fftSize: 0, getFloatTimeDomainData: () => undefined };
+  }
+  createMediaStreamSource() {
+    return { connect: () => undefined };
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

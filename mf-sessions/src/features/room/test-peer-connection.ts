@@ -1,0 +1,285 @@
+/**
+ * Browser-to-browser connections in memory: enough of RTCPeerConnection (WebRTC 1.0) to really exchange descriptions and
+ * candidates. What is refused there is refused here: an answer nobody asked for, a candidate before a description, or one
+ * of another negotiation. Everything happens in microtasks: `settled()` waits until nothing is under way.
+ */
+
+type Kind = 'audio' | 'video';
+type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
+
+/** A line of a description: `m=audio 0 sendrecv`. */
+interface MediaLine {
+  readonly kind: Kind;
+  readonly mid: string;
+  readonly direction: Direction;
+}
+
+interface Description {
+  readonly type: RTCSdpType;
+  readonly sdp: string;
+}
+
+export interface FakeTrack {
+  readonly kind: Kind;
+  readonly name: string;
+}
+
+interface FakeTransceiver {
+  mid: string | null;
+  direction: Direction;
+  /** As the last negotiation left it; null before the first. */
+  agreed: Direction | null;
+  readonly kind: Kind;
+  readonly sender: { track: FakeTrack | null; replaceTrack: (track: FakeTrack | null) => Promise<void> };
+  readonly receiver: { readonly track: FakeTrack };
+}
+
+/** A track for `send`, as the code under test takes it. */
+export function fakeTrack(kind: Kind, name: string): MediaStreamTrack {
+  return Object.assign(new EventTarget(), { kind, name }) as unknown as MediaStreamTrack;
+}
+
+/** Waits until every signal and event under way has arrived. There is no timer in these connections. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) await Promise.resolve();
+}
+
+/** Where a browser queues a task, what is under way in microtasks goes first. */
+async function aTaskLater(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+/** Every connection made since `installPeerConnections`, oldest first. */
+export let connections: FakePeerConnection[] = [];
+
+/** Puts the fakes where a browser has the real ones. */
+export function installPeerConnections(): void {
+  connections = [];
+  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection, MediaStream: FakeMediaStream });
+}
+
+class FakeMediaStream {
+  readonly #tracks: FakeTrack[];
+  constructor(tracks: readonly FakeTrack[] = []) {
+    this.#tracks = [...tracks];
+  }
+  addTrack(track: FakeTrack): void {
+    if (!this.#tracks.includes(track)) this.#tracks.push(track);
+  }
+  getTracks(): FakeTrack[] {
+    return [...this.#tracks];
+  }
+  getAudioTracks(): FakeTrack[] {
+    return this.#tracks.filter(({ kind }) => kind === 'audio');
+  }
+  getVideoTracks(): FakeTrack[] {
+    return this.#tracks.filter(({ kind }) => kind === 'video');
+  }
+}
+
+export class FakePeerConnection extends EventTarget {
+  /** Number of the origin line: tells connection objects apart (RFC 8866, section 5.2). */
+  readonly origin = String(connections.length + 1);
+  signalingState: RTCSignalingState = 'stable';
+  connectionState: RTCPeerConnectionState = 'new';
+  localDescription: Description | null = null;
+  remoteDescription: Description | null = null;
+  readonly #transceivers: FakeTransceiver[] = [];
+  #version = 0;
+  #needsRestart = false;
+  #isCheckQueued = false;
+  /** Names this side's part of the network path; a restart makes a new one. */
+  #fragment = 0;
+  #candidatesTaken = 0;
+
+  constructor() {
+    super();
+    connections.push(this);
+  }
+
+  getTransceivers(): FakeTransceiver[] {
+    return [...this.#transceivers];
+  }
+
+  addTransceiver(kind: Kind, { direction }: { readonly direction: Direction }): FakeTransceiver {
+    const transceiver = this.#make(kind, direction);
+    this.#checkSoon();
+    return transceiver;
+  }
+
+  restartIce(): void {
+    this.#needsRestart = true;
+    this.#checkSoon();
+  }
+
+  close(): void {
+    this.signalingState = 'closed';
+    this.connectionState = 'closed';
+  }
+
+  /** The network does what a test wants. */
+  becomes(state: RTCPeerConnectionState): void {
+    this.connectionState = state;
+    this.dispatchEvent(new Event('connectionstatechange'));
+  }
+
+  async setLocalDescription(): Promise<void> {
+    await Promise.resolve();
+    this.#refuseWhenClosed();
+    const isAnswer = this.signalingState === 'have-remote-offer';
+    if (this.#needsRestart || this.#fragment === 0) this.#fragment += 1;
+    this.#needsRestart = false;
+    for (const transceiver of this.#transceivers) {
+      if (transceiver.mid === null && !isAnswer)
+        transceiver.mid = `${this.origin}-${this.#transceivers.indexOf(transceiver)}`;
+    }
+    this.localDescription = { type: isAnswer ? 'answer' : 'offer', sdp: this.#write() };
+    this.signalingState = isAnswer ? 'stable' : 'have-local-offer';
+    if (isAnswer) this.#agree();
+    void this.#gather();
+  }
+
+  async setRemoteDescription(description: Description): Promise<void> {
+    await Promise.resolve();
+    this.#refuseWhenClosed();
+    const isOffer = description.type === 'offer';
+    if (isOffer && this.signalingState === 'have-local-offer') this.#rollBack();
+    if (isOffer ? this.signalingState !== 'stable' : this.signalingState !== 'have-local-offer') {
+      throw new DOMException(`a ${description.type} in ${this.signalingState}`, 'InvalidStateError');
+    }
+    this.remoteDescription = description;
+    this.#candidatesTaken = 0;
+    this.signalingState = isOffer ? 'have-remote-offer' : 'stable';
+    for (const line of read(description.sdp)) this.#takeLine(line);
+    if (!isOffer) this.#agree();
+  }
+
+  async addIceCandidate({ candidate }: { readonly candidate: string }): Promise<void> {
+    await Promise.resolve();
+    this.#refuseWhenClosed();
+    if (!this.remoteDescription) {
+      throw new DOMException('a candidate without a description', 'InvalidStateError');
+    }
+    if (candidate !== candidateOf(this.remoteDescription.sdp)) {
+      throw new DOMException('a candidate of another negotiation', 'OperationError');
+    }
+    this.#candidatesTaken += 1;
+    this.#connectWhenReady();
+  }
+
+  /** What arrives here of a kind now: the other side's tracks, by name. */
+  hears(kind: Kind): string[] {
+    const other = connections.find(
+      ({ origin }) => this.remoteDescription && origin === originLine(this.remoteDescription.sdp)?.[1],
+    );
+    return this.#transceivers
+      .filter((each) => each.kind === kind && each.agreed !== null)
+      .map(({ mid }) => other?.getTransceivers().find((each) => each.mid === mid))
+      .filter((each) => each?.agreed === 'sendrecv' || each?.agreed === 'sendonly')
+      .flatMap((each) => each?.sender.track?.name ?? []);
+  }
+
+  #make(kind: Kind, direction: Direction): FakeTransceiver {
+    const sender: FakeTransceiver['sender'] = {
+      track: null,
+      replaceTrack: async (track) => {
+        await Promise.resolve();
+        this.#refuseWhenClosed();
+        sender.track = track;
+      },
+    };
+    const receiver = { track: { kind, name: `received ${kind}` } };
+    const transceiver = { mid: null, direction, agreed: null, kind, sender, receiver };
+    this.#transceivers.push(transceiver);
+    return transceiver;
+  }
+
+  /** A line meets the transceiver it names, else one is made: those of `addTransceiver` are never reused (section 5.1). */
+  #takeLine({ kind, mid, direction }: MediaLine): void {
+    let transceiver = this.#transceivers.find((each) => each.mid === mid);
+    if (!transceiver) {
+      transceiver = this.#make(kind, 'recvonly');
+      transceiver.mid = mid;
+    }
+    if (direction === 'sendrecv' || direction === 'sendonly') {
+      this.dispatchEvent(Object.assign(new Event('track'), { track: transceiver.receiver.track }));
+    }
+  }
+
+  /** What was offered is gone, its path too (JSEP, section 4.1.10.2). */
+  #rollBack(): void {
+    this.#fragment += 1;
+    for (const transceiver of this.#transceivers) if (transceiver.agreed === null) transceiver.mid = null;
+    this.signalingState = 'stable';
+  }
+
+  #agree(): void {
+    for (const transceiver of this.#transceivers)
+      if (transceiver.mid !== null) transceiver.agreed = transceiver.direction;
+    this.#connectWhenReady();
+    this.#checkSoon();
+  }
+
+  #connectWhenReady(): void {
+    const isDescribed = this.localDescription !== null && this.remoteDescription !== null;
+    if (isDescribed && this.#candidatesTaken > 0 && this.signalingState === 'stable') {
+      if (this.connectionState !== 'connected') this.becomes('connected');
+    }
+  }
+
+  #checkSoon(): void {
+    if (this.#isCheckQueued) return;
+    this.#isCheckQueued = true;
+    void aTaskLater().then(() => {
+      this.#isCheckQueued = false;
+      if (this.signalingState !== 'stable') return;
+      const isNew = this.#transceivers.some(({ agreed, direction }) => agreed !== direction);
+      if (isNew || this.#needsRestart) this.dispatchEvent(new Event('negotiationneeded'));
+    });
+  }
+
+  async #gather(): Promise<void> {
+    await aTaskLater();
+    const candidate = this.localDescription && candidateOf(this.localDescription.sdp);
+    for (const found of [candidate, '']) {
+      const init = { candidate: found, sdpMid: '0', sdpMLineIndex: 0 };
+      this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: init }));
+    }
+    this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: null }));
+  }
+
+  #write(): string {
+    this.#version += 1;
+    const lines = this.#transceivers
+      .filter(({ mid }) => mid !== null)
+      .map(({ kind, mid, direction }) => `m=${kind} ${mid} ${direction}`);
+    return [
+      `v=0`,
+      `o=- ${this.origin} ${this.#version} IN IP4 127.0.0.1`,
+      `u=${this.#fragment}`,
+      ...lines,
+    ].join('\r\n');
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.signalingState === 'closed')
+      throw new DOMException('the connection is closed', 'InvalidStateError');
+  }
+}
+
+function originLine(sdp: string): RegExpExecArray | null {
+  return /^o=- (\d+) /m.exec(sdp);
+}
+
+/** The one candidate of a side, by its origin and path. */
+function candidateOf(sdp: string): string {
+  return `candidate:${originLine(sdp)?.[1] ?? ''} ${/^u=(\d+)/m.exec(sdp)?.[1] ?? ''}`;
+}
+
+function read(sdp: string): MediaLine[] {
+  return [...sdp.matchAll(/^m=(audio|video) (\S+) (\S+)/gm)].map(([, kind, mid, direction]) => ({
+    kind: kind as Kind,
+    mid: mid ?? '',
+    direction: direction as Direction,
+  }));
+}

@@ -1,0 +1,47 @@
+import type { Session } from '@acquaint/contracts';
+import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+
+const MINUTE_MS = 60_000;
+
+/** The reader of every page here. */
+export const ADA = samplePerson({
+  id: sampleId(1),
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  headline: 'Numbers',
+});
+
+/** A session of Ada as the booker with Grace as the host, confirmed, two days ahead unless told otherwise. */
+export function sampleSession(part: Partial<Session> = {}): Session {
+  const starts = part.starts_at ?? instantIn(2 * 24 * 60);
+  return {
+    id: sampleId(51),
+    state: 'confirmed',
+    host: samplePerson(),
+    booker: ADA,
+    my_role: 'booker',
+    starts_at: starts,
+    ends_at: new Date(Date.parse(starts) + 20 * MINUTE_MS).toISOString(),
+    duration_minutes: 20,
+    host_time_zone: 'America/New_York',
+    booker_time_zone: 'Europe/Lisbon',
+    note: '',
+    created_at: '2026-11-20T09:00:00.000Z',
+    expires_at: null,
+    started_at: null,
+    ended_at: null,
+    cancelled_by: null,
+    cancel_reason: '',
+    is_late_cancellation: false,
+    room_open: false,
+    can_review: false,
+    has_reviewed: false,
+    ...part,
+  };
+}
+
+/** An instant so many minutes from now, UTC. */
+export function instantIn(minutes: number): string {
+  return new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+}
