@@ -18,6 +18,7 @@ import { openPostgres } from './ports/database/postgres.ts';
 import { createLocalFiles } from './ports/files/local-folder.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
 import { createMail } from './ports/mail/outbox.ts';
+import { createEndings } from './realtime/endings.ts';
 import { createFacts } from './realtime/facts.ts';
 import { createLocalFanOut } from './realtime/fan-out.ts';
 import { createGateway } from './realtime/gateway.ts';
@@ -65,7 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     gateway.stop();
   });
 
-  await registerRealtime(app, platform.serve, gateway, tickets);
+  await registerRealtime(app, platform.serve, gateway, tickets, platform.endings);
   registerModules(platform);
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady });
@@ -115,14 +116,17 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
   const { db } = database;
   const { log } = app;
   const tokens = createAccessTokens(config.sessionSecret, config.business.accessTokenMinutes);
-  const { serve, served } = createServe({ app, tokens, clock, testing: config.mode === 'test' });
+  const fanOut = createLocalFanOut();
+  // Before the gateway: a token is refused before its socket is closed.
+  const endings = createEndings(fanOut, config.business.accessTokenMinutes);
+  const { serve, served } = createServe({ app, tokens, endings, clock, testing: config.mode === 'test' });
   const jobs = createJobs({
     database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
     clock,
     log,
     pollSeconds: config.mode === 'test' ? 1 : 10,
   });
-  const gateway = createGateway({ clock, fanOut: createLocalFanOut(), log });
+  const gateway = createGateway({ clock, fanOut, log });
   const mail = createMail({
     db,
     jobs,
@@ -141,6 +145,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     facts: createFacts(gateway),
     gateway,
     tokens,
+    endings,
     limits: createLimits(config.rateLimits),
     serve,
     app,

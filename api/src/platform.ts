@@ -8,6 +8,7 @@ import type { Database } from './ports/database/database.ts';
 import type { Files } from './ports/files/files.ts';
 import type { Jobs } from './ports/jobs/jobs.ts';
 import type { Mail } from './ports/mail/mail.ts';
+import type { Endings } from './realtime/endings.ts';
 import type { FactPublisher } from './realtime/facts.ts';
 import type { Gateway } from './realtime/gateway.ts';
 
@@ -22,6 +23,7 @@ export interface Platform {
   readonly facts: FactPublisher;
   readonly gateway: Gateway;
   readonly tokens: AccessTokens;
+  readonly endings: Endings;
   readonly limits: Limits;
   /** Registers an endpoint of the contracts. */
   readonly serve: Serve;

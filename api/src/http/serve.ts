@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } from '@acquaint/contracts';
+import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
 import { forbidden, notFound, unauthenticated } from './problem.ts';
@@ -53,6 +54,8 @@ declare module 'fastify' {
 interface ServeDependencies {
   readonly app: FastifyInstance;
   readonly tokens: AccessTokens;
+  /** Sign-ins that have ended before their tokens: each process is told of them over the fan-out. */
+  readonly endings: Endings;
   readonly clock: Clock;
   /**
    * MODE=test: an answer that the contract does not declare is a 500 instead of going out, and a request may say how
@@ -64,7 +67,7 @@ interface ServeDependencies {
 const STAFF_RANK = { member: 0, support: 1, moderator: 2, admin: 3 } as const;
 
 /** @returns the function modules register with, and the endpoints registered so far. */
-export function createServe({ app, tokens, clock, testing }: ServeDependencies): {
+export function createServe({ app, tokens, endings, clock, testing }: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
 } {
@@ -76,7 +79,7 @@ export function createServe({ app, tokens, clock, testing }: ServeDependencies):
     }
     served.push(endpoint);
     const readInput = inputReader(endpoint);
-    const authorize = authorizer(endpoint.access, tokens);
+    const authorize = authorizer(endpoint.access, tokens, endings);
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -163,10 +166,15 @@ function refuseNulInAddress(request: FastifyRequest): void {
 }
 
 /** A bad token counts as none where visitors may call; the member's pages answer 401, so that the client refreshes. */
-function authorizer(access: Access, tokens: AccessTokens): (request: FastifyRequest) => SignedIn | null {
+function authorizer(
+  access: Access,
+  tokens: AccessTokens,
+  endings: Endings,
+): (request: FastifyRequest) => SignedIn | null {
   const signedIn = (request: FastifyRequest): SignedIn | null => {
     const header = request.headers.authorization;
-    return header && /^bearer /i.test(header) ? tokens.verify(header.slice(7).trim()) : null;
+    const user = header && /^bearer /i.test(header) ? tokens.verify(header.slice(7).trim()) : null;
+    return user && !endings.has(user) ? user : null;
   };
   if (access === 'visitor') return signedIn;
   return (request) => {

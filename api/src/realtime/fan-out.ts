@@ -2,28 +2,37 @@ import { EventEmitter } from 'node:events';
 import type { ServerMessage } from '@acquaint/contracts';
 
 /** A message on its way to every socket of some people. */
-export interface Delivery {
+interface Delivery {
+  readonly kind: 'message';
   readonly userIds: readonly string[];
   readonly message: ServerMessage;
 }
 
-/** Carries deliveries to every process that holds sockets. One process needs no more than this. */
+/** What every process must know of sign-ins: `id` is of the sign-in, or of the person. */
+interface Ending {
+  readonly kind: 'sign-in-ended' | 'person-suspended' | 'person-restored';
+  readonly id: string;
+}
+
+type Word = Delivery | Ending;
+
+/** Carries words to every process that holds sockets. One process needs no more than this. */
 export interface FanOut {
-  readonly publish: (delivery: Delivery) => void;
+  readonly publish: (word: Word) => void;
   /** @returns how to stop listening. */
-  readonly subscribe: (listener: (delivery: Delivery) => void) => () => void;
+  readonly subscribe: (listener: (word: Word) => void) => () => void;
 }
 
 export function createLocalFanOut(): FanOut {
-  const emitter = new EventEmitter<{ delivery: [Delivery] }>();
+  const emitter = new EventEmitter<{ word: [Word] }>();
   return {
-    publish: (delivery) => {
-      emitter.emit('delivery', delivery);
+    publish: (word) => {
+      emitter.emit('word', word);
     },
     subscribe: (listener) => {
-      emitter.on('delivery', listener);
+      emitter.on('word', listener);
       return () => {
-        emitter.off('delivery', listener);
+        emitter.off('word', listener);
       };
     },
   };

@@ -42,9 +42,10 @@ class FakeSocket extends EventEmitter {
 }
 
 function setUp() {
+  const fanOut = createLocalFanOut();
   const gateway = createGateway({
     clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
-    fanOut: createLocalFanOut(),
+    fanOut,
     log: Fastify({ logger: { level: 'silent' } }).log,
   });
   const open = (user: typeof ada | typeof grace): FakeSocket => {
@@ -52,7 +53,7 @@ function setUp() {
     gateway.accept(socket as unknown as WebSocket, user);
     return socket;
   };
-  return { gateway, open };
+  return { gateway, open, fanOut };
 }
 
 /** Lets what was queued behind a message run. */
@@ -150,6 +151,17 @@ describe('the socket gateway', () => {
     socket.bufferedAmount = 2_000_000;
     gateway.sendTo([ada.id], { type: 'pong' });
     expect(socket.terminated).toBe(true);
+  });
+
+  it('ends the sockets of a sign-in that has ended, and of nobody else', () => {
+    const { open, fanOut } = setUp();
+    const phone = open(ada);
+    const laptop = open({ ...ada, family: randomUUID() });
+    const other = open(grace);
+    fanOut.publish({ kind: 'sign-in-ended', id: ada.family });
+    expect([phone, laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined, undefined]);
+    fanOut.publish({ kind: 'person-suspended', id: ada.id });
+    expect([laptop, other].map(({ closedWith }) => closedWith)).toEqual([4003, undefined]);
   });
 
   it('says goodbye to everybody when the server stops', () => {

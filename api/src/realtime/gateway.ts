@@ -52,7 +52,7 @@ interface Dependencies {
 /** More unsent bytes than this and the other side is too slow: it comes back and catches up. */
 const MAX_UNSENT_BYTES = 1_000_000;
 const PING_MS = 25_000;
-const CODES = { slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
+const CODES = { signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
 
 export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
@@ -60,8 +60,17 @@ export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
   const byUser = new Map<string, Set<Connection>>();
   const sockets = new Set<WebSocket>();
 
-  const unsubscribe = fanOut.subscribe(({ userIds, message }) => {
-    for (const userId of userIds) for (const connection of byUser.get(userId) ?? []) connection.send(message);
+  const ofPerson = (userId: string): readonly Connection[] => [...(byUser.get(userId) ?? [])];
+  const end = (connections: Iterable<Connection>): void => {
+    for (const connection of connections) connection.close(CODES.signedOut, 'the sign-in has ended');
+  };
+  const unsubscribe = fanOut.subscribe((word) => {
+    if (word.kind === 'message') {
+      for (const userId of word.userIds)
+        for (const connection of ofPerson(userId)) connection.send(word.message);
+    } else if (word.kind === 'person-suspended') end(ofPerson(word.id));
+    else if (word.kind === 'sign-in-ended')
+      end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === word.id)));
   });
 
   const dispatch = async (connection: Connection, message: ClientMessage): Promise<void> => {
@@ -124,7 +133,7 @@ export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
       closeHandlers.push(handler);
     },
     sendTo: (userIds, message) => {
-      if (userIds.length > 0) fanOut.publish({ userIds, message });
+      if (userIds.length > 0) fanOut.publish({ kind: 'message', userIds, message });
     },
     accept,
     connectionCount: () => sockets.size,

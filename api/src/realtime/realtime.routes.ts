@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
 import type { Serve } from '../http/serve.ts';
+import type { Endings } from './endings.ts';
 import type { Gateway } from './gateway.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -17,6 +18,7 @@ export async function registerRealtime(
   serve: Serve,
   gateway: Gateway,
   tickets: Tickets,
+  endings: Endings,
 ): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   serve(createSocketTicket).with((_input, { user }) => {
@@ -27,7 +29,7 @@ export async function registerRealtime(
     scope.get(`${API_BASE}/socket`, { websocket: true }, (socket, request) => {
       const { ticket } = request.query as { ticket?: unknown };
       const user = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
-      if (user) gateway.accept(socket, user);
+      if (user && !endings.has(user)) gateway.accept(socket, user);
       else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
     });
     done();

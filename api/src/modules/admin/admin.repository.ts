@@ -99,6 +99,16 @@ export async function updateSuspension(
   await tx.update(users).set({ suspendedAt }).where(eq(users.id, id));
 }
 
+/** @returns false when there is no such person. */
+export async function updateRole(
+  db: Database,
+  id: string,
+  role: (typeof users.$inferSelect)['role'],
+): Promise<boolean> {
+  const changed = await db.update(users).set({ role }).where(eq(users.id, id)).returning({ id: users.id });
+  return changed.length > 0;
+}
+
 export async function insertAudit(tx: Database, line: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(line);
 }

@@ -8,17 +8,19 @@ import {
 import type { Platform } from '../../platform.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
+import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService } from './people.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
 interface Needs {
-  readonly signIns: Pick<SignInService, 'endAll'>;
+  readonly signIns: Pick<SignInService, 'endAll' | 'allowAgain'>;
   readonly failures: RemoteFailuresService;
 }
 
 /** The staff's area: people, remotes, the audit log. */
-export function registerAdmin({ serve, db, config }: Platform, { signIns, failures }: Needs): void {
-  const people = createAdminPeopleService({ db, endSignIns: signIns.endAll });
+export function registerAdmin({ serve, app, db, config }: Platform, { signIns, failures }: Needs): void {
+  if (config.mode === 'test') registerDevRole(app, db);
+  const people = createAdminPeopleService({ db, signIns });
   const remotes = createRemotesHealthService({ remotesDir: config.remotesDir, failures });
   serve(adminListPeople).with(async ({ query }, context) => ({
     status: 200,

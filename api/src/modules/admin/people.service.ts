@@ -11,6 +11,7 @@ import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import type { SignInService } from '../identity/sign-in.service.ts';
 import {
   findPerson,
   insertAudit,
@@ -35,14 +36,14 @@ export interface AdminPeopleService {
 
 interface Dependencies {
   readonly db: Database;
-  /** Ends every sign-in of a person, in the same transaction. */
-  readonly endSignIns: (tx: Database, userId: string, now: Temporal.Instant) => Promise<void>;
+  /** Ends every sign-in of a person, and lets them in again, in the same transaction. */
+  readonly signIns: Pick<SignInService, 'endAll' | 'allowAgain'>;
 }
 
 const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
 
 /** What staff do with people. Who is staff is decided by the endpoints' access; each change is in the audit log. */
-export function createAdminPeopleService({ db, endSignIns }: Dependencies): AdminPeopleService {
+export function createAdminPeopleService({ db, signIns }: Dependencies): AdminPeopleService {
   const known = async (id: string): Promise<AdminPerson> => {
     const person = await findPerson(db, id);
     if (!person) throw notFound('We could not find this person.');
@@ -70,7 +71,7 @@ export function createAdminPeopleService({ db, endSignIns }: Dependencies): Admi
         const person = await below(tx, context, id);
         if (person.suspendedAt) throw conflict('This person is suspended already.');
         await updateSuspension(tx, id, context.now);
-        await endSignIns(tx, id, context.now);
+        await signIns.endAll(tx, id, context.now);
         await audit(tx, context, 'person/suspended', id, reason);
       });
       return known(id);
@@ -81,6 +82,7 @@ export function createAdminPeopleService({ db, endSignIns }: Dependencies): Admi
         const person = await below(tx, context, id);
         if (!person.suspendedAt) return;
         await updateSuspension(tx, id, null);
+        signIns.allowAgain(tx, id);
         await audit(tx, context, 'person/restored', id, reason);
       });
       return known(id);

@@ -24,13 +24,16 @@ const CODE_SENT = 'Please look into your mailbox: a mail from us is on its way.'
 
 /** Registering, signing in, and choosing a new password. */
 export function registerIdentity(platform: Platform): SignInService {
-  const { db, tokens, limits, mail, publicUrl } = platform;
+  const { db, tokens, endings, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
   const codes = createCodes(platform.config.sessionSecret, settings);
-  const signIns = createSignInService({ db, tokens, limits, settings });
+  const signIns = createSignInService({ db, tokens, endings, limits, settings });
   serveSignIns(platform, signIns);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
-  servePasswordReset(platform, createPasswordResetService({ db, mail, limits, codes, settings, publicUrl }));
+  servePasswordReset(
+    platform,
+    createPasswordResetService({ db, endings, mail, limits, codes, settings, publicUrl }),
+  );
   defineCleaning(platform);
   return signIns;
 }

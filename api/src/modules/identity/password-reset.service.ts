@@ -4,8 +4,9 @@ import { badField } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
+import type { Endings } from '../../realtime/endings.ts';
 import { findAccountByEmail, findAccountById, updatePassword } from './accounts.repository.ts';
 import { findResetOwner, insertReset, useResets } from './codes.repository.ts';
 import type { Codes } from './codes.ts';
@@ -32,6 +33,7 @@ export interface PasswordResetService {
 
 interface Dependencies {
   readonly db: Database;
+  readonly endings: Endings;
   readonly mail: Mail;
   readonly limits: Limits;
   readonly codes: Codes;
@@ -40,7 +42,7 @@ interface Dependencies {
 }
 
 export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
-  const { db, mail, limits, codes, settings, publicUrl } = dependencies;
+  const { db, endings, mail, limits, codes, settings, publicUrl } = dependencies;
   return {
     requestCode: async ({ ip, now }, email) => {
       await limits.count('code-request/address', ip);
@@ -84,7 +86,8 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       await withTransaction(db, async (tx) => {
         if (!(await useResets(tx, account.id, tokenHash, now))) throw badField('reset_token', OLD_TOKEN);
         await updatePassword(tx, account.id, passwordHash);
-        await endAllSignIns(tx, account.id, 'password_changed', now);
+        const ended = await endAllSignIns(tx, account.id, 'password_changed', now);
+        afterCommit(tx, () => ended.forEach(endings.endSignIn));
         await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
       });
       await limits.forget('login/account', account.email);

@@ -12,6 +12,8 @@ import { createStartService } from '../onboarding/start.service.ts';
 import { createProfilesService, type ProfilesService } from '../profiles/profiles.service.ts';
 import { createSearchService } from '../profiles/search.service.ts';
 import { connections } from '../connections/connections.tables.ts';
+import { createEndings } from '../../realtime/endings.ts';
+import { createLocalFanOut } from '../../realtime/fan-out.ts';
 import { insertAccount } from './accounts.repository.ts';
 import { createCodes } from './codes.ts';
 import { users } from './identity.tables.ts';
@@ -54,7 +56,13 @@ describe('an account in a rare state', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
-    signIns = createSignInService({ db, limits, settings, tokens: createAccessTokens(TEST_SECRET, 10) });
+    signIns = createSignInService({
+      db,
+      limits,
+      settings,
+      tokens: createAccessTokens(TEST_SECRET, 10),
+      endings: createEndings(createLocalFanOut(), 10),
+    });
     profiles = createProfilesService({
       db,
       facts: { publish: () => undefined },

@@ -77,16 +77,19 @@ export async function endOwnSignIn(
   return ended.length > 0;
 }
 
+/** @returns the ids of those that were open. */
 export async function endAllSignIns(
   tx: Database,
   userId: string,
   reason: EndReason,
   now: Temporal.Instant,
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const ended = await tx
     .update(signIns)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(signIns.userId, userId), isNull(signIns.endedAt)));
+    .where(and(eq(signIns.userId, userId), isNull(signIns.endedAt)))
+    .returning({ id: signIns.id });
+  return ended.map(({ id }) => id);
 }
 
 /** The sign-ins that still work: not ended, and used since an instant; the latest first. */

@@ -6,7 +6,8 @@ import { notFound, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { AccessTokens, SignedIn } from '../../http/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { Endings } from '../../realtime/endings.ts';
 import { findAccountByEmail, findAccountByUsername, markSeen } from './accounts.repository.ts';
 import { passwordMatches } from './passwords.ts';
 import { judgeRefresh } from './refresh-rules.ts';
@@ -44,17 +45,21 @@ export interface SignInService {
   /** Ends one of the person's own sign-ins. @throws ProblemError 404 for any other. */
   readonly end: (context: RequestContext, id: string) => Promise<void>;
   /** Ends every sign-in of a person who is suspended, in the transaction that suspends them. */
-  readonly endAll: (tx: Database, userId: string, now: Temporal.Instant) => Promise<void>;
+  readonly endAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
+  /** Lets a restored person in again, when the transaction that restores them is committed. */
+  readonly allowAgain: (tx: Transaction, userId: string) => void;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly tokens: AccessTokens;
+  readonly endings: Endings;
   readonly limits: Limits;
   readonly settings: Pick<Business, 'refreshTokenDays' | 'refreshGraceSeconds'>;
 }
 
-export function createSignInService({ db, tokens, limits, settings }: Dependencies): SignInService {
+export function createSignInService(dependencies: Dependencies): SignInService {
+  const { db, tokens, endings, limits, settings } = dependencies;
   const giveToken = async (tx: Transaction, person: SignedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {
@@ -64,6 +69,16 @@ export function createSignInService({ db, tokens, limits, settings }: Dependenci
       expiresAt: now.add({ hours: 24 * settings.refreshTokenDays }),
     });
     return { access: tokens.sign(person), refresh };
+  };
+
+  const endOne = async (
+    tx: Transaction,
+    id: string,
+    reason: 'reused' | 'signed_out',
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    await endSignIn(tx, id, reason, now);
+    afterCommit(tx, () => endings.endSignIn(id));
   };
 
   return {
@@ -101,7 +116,7 @@ export function createSignInService({ db, tokens, limits, settings }: Dependenci
         const verdict = token ? judgeRefresh(token, now, settings.refreshGraceSeconds) : 'over';
         if (!token || verdict === 'over') return null;
         if (verdict === 'reused') {
-          await endSignIn(tx, token.signInId, 'reused', now);
+          await endOne(tx, token.signInId, 'reused', now);
           return null;
         }
         if (verdict === 'rotate') await markTokenUsed(tx, tokenHash, now);
@@ -117,7 +132,7 @@ export function createSignInService({ db, tokens, limits, settings }: Dependenci
       await limits.count('refresh/address', ip);
       await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, hashToken(refresh));
-        if (token) await endSignIn(tx, token.signInId, 'signed_out', now);
+        if (token) await endOne(tx, token.signInId, 'signed_out', now);
       });
     },
 
@@ -136,8 +151,17 @@ export function createSignInService({ db, tokens, limits, settings }: Dependenci
     end: async ({ user, now }, id) => {
       const ended = await endOwnSignIn(db, user.id, id, now);
       if (!ended) throw notFound('This sign-in has ended already.');
+      endings.endSignIn(id);
     },
 
-    endAll: (tx, userId, now) => endAllSignIns(tx, userId, 'suspended', now),
+    endAll: async (tx, userId, now) => {
+      const ended = await endAllSignIns(tx, userId, 'suspended', now);
+      afterCommit(tx, () => {
+        // The person too: a sign-in may begin in the moment of the suspension.
+        endings.endPerson(userId);
+        for (const id of ended) endings.endSignIn(id);
+      });
+    },
+    allowAgain: (tx, userId) => afterCommit(tx, () => endings.restorePerson(userId)),
   };
 }

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../../http/problem.ts';
+import { Role } from '../../http/tokens.ts';
+import { parseFields } from '../../http/validation.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { updateRole } from './admin.repository.ts';
+
+const Body = z.strictObject({ user_id: z.uuid(), role: Role });
+
+/** `POST /dev/role {user_id, role}`: a test appoints staff, which no call of the product does. MODE=test alone. */
+export function registerDevRole(app: FastifyInstance, db: Database): void {
+  app.post('/dev/role', async (request) => {
+    const { user_id, role } = parseFields(Body, request.body);
+    if (!(await updateRole(db, user_id, role))) throw notFound('We could not find this person.');
+    return { user_id, role };
+  });
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { createEndings } from './endings.ts';
+import { createLocalFanOut } from './fan-out.ts';
+
+const ada = { id: randomUUID(), role: 'member', family: randomUUID() } as const;
+const laptop = { ...ada, family: randomUUID() };
+
+function setUp() {
+  const time = { now: 0 };
+  const fanOut = createLocalFanOut();
+  const elsewhere = createEndings(fanOut, 10, () => time.now);
+  return { time, elsewhere, here: createEndings(fanOut, 10, () => time.now) };
+}
+
+describe('what has ended before its token', () => {
+  it('is a sign-in, on every process', () => {
+    const { here, elsewhere } = setUp();
+    here.endSignIn(ada.family);
+    expect([here.has(ada), elsewhere.has(ada), here.has(laptop)]).toEqual([true, true, false]);
+  });
+
+  it('is everything of a suspended person, until they are restored', () => {
+    const { here } = setUp();
+    here.endPerson(ada.id);
+    expect([here.has(ada), here.has(laptop)]).toEqual([true, true]);
+    here.restorePerson(ada.id);
+    expect([here.has(ada), here.has(laptop)]).toEqual([false, false]);
+  });
+
+  it('is remembered for as long as a token lives, and not for ever', () => {
+    const { here, time } = setUp();
+    here.endSignIn(ada.family);
+    time.now = 10 * 60_000;
+    here.endSignIn(randomUUID());
+    expect(here.has(ada)).toBe(true);
+    time.now = 12 * 60_000;
+    here.endSignIn(randomUUID());
+    expect(here.has(ada)).toBe(false);
+  });
+});
