@@ -4,10 +4,11 @@ import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { hasCode } from './error-code.ts';
 import { createLimits } from './http/limits.ts';
-import { createServe } from './http/serve.ts';
+import { createServe, type FindStanding } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
+import { findAccountById } from './modules/identity/accounts.repository.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
 import type { Platform } from './platform.ts';
@@ -57,7 +58,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();
-  const { platform, served, tickets } = buildPlatform({ config, app, database, clock, state });
+  const { platform, served, tickets, findStanding } = buildPlatform({ config, app, database, clock, state });
   const { jobs, gateway } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
   opened.defer(() => app.close());
@@ -66,7 +67,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     gateway.stop();
   });
 
-  await registerRealtime(app, platform.serve, gateway, tickets, platform.endings);
+  await registerRealtime(app, platform.serve, gateway, tickets, platform.endings, findStanding);
   registerModules(platform);
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady });
@@ -119,7 +120,9 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
   const fanOut = createLocalFanOut();
   // Before the gateway: a token is refused before its socket is closed.
   const endings = createEndings(fanOut, config.business.accessTokenMinutes);
-  const { serve, served } = createServe({ app, tokens, endings, clock, testing: config.mode === 'test' });
+  const findStanding: FindStanding = (userId) => findAccountById(db, userId);
+  const testing = config.mode === 'test';
+  const { serve, served } = createServe({ app, tokens, endings, findStanding, clock, testing });
   const jobs = createJobs({
     database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
     clock,
@@ -151,7 +154,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     app,
     publicUrl: () => state.url,
   };
-  return { platform, served, tickets: createTickets(clock, config.socketTicketSeconds) };
+  return { platform, served, findStanding, tickets: createTickets(clock, config.socketTicketSeconds) };
 }
 
 /** @returns the port it really listens on. */

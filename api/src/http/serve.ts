@@ -3,8 +3,8 @@ import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } f
 import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
-import { forbidden, notFound, unauthenticated } from './problem.ts';
-import type { AccessTokens, SignedIn } from './tokens.ts';
+import { forbidden, notFound, NOTHING_HERE, unauthenticated } from './problem.ts';
+import type { AccessTokens, Role, SignedIn } from './tokens.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './validation.ts';
 
 /** What a handler knows about the request besides its input. */
@@ -51,11 +51,18 @@ declare module 'fastify' {
   }
 }
 
+/** What the database says of an account now; null when there is none. */
+export type FindStanding = (
+  userId: string,
+) => Promise<{ readonly role: Role; readonly suspendedAt: Temporal.Instant | null } | null>;
+
 interface ServeDependencies {
   readonly app: FastifyInstance;
   readonly tokens: AccessTokens;
   /** Sign-ins that have ended before their tokens: each process is told of them over the fan-out. */
   readonly endings: Endings;
+  /** Asked at each call of staff, and for nothing else. */
+  readonly findStanding: FindStanding;
   readonly clock: Clock;
   /**
    * MODE=test: an answer that the contract does not declare is a 500 instead of going out, and a request may say how
@@ -67,10 +74,11 @@ interface ServeDependencies {
 const STAFF_RANK = { member: 0, support: 1, moderator: 2, admin: 3 } as const;
 
 /** @returns the function modules register with, and the endpoints registered so far. */
-export function createServe({ app, tokens, endings, clock, testing }: ServeDependencies): {
+export function createServe(dependencies: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
 } {
+  const { app, clock, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('signedIn', null);
   const register = (endpoint: Endpoint, options: ServeOptions, handler: AnyHandler): void => {
@@ -79,16 +87,22 @@ export function createServe({ app, tokens, endings, clock, testing }: ServeDepen
     }
     served.push(endpoint);
     const readInput = inputReader(endpoint);
-    const authorize = authorizer(endpoint.access, tokens, endings);
+    const guard = guardOf(endpoint.access, dependencies);
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       // Before the body is read: a stranger does not make the server parse it.
       onRequest: (request, _reply, done) => {
-        try {
-          request.signedIn = authorize(request);
+        const letIn = (user: SignedIn | null): void => {
+          request.signedIn = user;
           done();
+        };
+        try {
+          const user = guard(request);
+          // A promise for staff alone: everybody else's request need not wait for one.
+          if (user instanceof Promise) user.then(letIn, done);
+          else letIn(user);
         } catch (problem) {
           done(problem as Error);
         }
@@ -165,26 +179,37 @@ function refuseNulInAddress(request: FastifyRequest): void {
   refuseNulCharacters(request.query);
 }
 
+type Guard = (request: FastifyRequest) => Promise<SignedIn | null> | SignedIn | null;
+
+function bearerOf({ headers }: FastifyRequest): string {
+  const header = headers.authorization ?? '';
+  return /^bearer /i.test(header) ? header.slice(7).trim() : '';
+}
+
 /** A bad token counts as none where visitors may call; the member's pages answer 401, so that the client refreshes. */
-function authorizer(
-  access: Access,
-  tokens: AccessTokens,
-  endings: Endings,
-): (request: FastifyRequest) => SignedIn | null {
+function guardOf(access: Access, { tokens, endings, findStanding }: ServeDependencies): Guard {
   const signedIn = (request: FastifyRequest): SignedIn | null => {
-    const header = request.headers.authorization;
-    const user = header && /^bearer /i.test(header) ? tokens.verify(header.slice(7).trim()) : null;
+    const user = tokens.verify(bearerOf(request));
     return user && !endings.has(user) ? user : null;
   };
-  if (access === 'visitor') return signedIn;
-  return (request) => {
+  const member = (request: FastifyRequest): SignedIn => {
     const user = signedIn(request);
     if (!user) throw unauthenticated();
-    if (access === 'member') return user;
-    // A member must not learn that the admin area exists (decisions, Admin).
-    if (user.role === 'member') throw notFound();
-    if (STAFF_RANK[user.role] < STAFF_RANK[access])
-      throw forbidden('Your role does not allow this. Ask an admin.');
     return user;
+  };
+  if (access === 'visitor') return signedIn;
+  if (access === 'member') return member;
+  return async (request) => {
+    // Nobody but staff learns that the admin area exists (decisions, Admin); staff whose token is over refreshes it.
+    const known = tokens.recognise(bearerOf(request));
+    if (!known || known.role === 'member') throw notFound(NOTHING_HERE);
+    const user = member(request);
+    // What staff may do is much: the role of now counts, not that of the token.
+    const standing = await findStanding(user.id);
+    if (!standing || standing.suspendedAt) throw unauthenticated();
+    if (standing.role === 'member') throw notFound(NOTHING_HERE);
+    if (STAFF_RANK[standing.role] < STAFF_RANK[access])
+      throw forbidden('Your role does not allow this. Ask an admin.');
+    return { ...user, role: standing.role };
   };
 }

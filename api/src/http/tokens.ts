@@ -27,11 +27,13 @@ export interface TokenKind<T> {
  * @param secret at least 32 characters.
  * @param purpose becomes the audience.
  * @param payload what the token carries, checked again when it comes back.
+ * @param options `ignoreExpiration`: a token proves who made it also when its time is over.
  */
 export function createTokenKind<T extends Record<string, unknown>>(
   secret: string,
   purpose: string,
   payload: z.ZodType<T>,
+  { ignoreExpiration = false }: { readonly ignoreExpiration?: boolean } = {},
 ): TokenKind<T> {
   const verifyCached = createVerifier({
     key: secret,
@@ -39,6 +41,7 @@ export function createTokenKind<T extends Record<string, unknown>>(
     allowedAud: purpose,
     allowedIss: PRODUCT_SLUG,
     requiredClaims: ['exp', 'iat'],
+    ignoreExpiration,
     cache: 10_000,
     cacheTTL: 60_000,
     errorCacheTTL: 0,
@@ -78,16 +81,19 @@ const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
 export interface AccessTokens {
   readonly sign: (person: SignedIn) => string;
   readonly verify: (token: string) => SignedIn | null;
+  /** Whose a token is or was: true tokens whose time is over count too. It opens nothing. */
+  readonly recognise: (token: string) => SignedIn | null;
 }
 
 /** @param minutes how long a token is valid. */
 export function createAccessTokens(secret: string, minutes: number): AccessTokens {
   const kind = createTokenKind(secret, 'access', AccessClaims);
+  const old = createTokenKind(secret, 'access', AccessClaims, { ignoreExpiration: true });
+  const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
+    claims && { id: claims.sub, role: claims.role, family: claims.fam };
   return {
     sign: (person) => kind.sign({ sub: person.id, role: person.role, fam: person.family }, minutes * 60),
-    verify: (token) => {
-      const claims = kind.verify(token);
-      return claims && { id: claims.sub, role: claims.role, family: claims.fam };
-    },
+    verify: (token) => personOf(kind.verify(token)),
+    recognise: (token) => personOf(old.verify(token)),
   };
 }

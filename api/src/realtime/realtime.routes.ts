@@ -1,7 +1,8 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
-import type { Serve } from '../http/serve.ts';
+import { unauthenticated } from '../http/problem.ts';
+import type { FindStanding, Serve } from '../http/serve.ts';
 import type { Endings } from './endings.ts';
 import type { Gateway } from './gateway.ts';
 import type { Tickets } from './tickets.ts';
@@ -19,9 +20,12 @@ export async function registerRealtime(
   gateway: Gateway,
   tickets: Tickets,
   endings: Endings,
+  findStanding: FindStanding,
 ): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
-  serve(createSocketTicket).with((_input, { user }) => {
+  serve(createSocketTicket).with(async (_input, { user }) => {
+    const standing = await findStanding(user.id);
+    if (!standing || standing.suspendedAt) throw unauthenticated();
     const { ticket, expiresAt } = tickets.issue(user);
     return { status: 201, body: { ticket, expires_at: expiresAt.toString() } };
   });

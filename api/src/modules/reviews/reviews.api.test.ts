@@ -6,9 +6,7 @@ import {
   updateConnectionStatus,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { registerMember, type TestMember } from '../../../test/people.ts';
-import { TEST_SECRET } from '../../../test/server-process.ts';
-import { createAccessTokens } from '../../http/tokens.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 
 const reviewsOf = async (id: string, as: TestMember): Promise<number> =>
   (await api.call(listReviews, { query: { user_id: id } }, { as })).status;
@@ -31,13 +29,12 @@ describe('the reviews of a person', () => {
 
   it('do not exist while the person is suspended', async () => {
     const [ada, bob] = [await registerMember(), await registerMember()];
-    const access = createAccessTokens(TEST_SECRET, 10).sign({
-      id: ada.id,
-      role: 'moderator',
-      family: randomUUID(),
-    });
     const body = { reason: 'Sent the same message to everybody.' };
-    await api.ok(adminSuspendPerson, { params: { id: bob.id }, body }, { as: { access } });
+    await api.ok(
+      adminSuspendPerson,
+      { params: { id: bob.id }, body },
+      { as: await appointStaff('moderator') },
+    );
     expect(await reviewsOf(bob.id, ada)).toBe(404);
   });
 });
