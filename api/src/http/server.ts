@@ -11,8 +11,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { sqlFailure } from '../ports/database/errors.ts';
-import { badRequest, NOTHING_HERE, ProblemError } from './problem.ts';
+import { isMissing, sqlFailure } from '../ports/database/errors.ts';
+import { badRequest, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseNulCharacters } from './validation.ts';
 
@@ -124,7 +124,7 @@ function describeError(error: unknown): LoggedError {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error);
+  const problem = asProblem(error, request.signedIn?.id);
   if (!problem) request.log.error({ err: error, req: request }, 'unexpected error');
   return reply
     .code(problem?.status ?? 500)
@@ -143,8 +143,10 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 
 /** Problems, Fastify's own refusals and values the database refuses; null for anything that is the server's fault. */
-function asProblem(error: unknown): ProblemError | null {
+function asProblem(error: unknown, callerId?: string): ProblemError | null {
   if (error instanceof ProblemError) return error;
+  // A token outlives its account: erased, or of another database that had the same secret.
+  if (callerId !== undefined && isMissing(error, callerId)) return unauthenticated();
   const failure = sqlFailure(error);
   if (failure && BAD_VALUE_STATES.has(failure.code))
     return badRequest('A value in this request cannot be used.');

@@ -72,7 +72,9 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         if (isUniqueViolation(error, 'circles_name_key')) {
           throw conflict('A circle of this name exists already. Choose another name, or join that one.');
         }
-        if (isForeignKeyViolation(error)) throw badField('topics', 'Choose topics from the list');
+        if (isForeignKeyViolation(error, 'circle_topics_topic_slug_fkey')) {
+          throw badField('topics', 'Choose topics from the list');
+        }
         throw error;
       }
       facts.publish([user.id], 'circle/joined', { circle_id: circle.id });

@@ -11,19 +11,25 @@ export const SqlState = {
 interface SqlFailure {
   readonly code: string;
   readonly constraint: string | undefined;
+  /** What the database adds in words, in its own language: only ids are to be looked for in it. */
+  readonly detail: string | undefined;
 }
 
 /** The SQLSTATE and constraint of a database error, also when drizzle has wrapped it; null for any other error. */
 export function sqlFailure(error: unknown): SqlFailure | null {
   let current = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
-    const { code, constraint, cause } = current as { code?: unknown; constraint?: unknown; cause?: unknown };
+    const { code, constraint, detail, cause } = current as Readonly<Record<string, unknown>>;
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-      return { code, constraint: typeof constraint === 'string' ? constraint : undefined };
+      return { code, constraint: textOf(constraint), detail: textOf(detail) };
     }
     current = cause;
   }
   return null;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** True when a unique rule was broken, of one constraint if named. */
@@ -39,6 +45,12 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
 /** True when a record that is referred to does not exist (any more). */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, SqlState.foreignKeyViolation, constraint);
+}
+
+/** True when a record was to refer to this id alone, and there is nothing of that id. */
+export function isMissing(error: unknown, id: string): boolean {
+  const failure = sqlFailure(error);
+  return failure?.code === SqlState.foreignKeyViolation && failure.detail?.includes(`=(${id})`) === true;
 }
 
 function isViolation(error: unknown, code: string, constraint?: string): boolean {
