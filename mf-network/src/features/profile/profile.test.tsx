@@ -55,12 +55,14 @@ function openUser(part: Partial<Profile> = {}, path = '/dashboard/user?username=
           ? { status: 200, body: profile }
           : { status: 404, body: { detail: 'Nobody has this username.' } },
       ),
-      ...[subscribe, unsubscribe].map((endpoint) =>
-        fake(endpoint, () => {
-          profile = { ...profile, is_subscribed: endpoint === subscribe };
-          return { status: 200, body: { is_subscribed: profile.is_subscribed } };
-        }),
-      ),
+      fake(subscribe, () => {
+        profile = { ...profile, is_subscribed: true };
+        return { status: 200, body: { is_subscribed: true } };
+      }),
+      fake(unsubscribe, () => {
+        profile = { ...profile, is_subscribed: false };
+        return { status: 200, body: { is_subscribed: false } };
+      }),
     ],
   });
 }

@@ -27,7 +27,14 @@ async function openAvailability(refusal?: Failure) {
     path: '/dashboard/your-sessions',
     fakes: [
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
-      fake(updateAvailability, ({ body }) => refusal ?? { status: 200, body: { ...SETTINGS, ...body } }),
+      fake(
+        updateAvailability,
+        ({ body }) =>
+          refusal ?? {
+            status: 200,
+            body: { ...SETTINGS, ...(body as Partial<AvailabilitySettings>) },
+          },
+      ),
     ],
   });
   await screen.findByRole('list', { name: 'Weekly hours' });

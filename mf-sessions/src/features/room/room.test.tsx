@@ -8,6 +8,7 @@ import {
   sampleId,
   sampleInitialData,
   samplePerson,
+  type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
@@ -42,6 +43,8 @@ const entered = (peers: RoomPeer[] = [], endsAt: string | null = null) =>
     server_time: new Date().toISOString(),
   });
 
+const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
+
 function openRoom(query = '', world: { session?: Session; isClosed?: boolean } = {}) {
   let tickets = 0;
   return renderRemotePage(remote, 'room', {
@@ -51,19 +54,18 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
       fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
       fake(createRoomToken, () => {
         tickets += 1;
-        return world.isClosed
-          ? { status: 409, body: { detail: 'The room opens ten minutes before the start.' } }
-          : {
-              status: 200,
-              body: {
-                room_token: `ticket ${tickets}`,
-                session: SESSION,
-                ice_servers: [{ urls: ['stun:stun.example:3478'] }],
-                server_time: new Date().toISOString(),
-                video: 'peer',
-                livekit_url: null,
-              },
-            };
+        if (world.isClosed) return CLOSED;
+        return {
+          status: 200 as const,
+          body: {
+            room_token: `ticket ${tickets}`,
+            session: SESSION,
+            ice_servers: [{ urls: ['stun:stun.example:3478'] }],
+            server_time: new Date().toISOString(),
+            video: 'peer' as const,
+            livekit_url: null,
+          },
+        };
       }),
     ],
   });

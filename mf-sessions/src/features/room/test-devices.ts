@@ -31,11 +31,8 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
     ...given,
   };
   const open = (kind: FakeDeviceTrack['kind'], device: string) => {
-    const track = Object.assign(new EventTarget(), {
-      kind,
-      device,
-      enabled: true,
-      readyState: 'live',
+    const state: FakeDeviceTrack = { kind, device, enabled: true, readyState: 'live' };
+    const track = Object.assign(new EventTarget(), state, {
       stop: () => {
         track.readyState = 'ended';
       },
