@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify, {
   LogController,
   type FastifyError,
@@ -12,25 +11,12 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { isMissing, sqlFailure } from '../ports/database/errors.ts';
+import { loggerOptions } from './log.ts';
 import { badRequest, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseNulCharacters } from './validation.ts';
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
-
-/** Values that never reach the log, wherever they stand. */
-const SECRETS = [
-  'password',
-  'new_password',
-  'code',
-  'access',
-  'refresh',
-  'reset_token',
-  'token',
-  'authorization',
-  'cookie',
-  'ticket',
-];
 
 /** SQLSTATE of values PostgreSQL cannot take: the request was wrong, not the server. */
 const BAD_VALUE_STATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
@@ -38,11 +24,7 @@ const BAD_VALUE_STATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '
 /** The bare HTTP server: limits, headers, errors as `{detail, errors?}`; no route yet. */
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
-      serializers: { req: describeRequest, err: describeError },
-    },
+    logger: loggerOptions(config.logLevel),
     // No logger per request: what is logged of a request carries its id, and a child costs more than a small route.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,32 +77,6 @@ function readJson(app: FastifyInstance): void {
       }
     });
   });
-}
-
-function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  // Without the query: it may hold tickets and names.
-  return { id: request.id, method: request.method, path: request.url?.split('?')[0], ip: request.ip };
-}
-
-interface LoggedError {
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly [key: string]: unknown;
-}
-
-/** Without the values of a failed query: they may be anybody's secrets. The statement and the cause stay. */
-function describeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
-  const isQuery = error instanceof DrizzleQueryError;
-  return {
-    type: error.name,
-    message: isQuery ? `Failed query: ${error.query}` : error.message,
-    ...('code' in error ? { code: error.code } : {}),
-    ...('constraint' in error ? { constraint: error.constraint } : {}),
-    stack: (isQuery ? error.stack?.replace(error.message, '') : error.stack) ?? '',
-    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
-  };
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,52 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Values that never reach the log, wherever they stand. A code is secret in a body alone: failures have codes too. */
+const SECRETS = [
+  'password',
+  'new_password',
+  'access',
+  'refresh',
+  'reset_token',
+  'token',
+  'authorization',
+  'cookie',
+  'ticket',
+];
+const PATHS = [...SECRETS, 'body.code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** How the log is written: without secrets, without queries of addresses, without values of statements. */
+export function loggerOptions(level: Config['logLevel']) {
+  return {
+    level,
+    redact: { paths: PATHS, censor: '[secret]' },
+    serializers: { req: describeRequest, err: describeError },
+  };
+}
+
+function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  // Without the query: it may hold tickets and names.
+  return { id: request.id, method: request.method, path: request.url?.split('?')[0], ip: request.ip };
+}
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [key: string]: unknown;
+}
+
+/** Without the values of a failed query: they may be anybody's secrets. The statement and the cause stay. */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: 'unknown', message: String(error), stack: '' };
+  const isQuery = error instanceof DrizzleQueryError;
+  return {
+    type: error.name,
+    message: isQuery ? `Failed query: ${error.query}` : error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    stack: (isQuery ? error.stack?.replace(error.message, '') : error.stack) ?? '',
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
