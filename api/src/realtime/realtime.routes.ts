@@ -1,7 +1,7 @@
-import websocket from '@fastify/websocket';
+import websocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
-import { unauthenticated } from '../http/problem.ts';
+import { notFound, unauthenticated } from '../http/problem.ts';
 import type { FindStanding, Serve } from '../http/serve.ts';
 import type { Endings } from './endings.ts';
 import type { Gateway } from './gateway.ts';
@@ -22,7 +22,16 @@ export async function registerRealtime(
   endings: Endings,
   findStanding: FindStanding,
 ): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES },
+    errorHandler: (error, socket, request) => {
+      const { code } = error as { code?: unknown };
+      // A code is of the line or of what the browser sent: nothing of ours is broken.
+      if (typeof code === 'string') request.log.info({ code, request_id: request.id }, 'a socket broke off');
+      else request.log.error({ err: error, req: request }, 'socket failed');
+      socket.terminate();
+    },
+  });
   serve(createSocketTicket).with(async (_input, { user }) => {
     const standing = await findStanding(user.id);
     if (!standing || standing.suspendedAt) throw unauthenticated();
@@ -30,12 +39,16 @@ export async function registerRealtime(
     return { status: 201, body: { ticket, expires_at: expiresAt.toString() } };
   });
   app.register((scope, _options, done) => {
-    scope.get(`${API_BASE}/socket`, { websocket: true }, (socket, request) => {
+    const wsHandler: WebsocketHandler = (socket, request) => {
       const { ticket } = request.query as { ticket?: unknown };
       const user = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
       if (user && !endings.has(user)) gateway.accept(socket, user);
       else socket.close(BAD_TICKET, 'the ticket is unknown, used or expired');
-    });
+    };
+    const handler = (): never => {
+      throw notFound('Open this address as a WebSocket.');
+    };
+    scope.route({ method: 'GET', url: `${API_BASE}/socket`, handler, wsHandler });
     done();
   });
 }

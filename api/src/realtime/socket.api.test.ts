@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
-import { api } from '../../test/client.ts';
+import { api, createClient } from '../../test/client.ts';
 import { registerMember } from '../../test/people.ts';
+import { createTestHome, startTestServer } from '../../test/server-process.ts';
 
-const address = (ticket: string): string =>
-  `${api.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`;
+const address = (ticket: string, { url } = api): string =>
+  `${url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`;
 
 async function nextMessage(socket: WebSocket): Promise<unknown> {
   const [data] = (await once(socket, 'message')) as [Buffer];
@@ -41,6 +42,12 @@ describe('the socket', () => {
     await closeCode(first);
   });
 
+  it('asks who comes without an upgrade to open a WebSocket', async () => {
+    const reply = await api.raw(`${API_BASE}/socket`);
+    expect([reply.status, reply.problem.detail]).toEqual([404, 'Open this address as a WebSocket.']);
+    expect((await api.raw(`${API_BASE}/socket`, { method: 'HEAD' })).status).toBe(404);
+  });
+
   it('ends with a message that is far too long', async () => {
     const ada = await registerMember();
     const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
@@ -49,4 +56,23 @@ describe('the socket', () => {
     socket.send('x'.repeat(300_000));
     expect(await closeCode(socket)).toBe(1009);
   });
+
+  it('writes no failure into the log for what a browser sent', async () => {
+    const home = await createTestHome();
+    try {
+      const server = await startTestServer(home, { LOG_LEVEL: 'info' });
+      const client = createClient(server.url);
+      const ada = await registerMember({}, client);
+      const { ticket } = await client.ok(createSocketTicket, {}, { as: ada });
+      const socket = new WebSocket(address(ticket, client));
+      await nextMessage(socket);
+      socket.send('x'.repeat(300_000));
+      await closeCode(socket);
+      await server.end('SIGTERM');
+      expect(server.output()).toMatch(/"level":30.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*a socket broke off/);
+      expect(server.output()).not.toMatch(/"level":[56]0|"stack"/);
+    } finally {
+      await home.remove();
+    }
+  }, 60_000);
 });
