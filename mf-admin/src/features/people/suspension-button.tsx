@@ -40,6 +40,7 @@ export function SuspensionButton({ person }: { readonly person: AdminPerson }) {
         <Form<{ reason: string }>
           form={form}
           layout="vertical"
+          preserve={false}
           onFinish={(body) => change.mutate({ params: { id: person.id }, body })}
         >
           <Form.Item

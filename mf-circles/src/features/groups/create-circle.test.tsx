@@ -1,0 +1,63 @@
+import { createCircle, listTopics } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import { choose, fake, renderRemoteModal } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { sampleCircle } from './test-circle.ts';
+
+const openModal = (refusal?: Failure) =>
+  renderRemoteModal(remote, 'create-circle', {
+    path: '/dashboard/groups',
+    fakes: [
+      fake(listTopics, () => ({
+        status: 200,
+        body: { results: [{ name: 'Compilers', slug: 'compilers' }] },
+      })),
+      fake(createCircle, ({ body }) => refusal ?? { status: 201, body: sampleCircle({ name: body.name }) }),
+    ],
+  });
+const found = () => screen.getByRole('button', { name: 'Found the circle' });
+
+describe('founding a circle', () => {
+  it('takes a name, a purpose and topics, tells the platform and opens the circle', async () => {
+    const told: unknown[] = [];
+    const subscription = on('circle/joined').subscribe((fact) => told.push(fact));
+    const modal = await openModal();
+    await modal.user.type(await screen.findByLabelText('Name'), 'Compiler friends');
+    await modal.user.type(screen.getByLabelText(/^What it is for/), 'Words into numbers.');
+    await choose(modal.user, screen.getByRole('combobox', { name: 'Topics' }), 'Compilers');
+    await modal.user.click(found());
+    await waitFor(() => expect(modal.asked).toEqual([['closeModal']]));
+    expect(modal.location()).toBe(`/dashboard/groups?show=mine&circle=${sampleCircle().id}`);
+    expect(modal.calls.find(({ name }) => name === 'circles.create')?.body).toEqual({
+      name: 'Compiler friends',
+      purpose: 'Words into numbers.',
+      topics: [{ slug: 'compilers' }],
+    });
+    expect(told).toEqual([{ circle_id: sampleCircle().id }]);
+    subscription.unsubscribe();
+  });
+
+  it('asks for a name of three letters and a topic first', async () => {
+    const modal = await openModal();
+    await modal.user.type(await screen.findByLabelText('Name'), 'AI');
+    await modal.user.click(found());
+    expect(await screen.findByText('Use 3 to 60 characters')).toBeVisible();
+    expect(await screen.findByText('Choose at least one topic')).toBeVisible();
+    expect(modal.calls.some(({ name }) => name === 'circles.create')).toBe(false);
+  });
+
+  it('shows what the server says about the name, and keeps what was typed', async () => {
+    const modal = await openModal({
+      status: 400,
+      body: { detail: 'Please check the highlighted fields.', errors: { name: ['Choose another name.'] } },
+    });
+    await modal.user.type(await screen.findByLabelText('Name'), 'Compiler friends');
+    await choose(modal.user, screen.getByRole('combobox', { name: 'Topics' }), 'Compilers');
+    await modal.user.click(found());
+    expect(await screen.findByText('Choose another name.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Compiler friends');
+    expect(modal.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  getCircle,
+  joinCircle,
+  leaveCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+  removeCircleMember,
+  transferCircleAdmin,
+} from '@acquaint/contracts';
+import type { Circle } from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
+import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { ALAN, MEMBERS, sampleCircle } from './test-circle.ts';
+
+/** The circles over a server that lets people join, leave, and be removed. */
+async function openGroups(circles: Circle[], path = '/dashboard/groups') {
+  const world = { circles, members: [...MEMBERS], refusal: null as Failure | null };
+  const change = (id: string, part: Partial<Circle>) => {
+    if (world.refusal) return world.refusal;
+    world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
+    return { status: 200, body: world.circles.find((each) => each.id === id) ?? sampleCircle() } as const;
+  };
+  const found = (search: string) =>
+    world.circles.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const page = await renderRemotePage(remote, 'groups', {
+    path,
+    fakes: [
+      fake(listCircles, ({ query }) => ({ status: 200, body: samplePage(found(query.search)) })),
+      fake(listMyCircles, ({ query }) => ({
+        status: 200,
+        body: samplePage(found(query.search).filter(({ is_member }) => is_member)),
+      })),
+      fake(getCircle, ({ params }) => change(params.id, {})),
+      fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
+      fake(joinCircle, ({ params }) => change(params.id, { is_member: true, member_count: 3 })),
+      fake(leaveCircle, ({ params }) => change(params.id, { is_member: false, member_count: 2 })),
+      fake(transferCircleAdmin, ({ params, body }) => {
+        world.members = world.members.map((each) => ({
+          ...each,
+          is_admin: each.person.id === body.user_id,
+        }));
+        return change(params.id, { is_admin: false });
+      }),
+      fake(removeCircleMember, ({ params, body }) => {
+        world.members = world.members.filter(({ person }) => person.id !== body.user_id);
+        return change(params.id, { member_count: 1 });
+      }),
+    ],
+  });
+  return { ...page, world };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the list of circles', () => {
+  it('shows all or one’s own, as the address says', async () => {
+    const page = await openGroups([
+      sampleCircle(),
+      sampleCircle({ id: sampleId(92), name: 'Deck readers', is_member: true, member_count: 1 }),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Compiler friends' })).toBeVisible();
+    expect(screen.getByText('2 members')).toBeVisible();
+    expect(screen.getByText('One member')).toBeVisible();
+    await page.user.click(screen.getByText('Mine'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Compiler friends' })).toBeNull());
+    expect(page.location()).toBe('/dashboard/groups?show=mine');
+    expect(await screen.findByRole('heading', { name: 'Deck readers' })).toBeVisible();
+  });
+
+  it('is searched by name, and says what to do when nothing fits', async () => {
+    const page = await openGroups([sampleCircle()]);
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search circles' }), 'deck');
+    expect(await screen.findByText('No circle found')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: /New circle/ }));
+    expect(page.asked).toEqual([['openModal', 'create-circle']]);
+  });
+});
+
+describe('membership', () => {
+  it('begins with a click and ends after a question; the platform is told of both', async () => {
+    const told: string[] = [];
+    const subscriptions = (['circle/joined', 'circle/left'] as const).map((name) =>
+      on(name).subscribe(() => told.push(name)),
+    );
+    const page = await openGroups([sampleCircle()]);
+    await page.user.click(await button('Join Compiler friends'));
+    expect(await screen.findByText('Welcome to Compiler friends.')).toBeInTheDocument();
+    expect(await screen.findByText('3 members')).toBeVisible();
+
+    await page.user.click(await button('Leave Compiler friends'));
+    const question = within(await screen.findByRole('tooltip'));
+    expect(page.world.circles[0]?.is_member).toBe(true);
+    await page.user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await button('Join Compiler friends')).toBeInTheDocument();
+    expect(told).toEqual(['circle/joined', 'circle/left']);
+    subscriptions.forEach((subscription) => subscription.unsubscribe());
+  });
+
+  it('of the admin does not end before a successor is named', async () => {
+    const page = await openGroups([sampleCircle({ is_member: true, is_admin: true })]);
+    page.world.refusal = { status: 409, body: { detail: 'Name another admin before you leave.' } };
+    await page.user.click(await button('Leave Compiler friends'));
+    const question = within(await screen.findByRole('tooltip'));
+    await page.user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Name another admin before you leave.')).toBeInTheDocument();
+    expect(await button('Leave Compiler friends')).toBeInTheDocument();
+  });
+});
+
+describe('one circle', () => {
+  const MINE = sampleCircle({ is_member: true, is_admin: true });
+  const PATH = `/dashboard/groups?circle=${MINE.id}`;
+  const members = async () =>
+    within(await screen.findByRole('list', { name: 'Members of Compiler friends' }));
+
+  it('opens from the list by its address, and closes again', async () => {
+    const page = await openGroups([sampleCircle()]);
+    await page.user.click(await button('Members of Compiler friends'));
+    expect(page.location()).toBe(PATH);
+    expect((await members()).getByRole('link', { name: 'Alan Turing' })).toHaveAttribute(
+      'href',
+      '/dashboard/user?username=alan',
+    );
+    await page.user.click(await button('Close'));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/groups'));
+  });
+
+  it.each([
+    ['a member', { is_member: true }],
+    ['a visitor', {}],
+  ])('has no menu for %s who is not its admin', async (_who, part) => {
+    await openGroups([sampleCircle(part)], PATH);
+    await (await members()).findByRole('link', { name: 'Alan Turing' });
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+
+  it('is handed over by its admin after a question; the menu goes with it', async () => {
+    const page = await openGroups([MINE], PATH);
+    await (await members()).findByRole('link', { name: 'Alan Turing' });
+    expect(screen.queryByRole('button', { name: 'Actions for Grace Hopper' })).toBeNull();
+    await page.user.click(await button('Actions for Alan Turing'));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
+    await screen.findAllByText('Make Alan Turing the admin of Compiler friends?');
+    expect(page.calls.some(({ name }) => name === 'circles.transferAdmin')).toBe(false);
+    await page.user.click(await button('Hand over'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Alan Turing' })).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'circles.transferAdmin')?.body).toEqual({
+      user_id: ALAN.id,
+    });
+  });
+
+  it('loses a member whom its admin removes after a question', async () => {
+    const page = await openGroups([MINE], PATH);
+    await page.user.click(await button('Actions for Alan Turing'));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Remove from the circle' }));
+    expect(page.world.members).toHaveLength(2);
+    await page.user.click(await button('Remove'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alan Turing' })).toBeNull());
+    expect(
+      (await members()).getByRole('link', { name: `${samplePerson().first_name} Hopper` }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,153 @@
+import { getInitialData, incrementSnip, listSnips, updateMultistepOnboarding } from '@acquaint/contracts';
+import type { Snip } from '@acquaint/contracts';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+} from '@acquaint/remote-kit/testing';
+import type { Fake, Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sampleSnip } from '../../parts/test-snip.ts';
+import { remote } from '../../remote.ts';
+
+const MINE = sampleSnip({ uuid: sampleId(82), title: 'My first peek' });
+
+/** The feed over a server that counts; `refusal` answers the list while it is set. */
+async function openFeed(path = '/dashboard/home', given: { refusal?: Failure; fakes?: Fake[] } = {}) {
+  const world = { snip: sampleSnip(), refusal: given.refusal ?? null };
+  const page = await renderRemotePage(remote, 'feed', {
+    path,
+    fakes: [
+      ...(given.fakes ?? []),
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(listSnips, ({ query }) =>
+        world.refusal
+          ? world.refusal
+          : {
+              status: 200,
+              body: samplePage<Snip>(
+                { all: [world.snip, MINE], mine: [MINE] }[query.filter_type as string] ?? [],
+              ),
+            },
+      ),
+      fake(incrementSnip, ({ body }) => {
+        const { counts, is_liked } = world.snip;
+        const isLiked = body.action === 'like' ? !is_liked : is_liked;
+        const step = body.action === 'like' && is_liked ? -1 : 1;
+        const changed = { ...counts, [body.action]: counts[body.action] + step };
+        world.snip = { ...world.snip, counts: changed, is_liked: isLiked };
+        return { status: 200, body: { counts: changed, is_liked: isLiked } };
+      }),
+    ],
+  });
+  return { ...page, world };
+}
+const actions = ({ calls }: RenderedRemote) =>
+  calls.flatMap(({ name, body }) => (name === 'snips.increment' ? (body as { action: string }).action : []));
+
+describe('the feed of peeks', () => {
+  it('shows each peek with who speaks, what about, and what is said', async () => {
+    await openFeed();
+    expect(await screen.findByRole('heading', { level: 2, name: 'What a nanosecond is' })).toBeVisible();
+    const video = screen.getByLabelText('What a nanosecond is');
+    expect(video).toHaveAttribute('src', '/files/nanosecond.webm');
+    expect(video).toHaveAttribute('preload', 'none');
+    expect(screen.getAllByRole('link', { name: /Grace Hopper/ })[0]).toHaveAttribute(
+      'href',
+      '/dashboard/user?username=grace',
+    );
+    expect(screen.getAllByText('This wire is a nanosecond long.')).toHaveLength(2);
+  });
+
+  it('is an empty page when the list fails, which is logged, and can be read again', async () => {
+    // Specification §8: empty result, logged.
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const page = await openFeed('/dashboard/home', {
+      refusal: { status: 500, body: { detail: 'The database is away.' } },
+    });
+    expect(await screen.findByText('No peeks to show right now')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged.mock.calls[0]?.[1]).toMatchObject({ status: 500, detail: 'The database is away.' });
+    page.world.refusal = null;
+    await page.user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
+  });
+
+  it('keeps whose peeks are asked for in the address', async () => {
+    const page = await openFeed();
+    await page.user.click(await screen.findByText('Mine'));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home?filter=mine'));
+    await waitFor(() => expect(screen.queryByText('What a nanosecond is')).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
+    await page.user.click(screen.getByText('Everybody'));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
+  });
+
+  it('says how an empty choice fills', async () => {
+    await openFeed('/dashboard/home?filter=following');
+    expect(await screen.findByText('Follow people on their profiles to see their peeks here.')).toBeVisible();
+  });
+
+  it('takes a choice it does not know for everybody', async () => {
+    const page = await openFeed('/dashboard/home?filter=nonsense');
+    expect(await screen.findByRole('heading', { level: 2, name: 'What a nanosecond is' })).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'snips.list')?.query).toMatchObject({ filter_type: 'all' });
+  });
+
+  it('likes a peek and takes the like back', async () => {
+    const page = await openFeed();
+    const [like] = await screen.findAllByRole('button', { name: 'Like, 2 so far' });
+    if (like) await page.user.click(like);
+    await waitFor(() => expect(like).toHaveAccessibleName('Like, 3 so far'));
+    expect(like).toHaveAttribute('aria-pressed', 'true');
+    if (like) await page.user.click(like);
+    await waitFor(() => expect(like).toHaveAccessibleName('Like, 2 so far'));
+    expect(like).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('counts the first playing as a view, going on as nothing, another from the start as a replay', async () => {
+    const page = await openFeed();
+    const video = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
+    fireEvent.play(video);
+    Object.defineProperty(video, 'currentTime', { value: 12, writable: true });
+    fireEvent.play(video);
+    video.currentTime = 0;
+    fireEvent.play(video);
+    await waitFor(() => expect(actions(page)).toEqual(['view', 'replay']));
+  });
+
+  it('copies the link of a peek and counts the share', async () => {
+    const page = await openFeed();
+    const [copy] = await screen.findAllByRole('button', { name: 'Copy the link' });
+    if (copy) await page.user.click(copy);
+    expect(await screen.findByText('The link is copied.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/peek?snip=${sampleSnip().uuid}`,
+    );
+    await waitFor(() => expect(actions(page)).toEqual(['share']));
+  });
+
+  it('counts as an onboarding step, once it was seen', async () => {
+    const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'explore-peeks': false };
+    const page = await openFeed('/dashboard/home', {
+      fakes: [
+        fake(getInitialData, () => ({
+          status: 200,
+          body: sampleInitialData({ multistep_onboarding: { has_completed_onboarding: false, steps } }),
+        })),
+        fake(updateMultistepOnboarding, () => {
+          steps['explore-peeks'] = true;
+          return { status: 200, body: { has_completed_onboarding: false, steps } };
+        }),
+      ],
+    });
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'onboarding.updateSteps')?.body).toEqual({
+        steps: { 'explore-peeks': true },
+      }),
+    );
+  });
+});

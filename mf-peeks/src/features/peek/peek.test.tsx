@@ -1,0 +1,77 @@
+import { getSnip, skipSnip, updateSnip } from '@acquaint/contracts';
+import type { Snip } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { sampleSnip } from '../../parts/test-snip.ts';
+import { remote } from '../../remote.ts';
+
+const PENDING = sampleSnip({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });
+
+const openPeek = (snip: Snip, conflict?: string) =>
+  renderRemotePage(remote, 'peek', {
+    path: `/peek?snip=${snip.uuid}`,
+    fakes: [
+      fake(getSnip, () => ({ status: 200, body: snip })),
+      ...[updateSnip, skipSnip].map((endpoint) =>
+        fake(endpoint, () =>
+          conflict === undefined ? { status: 200, body: snip } : { status: 409, body: { detail: conflict } },
+        ),
+      ),
+    ],
+  });
+const share = () => screen.findByRole('button', { name: 'Share this moment' });
+
+describe('a peek that waits for a decision', () => {
+  it('is clipped under the title one gives it', async () => {
+    const page = await openPeek(PENDING);
+    expect(await screen.findByRole('heading', { name: 'A moment worth sharing?' })).toBeVisible();
+    const title = screen.getByLabelText('Title');
+    expect(title).toHaveValue('A nanosecond');
+    await page.user.clear(title);
+    await page.user.click(await share());
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    await page.user.type(title, 'Eleven inches of wire');
+    await page.user.click(await share());
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
+    expect(page.calls.filter(({ name }) => name === 'snips.update').map(({ body }) => body)).toEqual([
+      { title: 'Eleven inches of wire', did_clip: true },
+    ]);
+  });
+
+  it('is skipped, with no title asked', async () => {
+    const page = await openPeek(PENDING);
+    await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home'));
+    expect(page.calls.some(({ name }) => name === 'snips.skip')).toBe(true);
+    expect(page.calls.some(({ name }) => name === 'snips.update')).toBe(false);
+  });
+
+  it.each(['Share this moment', 'Skip'])('says why it could not be decided with "%s"', async (name) => {
+    const page = await openPeek(PENDING, 'The consent was taken back.');
+    await page.user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The consent was taken back.');
+    expect(page.location()).toContain('/peek');
+  });
+
+  it.each([
+    ['clipped', { did_clip: true }, 'You agreed. It is published when everybody heard in it agrees.'],
+    ['skipped', { is_skipped: true }, 'This one is skipped.'],
+  ])('that was %s asks no more', async (_what, part, sentence) => {
+    await openPeek({ ...PENDING, ...part });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Share this moment' })).toBeNull();
+  });
+});
+
+it('a published peek is shown and asks nothing', async () => {
+  await openPeek(sampleSnip());
+  expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
+  expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+});
+
+it('an address without a peek says so', async () => {
+  await renderRemotePage(remote, 'peek', { path: '/peek' });
+  expect(screen.getByText('This address names no peek')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All peeks' })).toBeVisible();
+});

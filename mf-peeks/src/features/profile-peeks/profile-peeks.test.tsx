@@ -1,0 +1,28 @@
+import { listSnips } from '@acquaint/contracts';
+import type { Snip } from '@acquaint/contracts';
+import { fake, renderRemoteSlot, samplePage } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { sampleSnip } from '../../parts/test-snip.ts';
+import { remote } from '../../remote.ts';
+
+const openSlot = (...snips: Snip[]) =>
+  renderRemoteSlot(remote, 'profile.peeks', {
+    path: '/dashboard/home/profile?tab=peeks',
+    params: { username: 'grace' },
+    fakes: [fake(listSnips, () => ({ status: 200, body: samplePage(snips) }))],
+  });
+
+describe('the peeks of a profile', () => {
+  it('are those of the person alone', async () => {
+    const slot = await openSlot(sampleSnip());
+    expect(await screen.findByRole('heading', { name: 'What a nanosecond is' })).toBeVisible();
+    expect(slot.calls[0]?.query).toMatchObject({ username: 'grace' });
+  });
+
+  it('say how they come about while there are none', async () => {
+    await openSlot();
+    expect(
+      await screen.findByText('Moments of sessions appear here when everybody heard in them agrees.'),
+    ).toBeVisible();
+  });
+});
