@@ -4,7 +4,7 @@ import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 const MINUTE_MS = 60_000;
 
 /** The reader of every page here. */
-export const ADA = samplePerson({
+const ADA = samplePerson({
   id: sampleId(1),
   username: 'ada',
   first_name: 'Ada',

@@ -193,11 +193,14 @@ it('brings whoever was logged out by an expired sign-in back after logging in', 
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork');
 });
 
-it.each(['/dashboard/network', '/custom-admin'])('logs out of %s when initial data cannot be had', async (path) => {
-  visit(path, { user: 'unavailable' });
-  await page('/login');
-  expect([session.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
-});
+it.each(['/dashboard/network', '/custom-admin'])(
+  'logs out of %s when initial data cannot be had',
+  async (path) => {
+    visit(path, { user: 'unavailable' });
+    await page('/login');
+    expect([session.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
+  },
+);
 
 it('follows where initial data lead', async () => {
   const { address } = visit('/dashboard/network', {

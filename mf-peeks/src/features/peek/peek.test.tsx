@@ -1,24 +1,24 @@
 import { getSnip, skipSnip, updateSnip } from '@acquaint/contracts';
 import type { Snip } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleSnip } from '../../parts/test-snip.ts';
 import { remote } from '../../remote.ts';
 
 const PENDING = sampleSnip({ is_mine: true, published_at: null, did_clip: false, title: 'A nanosecond' });
 
-const openPeek = (snip: Snip, conflict?: string) =>
-  renderRemotePage(remote, 'peek', {
+const openPeek = (snip: Snip, conflict?: string) => {
+  const refusal: Failure | undefined =
+    conflict === undefined ? undefined : { status: 409, body: { detail: conflict } };
+  return renderRemotePage(remote, 'peek', {
     path: `/peek?snip=${snip.uuid}`,
     fakes: [
       fake(getSnip, () => ({ status: 200, body: snip })),
-      ...[updateSnip, skipSnip].map((endpoint) =>
-        fake(endpoint, () =>
-          conflict === undefined ? { status: 200, body: snip } : { status: 409, body: { detail: conflict } },
-        ),
-      ),
+      fake(updateSnip, () => refusal ?? { status: 200, body: snip }),
+      fake(skipSnip, () => refusal ?? { status: 200, body: snip }),
     ],
   });
+};
 const share = () => screen.findByRole('button', { name: 'Share this moment' });
 
 describe('a peek that waits for a decision', () => {
