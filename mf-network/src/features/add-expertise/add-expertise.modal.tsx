@@ -4,13 +4,7 @@ import {
   useInvalidate,
   useUpdateOnboarding,
 } from '@acquaint/api-client';
-import {
-  EXPERTISE_SELECTIONS,
-  getInitialData,
-  listIntroductions,
-  PRODUCT_NAME,
-  updateProfile,
-} from '@acquaint/contracts';
+import { EXPERTISE_SELECTIONS, listIntroductions, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
@@ -75,7 +69,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
       await onboarding.mutateAsync({ body: { redirect_expertize: false } });
       setSaved(true);
       publish('expertise/saved', { user_id: userId });
-      await invalidate(getInitialData, listIntroductions);
+      await invalidate(listIntroductions);
     } catch {
       // Shown below by the mutations' own errors.
     }

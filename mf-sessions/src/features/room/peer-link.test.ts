@@ -25,13 +25,20 @@ interface Given {
   readonly isHeld?: boolean;
 }
 
+/** Why signals were not taken; a test that provokes one takes the failure itself. */
+let failures: unknown[] = [];
+
 /** A person with a microphone and a camera called after them. */
 function openSide(name: string, given: Given, other: () => Side): Side {
   const sent: Signal[] = [];
   const states: RTCPeerConnectionState[] = [];
   const streams = new Set<MediaStream>();
   let isHeld = given.isHeld ?? false;
-  const hand = (signal: Signal) => void other().link.take(signal);
+  const hand = (signal: Signal) => {
+    other()
+      .link.take(signal)
+      .catch((failure: unknown) => failures.push(failure));
+  };
   const link = openPeerLink({
     iceServers: [],
     offers: given.offers,
@@ -70,7 +77,11 @@ const kinds = ({ sent }: Side) =>
   sent.map((signal) => (signal.kind === 'candidate' ? 'candidate' : signal.type));
 const hears = ({ connection }: Side) => [...connection.hears('audio'), ...connection.hears('video')];
 
-beforeEach(installPeerConnections);
+beforeEach(() => {
+  failures = [];
+  installPeerConnections();
+});
+afterEach(() => expect(failures).toEqual([]));
 
 describe('a link between two people', () => {
   it('is offered by the newcomer and answered by who was there; both see and hear each other', async () => {

@@ -11,6 +11,9 @@ interface Tab {
   people: readonly RemotePerson[];
 }
 
+/** Why signals were not taken. */
+let failures: unknown[] = [];
+
 /** The server's side of one room: who is in, and signals from one to another by peer id. */
 function openRoom() {
   const tabs: Tab[] = [];
@@ -26,7 +29,7 @@ function openRoom() {
   };
   const relay = (from: Tab, to: string, signal: Signal) => {
     const target = tabs.find(({ peer }) => peer.peer_id === to);
-    void target?.links.take(from.peer.peer_id, signal);
+    target?.links.take(from.peer.peer_id, signal).catch((failure: unknown) => failures.push(failure));
   };
   /** The server lets a tab in: it learns who is there, they learn of it. */
   const letIn = (tab: Tab) => {
@@ -87,7 +90,11 @@ const heard = () =>
     .sort();
 const BOTH = ['Ada’s face', 'Ada’s voice', 'Grace’s face', 'Grace’s voice'];
 
-beforeEach(installPeerConnections);
+beforeEach(() => {
+  failures = [];
+  installPeerConnections();
+});
+afterEach(() => expect(failures).toEqual([]));
 
 describe('the links of a room', () => {
   it('connect everybody with everybody', async () => {
