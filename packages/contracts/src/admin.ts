@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { RemoteName } from './remotes.ts';
+import { RemoteChange, RemoteName, RemoteVersion } from './remotes.ts';
 
 /** A member as staff see them. */
 export const AdminPerson = PersonSummary.extend({
@@ -52,16 +52,33 @@ export const adminRestorePerson = defineEndpoint({
   responses: { 200: AdminPerson },
 });
 
+/** A version of a remote in the store. */
+const StoredVersion = z.object({
+  version: RemoteVersion,
+  published_at: Instant,
+  /** Semver range of the shell it needs. */
+  shellApi: z.string(),
+  bytes: z.number().int(),
+  /** Load failures that browsers reported of this version in the last 24 hours. */
+  failures_last_day: z.number().int(),
+});
+
+/** What staff see of a remote: its channels, its versions, and how browsers fare with it. */
 export const RemoteHealth = z.object({
   name: RemoteName,
-  version: z.string(),
-  shellApi: z.string(),
-  entry: z.string(),
+  stable: RemoteVersion.nullable(),
+  canary: z
+    .object({ version: RemoteVersion, percent: z.number().int(), users: z.array(z.string()) })
+    .nullable(),
+  /** `ok`: the stable entry is there with the registered digest; `refused`: it needs another shell, an older one is served. */
+  state: z.enum(['ok', 'missing', 'wrong-digest', 'refused']),
+  /** The version visitors get now; not `stable` when that one is refused. */
+  served: RemoteVersion.nullable(),
   entry_bytes: z.number().int().nullable(),
-  /** `ok`: the entry is there with the registered digest. */
-  state: z.enum(['ok', 'missing', 'wrong-digest']),
   failures_last_hour: z.number().int(),
   last_failure: z.object({ at: Instant, reason: z.string(), detail: z.string() }).nullable(),
+  /** Newest first; those that were swept are not among them. */
+  versions: z.array(StoredVersion),
 });
 export type RemoteHealth = z.infer<typeof RemoteHealth>;
 
@@ -70,8 +87,52 @@ export const adminListRemotes = defineEndpoint({
   method: 'GET',
   path: '/admin/remotes/',
   access: 'support',
-  summary: 'Remotes with version, whether their entry is sound, and failures browsers reported',
+  summary:
+    'Remotes with their channels, versions, whether their entry is sound, and failures browsers reported',
   responses: { 200: z.object({ results: z.array(RemoteHealth) }) },
+});
+
+const RemoteParams = z.object({ name: RemoteName });
+const ofRemote = { 200: RemoteHealth, 409: z.object({ detail: z.string() }) } as const;
+
+/** Publish history of one remote, newest first. */
+export const adminListRemoteChanges = defineEndpoint({
+  name: 'admin.listRemoteChanges',
+  method: 'GET',
+  path: '/admin/remotes/{name}/changes/',
+  access: 'support',
+  summary: 'Publish history of a remote, newest first',
+  params: RemoteParams,
+  query: PageQuery,
+  responses: { 200: pageOf(RemoteChange) },
+});
+
+/** Rollback and promotion alike; 409 when the version is not in the store any more or needs another shell. */
+export const adminPointRemote = defineEndpoint({
+  name: 'admin.pointRemote',
+  method: 'POST',
+  path: '/admin/remotes/{name}/stable/',
+  access: 'admin',
+  summary: 'Point the stable channel of a remote at a version in the store',
+  params: RemoteParams,
+  body: z.strictObject({ version: RemoteVersion, reason: text(300, 1) }),
+  responses: ofRemote,
+});
+
+export const adminSetRemoteCanary = defineEndpoint({
+  name: 'admin.setRemoteCanary',
+  method: 'POST',
+  path: '/admin/remotes/{name}/canary/',
+  access: 'admin',
+  summary: 'Offer a version to a share of the members and to named ones, or with null to nobody',
+  params: RemoteParams,
+  body: z.strictObject({
+    version: RemoteVersion.nullable(),
+    percent: z.number().int().min(0).max(100),
+    users: z.array(z.string().trim().min(1).max(254)).max(100),
+    reason: text(300, 1),
+  }),
+  responses: ofRemote,
 });
 
 /** One line of the append-only audit log. */

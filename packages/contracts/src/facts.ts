@@ -26,6 +26,7 @@ export const facts = {
   'socket/connected': z.object({ at: Instant }),
   'socket/lost': z.object({ at: Instant }),
   'remote/failed': z.object({ remote: z.string(), reason: z.string() }),
+  'remote/outdated': z.object({ remote: z.string(), version: z.string() }),
 } as const;
 
 export type FactName = keyof typeof facts;

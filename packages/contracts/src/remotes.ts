@@ -5,14 +5,10 @@ import { Instant } from './common.ts';
 /** The version of what the shell gives remotes. Semver: a remote names the range it needs. */
 export const SHELL_API_VERSION = '1.0.0';
 
-export const RemoteName = z.enum([
-  'mf-auth',
-  'mf-peeks',
-  'mf-sessions',
-  'mf-network',
-  'mf-circles',
-  'mf-admin',
-]);
+/** A remote's name, which is its folder's: `mf-circles`. Any team may add one; which exist is the registry's word. */
+export const RemoteName = z
+  .string()
+  .regex(/^mf-[a-z][a-z0-9-]{0,39}$/, 'a remote is called mf- and lower-case letters, digits or dashes');
 export type RemoteName = z.infer<typeof RemoteName>;
 
 /** A page a remote offers. `path` is a react-router pattern, `id` the key in the module's `routes`. */
@@ -67,19 +63,106 @@ export const RemoteManifest = z.strictObject({
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
-/** One remote as the registry names it: its manifest, and where its code is. */
+/** A digest as the `integrity` attribute wants it: `sha384-…`. */
+const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+/** A version: the package's version and a content hash, `0.1.0-8fb52d0dfc`. Names an immutable folder. */
+export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+
+/** What the page behind a route id needs besides the entry: what can be fetched before any code has run. */
+const PageNeeds = z.strictObject({
+  /** Files of the remote, relative to its version folder; scripts and styles. */
+  files: z.array(z.string()),
+  /** Shared modules of the shell, by request: `@acquaint/ui`. */
+  shared: z.array(z.string()),
+});
+
+/** `release.json`, beside a version's files: what was built. Written once, never changed. */
+export const RemoteRelease = RemoteManifest.extend({
+  version: RemoteVersion,
+  /** Digest of `remoteEntry.js`. */
+  integrity: Integrity,
+  /** Digest of every file of the version, by its path in the folder; `release.json` and compressed copies are not in it. */
+  files: z.record(z.string(), Integrity),
+  /** By route id. */
+  pages: z.record(z.string(), PageNeeds),
+});
+export type RemoteRelease = z.infer<typeof RemoteRelease>;
+
+export const RemoteChannel = z.enum(['stable', 'canary']);
+export type RemoteChannel = z.infer<typeof RemoteChannel>;
+
+/**
+ * One line of a remote's publish history; lines are only added, and the newest of each kind counts.
+ * `stable` points the channel at a version (publish, rollback and promotion alike); `canary` offers a version to a share of
+ * the members and to named ones, or with `version: null` to nobody; `published` says a version is in the store;
+ * `swept` says its files are gone.
+ */
+export const RemoteChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('published'), version: RemoteVersion, ...changed() }),
+  z.strictObject({ action: z.literal('stable'), version: RemoteVersion, ...changed() }),
+  z.strictObject({
+    action: z.literal('canary'),
+    version: RemoteVersion.nullable(),
+    /** Share of the members, by a stable hash. */
+    percent: z.number().int().min(0).max(100),
+    /** Usernames that get it in any case. */
+    users: z.array(z.string().max(254)).max(100),
+    ...changed(),
+  }),
+  z.strictObject({ action: z.literal('swept'), version: RemoteVersion, ...changed() }),
+]);
+export type RemoteChange = z.infer<typeof RemoteChange>;
+
+function changed() {
+  return {
+    /** Sorts by time of change. */
+    id: z.string().max(80),
+    at: Instant,
+    /** A username of staff, or who ran the command. */
+    by: z.string().max(254),
+    reason: z.string().max(300),
+  };
+}
+
+/** One remote as the registry names it for one person: its manifest, and where its code is. */
 export const RegistryRemote = RemoteManifest.extend({
   version: z.string(),
+  channel: RemoteChannel,
   /** URL of `remoteEntry.js` inside an immutable version folder. */
   entry: z.string(),
   /** `sha384-…` of the entry. */
   integrity: z.string(),
+  /** The version the channel points to, when this older one is given instead because that one needs another shell. */
+  instead_of: z.string().nullable(),
 });
 export type RegistryRemote = z.infer<typeof RegistryRemote>;
 
-/** `GET /mf/registry.json` (outside `/api/v1`), never cached. */
-export const Registry = z.object({ generated_at: Instant, remotes: z.array(RegistryRemote) });
+/**
+ * `GET /mf/registry.json` (outside `/api/v1`), never cached; a bearer header makes it the person's own, the query
+ * `shell_api` names the version of the shell that asks. The page itself carries the visitor's registry (an element
+ * `<script type="application/json" id="registry">`), which spares the request unless `is_personal`.
+ */
+export const Registry = z.object({
+  generated_at: Instant,
+  /** True while a canary runs: members may get another answer than visitors, so they ask for their own. */
+  is_personal: z.boolean(),
+  remotes: z.array(RegistryRemote),
+});
 export type Registry = z.infer<typeof Registry>;
+
+/** Why a remote's page cannot be shown. `missing`: its files were there and are gone, a newer version is published. */
+export const RemoteFailureReason = z.enum([
+  'network',
+  'timeout',
+  'integrity',
+  'shell-api',
+  'exposes-nothing',
+  'missing',
+  'threw',
+  'render',
+  'event',
+]);
+export type RemoteFailureReason = z.infer<typeof RemoteFailureReason>;
 
 /** A browser could not load a remote: reported once per page load by the shell. */
 export const reportRemoteFailure = defineEndpoint({
@@ -91,7 +174,7 @@ export const reportRemoteFailure = defineEndpoint({
   body: z.strictObject({
     remote: RemoteName,
     version: z.string().max(80),
-    reason: z.enum(['network', 'timeout', 'integrity', 'shell-api', 'exposes-nothing', 'threw', 'render']),
+    reason: RemoteFailureReason,
     detail: z.string().max(500),
   }),
   responses: { 204: z.undefined() },
