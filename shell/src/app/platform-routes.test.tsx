@@ -1,5 +1,5 @@
 import { configureApiClient } from '@acquaint/api-client';
-import type { InitialData, Registry, RemoteRoute } from '@acquaint/contracts';
+import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +8,7 @@ import { session } from '../auth/session.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import type { RegistryState } from '../remotes/registry-store.ts';
 import { allowNavigation } from '../test/plain-request.ts';
+import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { PlatformRoutes } from './platform-routes.tsx';
 import { queryClient, remotes } from './platform.ts';
 import { Root } from './root.tsx';
@@ -29,39 +30,30 @@ const routes = [
   route('/dashboard/network'),
   route('/custom-admin', { access: 'staff' }),
 ];
-const registry: Registry = {
-  generated_at: '2026-11-21T12:00:00.000Z',
-  remotes: [
-    {
-      name: 'mf-network',
-      version: '1',
-      entry: '/e.js',
-      integrity: 'sha384-x',
-      shellApi: '^1.0.0',
-      routes,
-      nav: [
-        {
-          label: 'Network',
-          path: '/dashboard/network',
-          icon: 'network',
-          order: 2,
-          count: 'messages',
-          access: 'member',
-        },
-        {
-          label: 'Introductions',
-          path: '/dashboard/home/intros',
-          icon: 'intros',
-          order: 1,
-          access: 'member',
-        },
-        { label: 'Admin', path: '/custom-admin', icon: 'admin', order: 9, access: 'staff' },
-      ],
-      slots: [],
-      modals: [],
-    },
-  ],
-};
+const registry = sampleRegistry([
+  sampleRemote({
+    name: 'mf-network',
+    routes,
+    nav: [
+      {
+        label: 'Network',
+        path: '/dashboard/network',
+        icon: 'network',
+        order: 2,
+        count: 'messages',
+        access: 'member',
+      },
+      {
+        label: 'Introductions',
+        path: '/dashboard/home/intros',
+        icon: 'intros',
+        order: 1,
+        access: 'member',
+      },
+      { label: 'Admin', path: '/custom-admin', icon: 'admin', order: 9, access: 'staff' },
+    ],
+  }),
+]);
 const network = defineRemote({
   name: 'mf-network',
   shellApi: '^1.0.0',

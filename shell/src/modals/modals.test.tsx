@@ -1,5 +1,5 @@
 import { createQueryClient } from '@acquaint/api-client';
-import { PRODUCT_SLUG, type RegistryRemote } from '@acquaint/contracts';
+import { PRODUCT_SLUG } from '@acquaint/contracts';
 import { defineRemote, ShellProvider, type ModalProps, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { createRegistryStore } from '../remotes/registry-store.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { allowNavigation } from '../test/plain-request.ts';
+import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { ModalHost } from './modal-host.tsx';
 import { closeAllModals, openModal, openNudge } from './modal-store.ts';
 import { opensModal, popups, withPopupOf } from './popups.ts';
@@ -26,17 +27,7 @@ const BookSession = ({ params, close }: ModalProps) => (
 const AddExpertise = () => <h2>Hi Ada</h2>;
 const modals = { 'book-session': BookSession, 'add-expertise': AddExpertise };
 const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^1.0.0', routes: {}, modals });
-const entry: RegistryRemote = {
-  name: 'mf-sessions',
-  shellApi: '^1.0.0',
-  routes: [],
-  nav: [],
-  slots: [],
-  modals: Object.keys(modals),
-  version: '1',
-  entry: '/e.js',
-  integrity: 'sha384-x',
-};
+const registry = sampleRegistry([sampleRemote({ name: 'mf-sessions', modals: Object.keys(modals) })]);
 
 const nothing = () => undefined;
 const shell: ShellApi = {
@@ -54,7 +45,7 @@ const shell: ShellApi = {
 function show(path: string, down = 0) {
   let failures = down;
   const remotes = createRemotes({
-    store: createRegistryStore(() => Promise.resolve({ generated_at: '', remotes: [entry] })),
+    store: createRegistryStore(() => Promise.resolve(registry)),
     loader: { load: () => (failures-- > 0 ? Promise.reject(new Error('down')) : Promise.resolve(sessions)) },
     report: nothing,
   });

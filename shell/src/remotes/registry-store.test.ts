@@ -1,8 +1,9 @@
 import type { Registry } from '@acquaint/contracts';
+import { sampleRegistry } from '../test/sample-registry.ts';
 import { createRegistryStore } from './registry-store.ts';
 
-const registry: Registry = { generated_at: '2026-11-21T09:00:00.000Z', remotes: [] };
-const newer: Registry = { ...registry, generated_at: '2026-11-21T10:00:00.000Z' };
+const registry = sampleRegistry();
+const newer = sampleRegistry([], 10);
 
 /** A store over answers given one after the other; null is a failure. */
 function storeOver(...answers: (Registry | null)[]) {

@@ -1,24 +1,16 @@
-import type { RegistryRemote } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
+import { sampleRemote } from '../test/sample-registry.ts';
 import { EntryError } from './entry-script.ts';
 import type { EntryProblem, EntryRequest } from './entry-script.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { createRemoteLoader, speaksOurVersion } from './remote-loader.ts';
 import type { LoaderParts } from './remote-loader.ts';
 
-const entry: RegistryRemote = {
-  name: 'mf-circles',
-  shellApi: '^1.0.0',
-  version: '0.1.0-abc',
-  entry: '/mf/mf-circles/0.1.0-abc/remoteEntry.js',
-  integrity: 'sha384-x',
+const entry = sampleRemote({
   routes: [
     { id: 'groups', path: '/dashboard/groups', title: 'Circles', access: 'member', layout: 'dashboard' },
   ],
-  nav: [],
-  slots: [],
-  modals: [],
-};
+});
 const remote = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups: () => null } });
 
 /** A loader whose network answers what `entries` says, one after the other, then well. */

@@ -1,9 +1,9 @@
-import type { Registry } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import type { Remote } from '@acquaint/remote-kit';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createFailureReporter } from './failure-reporter.ts';
 import { createRegistryStore } from './registry-store.ts';
 import { RemoteFailure } from './remote-failure.ts';
@@ -18,20 +18,9 @@ const route = {
   access: 'member',
   layout: 'dashboard',
 } as const;
-const version = { version: '0.1.0-abc', entry: '/e.js', integrity: 'sha384-x', shellApi: '^1.0.0' };
-const registry: Registry = {
-  generated_at: '2026-11-21T09:00:00.000Z',
-  remotes: [
-    {
-      ...version,
-      name: 'mf-circles',
-      routes: [route],
-      nav: [],
-      slots: ['circle.card'],
-      modals: ['create-circle'],
-    },
-  ],
-};
+const registry = sampleRegistry([
+  sampleRemote({ routes: [route], slots: ['circle.card'], modals: ['create-circle'] }),
+]);
 
 /** The shell's remotes over a loader that answers with `load`. */
 async function remotesOver(load: () => Promise<Remote>) {
