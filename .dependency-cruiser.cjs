@@ -1,13 +1,16 @@
 /** Who may import whom: the table of docs/adr/0001, and what follows from it. Every rule is an error. */
 
+const { readdirSync } = require('node:fs');
+
 const PACKAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'build', 'matching'];
-const REMOTES = ['auth', 'peeks', 'sessions', 'network', 'circles', 'admin'];
+/** Every folder mf-… is a remote: a new one stands under the same rules from its first file. */
+const REMOTES = readdirSync(__dirname).filter((name) => /^mf-[a-z0-9-]+$/.test(name));
 
 /** What a browser may load from us, except what is a room's own. */
 const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit'];
 
 const packageFolder = (name) => `packages/${name}/`;
-const OURS = '^(shell|mf-[a-z]+|packages|api|e2e|scripts|bench)/';
+const OURS = '^(shell|mf-[a-z0-9-]+|packages|api|e2e|scripts|bench)/';
 /** Tests, and what helps only them: a folder `test`, or a file `test-…` beside them. */
 const TESTS = '\\.test\\.tsx?$|(^|/)test/|(^|/)test-[^/]+\\.tsx?$';
 
@@ -25,17 +28,17 @@ const ROOMS = [
     may: ['contracts', 'event-bus', 'api-client', 'ui'],
   },
   ...REMOTES.map((name) => ({
-    room: `mf-${name}`,
-    folder: `mf-${name}/src/`,
+    room: name,
+    folder: `${name}/src/`,
     may: FOR_PAGES,
-    self: `mf-${name}/`,
+    self: `${name}/`,
   })),
   // Its build files, which never reach a browser.
   ...REMOTES.map((name) => ({
-    room: `mf-${name}-build`,
-    folder: `mf-${name}/[^/]+\\.ts$`,
+    room: `${name}-build`,
+    folder: `${name}/[^/]+\\.ts$`,
     may: ['contracts', 'build'],
-    self: `mf-${name}/`,
+    self: `${name}/`,
   })),
   { room: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
   { room: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
@@ -51,7 +54,7 @@ const roomRule = ({ room, folder, may, self = folder, also = [] }) => ({
   to: { path: OURS, pathNot: [`^${self}`, ...may.map((name) => `^packages/${name}/`), ...also] },
 });
 
-const BROWSER = `^(shell/src|mf-[a-z]+/src|packages/(${PACKAGES.filter((name) => !['build', 'matching'].includes(name)).join('|')})/src)/`;
+const BROWSER = `^(shell/src|mf-[a-z0-9-]+/src|packages/(${PACKAGES.filter((name) => !['build', 'matching'].includes(name)).join('|')})/src)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -76,7 +79,7 @@ module.exports = {
           '(^|/)[^/]+\\.config\\.(ts|mjs|cjs)$',
           '(^|/)webpack[^/]*\\.(ts|mjs|cjs)$',
           '^packages/[^/]+/src/index\\.ts$',
-          '^(shell|mf-[a-z]+)/src/(main|index|remote)\\.tsx?$',
+          '^(shell|mf-[a-z0-9-]+)/src/(main|index|remote)\\.tsx?$',
           '^api/src/main\\.ts$',
           '^(scripts|bench)/[^/]+\\.ts$',
           // Named by the root's jest.config.mjs and eslint.config.mjs.
@@ -124,8 +127,8 @@ module.exports = {
       name: 'remote-feature-is-a-folder',
       comment: 'A feature is a folder that can be deleted: what two features share stands beside them.',
       severity: 'error',
-      from: { path: '^(mf-[a-z]+/src/features)/([^/]+)/' },
-      to: { path: '^mf-[a-z]+/src/features/[^/]+/', pathNot: '^$1/$2/' },
+      from: { path: '^(mf-[a-z0-9-]+/src/features)/([^/]+)/' },
+      to: { path: '^mf-[a-z0-9-]+/src/features/[^/]+/', pathNot: '^$1/$2/' },
     },
     {
       name: 'product-without-tests',
@@ -145,7 +148,7 @@ module.exports = {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     // Our build output, not that of our dependencies.
-    exclude: { path: '^(shell|mf-[a-z]+|packages/[a-z-]+|api|e2e)/(dist|\\.data|test-results)/' },
+    exclude: { path: '^(shell|mf-[a-z0-9-]+|packages/[a-z-]+|api|e2e)/(dist|\\.data|test-results)/' },
     // Type imports count: a room that knows another's types knows the other.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -3,7 +3,7 @@
  * packages that are ESM alone work without exceptions. That needs `--experimental-vm-modules`, which
  * `pnpm unit`, `pnpm test:api` and `pnpm test` hand over.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const root = import.meta.dirname;
@@ -66,12 +66,7 @@ const web = {
     'packages/api-client',
     'packages/remote-kit',
     'shell',
-    'mf-auth',
-    'mf-peeks',
-    'mf-sessions',
-    'mf-network',
-    'mf-circles',
-    'mf-admin',
+    ...globSync('mf-*', { cwd: root }),
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/web.ts'],

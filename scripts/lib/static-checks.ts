@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteFolders } from '../../packages/build/src/paths.ts';
 import { ROOT, TOOLS } from './paths.ts';
 import { runNode } from './run.ts';
 import { failedCheck, PASSED } from './stage.ts';
@@ -8,8 +9,7 @@ import type { Stage } from './stage.ts';
 /** The folders that the import rules look at, those that exist. */
 function ruledFolders(): string[] {
   const folders = ['shell', 'packages', 'api', 'e2e', 'scripts', 'bench'];
-  const remotes = ['mf-auth', 'mf-peeks', 'mf-sessions', 'mf-network', 'mf-circles', 'mf-admin'];
-  return [...folders, ...remotes].filter((folder) => existsSync(join(ROOT, folder)));
+  return [...folders, ...remoteFolders()].filter((folder) => existsSync(join(ROOT, folder)));
 }
 
 function check(name: string, args: readonly string[]): Stage {

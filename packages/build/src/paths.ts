@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The root of the workspace. */
@@ -13,9 +13,9 @@ export const REMOTES_DIST = join(DIST, 'mf');
 /** The folder beside a remote's versions that it is compiled into before its content hash, and so its version, is known. */
 export const STAGING = '.next';
 
-/** Every folder of the workspace that is a remote, in alphabetical order. */
+/** Every folder of the workspace that is a remote, in alphabetical order. What a deleted one leaves (node_modules) is none. */
 export function remoteFolders(): string[] {
   return readdirSync(ROOT)
-    .filter((name) => name.startsWith('mf-'))
+    .filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'package.json')))
     .sort();
 }
