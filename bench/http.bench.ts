@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { createCircle, joinCircle } from '../packages/contracts/src/index.ts';
 import type { Statement } from '../api/bench/record-statements.ts';
-import { createClient } from '../api/test/client.ts';
+import { createClient, type ApiClient } from '../api/test/client.ts';
 import { registerMember, type TestMember } from '../api/test/people.ts';
 import { createTestHome, TEST_SECRET, type TestHome } from '../api/test/server-process.ts';
 
@@ -14,6 +15,7 @@ const ROUNDS = 7;
 const SECONDS = 1;
 const CONNECTIONS = 10;
 const MEMBERS = 30;
+const CIRCLES = 8;
 
 /** The routes that are measured: what people ask for most. */
 const ROUTES: readonly { readonly title: string; readonly path: (member: TestMember) => string }[] = [
@@ -95,7 +97,11 @@ async function record(home: TestHome): Promise<{ member: TestMember; routes: Rou
   try {
     const client = createClient(server.url);
     const member = await registerMember({}, client);
-    for (let more = 1; more < MEMBERS; more++) await registerMember({ first_name: `Person ${more}` }, client);
+    const others: TestMember[] = [];
+    for (let more = 1; more < MEMBERS; more++) {
+      others.push(await registerMember({ first_name: `Person ${more}` }, client));
+    }
+    await makeCircles(client, member, others);
     const routes: Route[] = [];
     for (const { title, path } of ROUTES) {
       const address = path(member);
@@ -112,6 +118,17 @@ async function record(home: TestHome): Promise<{ member: TestMember; routes: Rou
     return { member, routes };
   } finally {
     await server.stop();
+  }
+}
+
+/** Circles of about the size that people see: every second member is in each of them. */
+async function makeCircles(client: ApiClient, as: TestMember, others: readonly TestMember[]): Promise<void> {
+  for (let number = 1; number <= CIRCLES; number++) {
+    const body = { name: `Circle ${number}`, topics: [{ slug: 'fundraising' }, { slug: 'public-speaking' }] };
+    const circle = await client.ok(createCircle, { body }, { as });
+    for (const other of others.filter((_, index) => index % 2 === number % 2)) {
+      await client.ok(joinCircle, { params: { id: circle.id } }, { as: other });
+    }
   }
 }
 
