@@ -32,8 +32,8 @@ export interface JestOptions {
 export async function jest({ projects, env = {}, limit }: JestOptions): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-jest-'));
   const file = join(folder, 'report.json');
-  // One core is left to the checks that run beside this.
-  const workers = String(Math.max(1, availableParallelism() - 1));
+  // A worker for every core: the checks beside this end earlier, and then nothing stands idle.
+  const workers = String(availableParallelism());
   try {
     const { output, code } = await runNode(
       [

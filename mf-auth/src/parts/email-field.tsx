@@ -1,8 +1,7 @@
+import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 
-/** Specification §5: non-space text, @, non-space text, a dot, non-space text. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
+/** The email of a form (specification §5). */
 export function EmailField() {
   return (
     <Form.Item

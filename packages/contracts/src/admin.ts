@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
+import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RemoteChange, RemoteName, RemoteVersion } from './remotes.ts';
 
@@ -38,7 +38,7 @@ export const adminSuspendPerson = defineEndpoint({
   summary: 'Suspend a person: every sign-in ends',
   params: IdParams,
   body: Reason,
-  responses: { 200: AdminPerson, 409: z.object({ detail: z.string() }) },
+  responses: { 200: AdminPerson, 409: Conflict },
 });
 
 export const adminRestorePerson = defineEndpoint({
@@ -93,7 +93,7 @@ export const adminListRemotes = defineEndpoint({
 });
 
 const RemoteParams = z.object({ name: RemoteName });
-const ofRemote = { 200: RemoteHealth, 409: z.object({ detail: z.string() }) } as const;
+const ofRemote = { 200: RemoteHealth, 409: Conflict } as const;
 
 /** Publish history of one remote, newest first. */
 export const adminListRemoteChanges = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Conflict,
   Id,
   IdParams,
   Instant,
@@ -60,7 +61,7 @@ export const createCircle = defineEndpoint({
     purpose: text(500).default(''),
     topics: z.array(TopicReference).min(1, 'Choose at least one topic').max(5),
   }),
-  responses: { 201: Circle, 409: z.object({ detail: z.string() }) },
+  responses: { 201: Circle, 409: Conflict },
 });
 
 export const getCircle = defineEndpoint({
@@ -86,8 +87,6 @@ export const listCircleMembers = defineEndpoint({
   query: PageQuery,
   responses: { 200: pageOf(CircleMember) },
 });
-
-const Conflict = z.object({ detail: z.string() });
 
 export const joinCircle = defineEndpoint({
   name: 'circles.join',

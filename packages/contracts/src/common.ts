@@ -37,11 +37,14 @@ function resolveTimeZone(name: string): string | null {
   }
 }
 
-/** Specification §5: non-space text, @, non-space text, a dot, non-space text. Compared in lower case. */
+/** Specification §5: non-space text, @, non-space text, a dot, non-space text. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** An email address. Compared in lower case. */
 export const Email = z
   .string()
   .max(254, 'An email address has at most 254 characters')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address, such as ada@example.org')
+  .regex(EMAIL_PATTERN, 'Enter an email address, such as ada@example.org')
   .refine(isWellFormed, 'Enter an email address, such as ada@example.org')
   .transform((email) => email.toLowerCase());
 
@@ -132,3 +135,6 @@ export const PersonSummary = z.object({
   is_pro: z.boolean(),
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;
+
+/** 409: what stands in the way and what to do next. */
+export const Conflict = z.object({ detail: z.string() });

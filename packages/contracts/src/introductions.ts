@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text, Topic } from './common.ts';
+import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Slot } from './sessions.ts';
 
@@ -72,7 +72,7 @@ export const acceptIntroduction = defineEndpoint({
   access: 'member',
   summary: 'I would like to meet; told to the other only when both accepted',
   params: IdParams,
-  responses: { 200: Answered, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Answered, 409: Conflict },
 });
 
 export const passIntroduction = defineEndpoint({
@@ -86,7 +86,7 @@ export const passIntroduction = defineEndpoint({
     reason: z.enum(['not_relevant', 'know_already', 'not_now', 'other']).optional(),
     note: text(500).optional(),
   }),
-  responses: { 200: Answered, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Answered, 409: Conflict },
 });
 
 export const saveIntroduction = defineEndpoint({
@@ -96,7 +96,7 @@ export const saveIntroduction = defineEndpoint({
   access: 'member',
   summary: 'Keep for later',
   params: IdParams,
-  responses: { 200: Answered, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Answered, 409: Conflict },
 });
 
 export const findMoreIntroductions = defineEndpoint({
@@ -105,7 +105,7 @@ export const findMoreIntroductions = defineEndpoint({
   path: '/introductions/find-more/',
   access: 'member',
   summary: 'Make new introductions now, within the week’s number',
-  responses: { 200: z.object({ made: z.number().int() }), 409: z.object({ detail: z.string() }) },
+  responses: { 200: z.object({ made: z.number().int() }), 409: Conflict },
 });
 
 export const pauseIntroductions = defineEndpoint({

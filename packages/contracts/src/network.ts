@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Conflict,
   Email,
   Id,
   IdParams,
@@ -45,7 +46,7 @@ export const requestConnection = defineEndpoint({
   access: 'member',
   summary: 'Ask to connect, with a note',
   body: z.strictObject({ username: UsernameReference, note: text(500).default('') }),
-  responses: { 201: Connection, 409: z.object({ detail: z.string() }) },
+  responses: { 201: Connection, 409: Conflict },
 });
 
 export const removeConnection = defineEndpoint({
@@ -93,7 +94,7 @@ export const updateConnectionStatus = defineEndpoint({
   access: 'member',
   summary: 'Accept, decline, withdraw or block',
   body: z.strictObject({ id: Id, status: z.enum(['accepted', 'declined', 'withdrawn', 'blocked']) }),
-  responses: { 200: Connection, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Connection, 409: Conflict },
 });
 
 export const sendInvites = defineEndpoint({
@@ -188,7 +189,7 @@ export const updateMessage = defineEndpoint({
   summary: 'Edit an own message for 15 minutes',
   params: IdParams,
   body: z.strictObject({ text: text(5_000, 1) }),
-  responses: { 200: Message, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Message, 409: Conflict },
 });
 
 export const listGroupMessages = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Conflict,
   Goal,
   Id,
   IdParams,
@@ -215,7 +216,7 @@ export const introducePeople = defineEndpoint({
   access: 'member',
   summary: 'Introduce two of your connections to each other; both must accept',
   body: z.strictObject({ username: UsernameReference, to: UsernameReference, note: text(500) }),
-  responses: { 201: z.object({ introduction_id: Id }), 409: z.object({ detail: z.string() }) },
+  responses: { 201: z.object({ introduction_id: Id }), 409: Conflict },
 });
 
 export const subscribe = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, text } from './common.ts';
+import { Conflict, Id, IdParams, Instant, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 
@@ -28,7 +28,7 @@ export const createRoomToken = defineEndpoint({
   access: 'member',
   summary: 'A ticket into the room of a session of mine, with ICE servers',
   params: IdParams,
-  responses: { 200: RoomTicket, 409: z.object({ detail: z.string() }) },
+  responses: { 200: RoomTicket, 409: Conflict },
 });
 
 export const addMinutes = defineEndpoint({
@@ -41,7 +41,7 @@ export const addMinutes = defineEndpoint({
   body: z.strictObject({ minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30)]) }),
   responses: {
     200: z.object({ ends_at: Instant, waiting_for_other: z.boolean() }),
-    409: z.object({ detail: z.string() }),
+    409: Conflict,
   },
 });
 
@@ -53,7 +53,7 @@ export const setRecording = defineEndpoint({
   summary: 'Give or take back consent to record; it runs only while everybody present consents',
   params: IdParams,
   body: z.strictObject({ consent: z.boolean() }),
-  responses: { 200: z.object({ is_recording: z.boolean() }), 409: z.object({ detail: z.string() }) },
+  responses: { 200: z.object({ is_recording: z.boolean() }), 409: Conflict },
 });
 
 export const joinLiveSession = defineEndpoint({
@@ -63,7 +63,7 @@ export const joinLiveSession = defineEndpoint({
   access: 'member',
   summary: 'Join a live session as an admitted person',
   params: IdParams,
-  responses: { 200: RoomTicket, 409: z.object({ detail: z.string() }) },
+  responses: { 200: RoomTicket, 409: Conflict },
 });
 
 export const createLiveToken = defineEndpoint({

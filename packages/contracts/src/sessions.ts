@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Conflict,
   Id,
   IdParams,
   Instant,
@@ -345,7 +346,7 @@ export const reviewSession = defineEndpoint({
   }),
   responses: {
     201: z.object({ id: Id, session_id: Id, rating: z.number().int(), is_shown: z.boolean() }),
-    409: z.object({ detail: z.string() }),
+    409: Conflict,
   },
 });
 

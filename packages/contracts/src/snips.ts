@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
+import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A peek: a short clip of a session (specification §3, decisions, Peeks). */
@@ -80,7 +80,7 @@ export const updateSnip = defineEndpoint({
     trim_end_seconds: z.number().min(0).max(60).optional(),
     did_clip: z.literal(true).optional(),
   }),
-  responses: { 200: Snip, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Snip, 409: Conflict },
 });
 
 export const incrementSnip = defineEndpoint({
@@ -101,7 +101,7 @@ export const skipSnip = defineEndpoint({
   access: 'member',
   summary: 'Do not publish this one',
   params: IdParams,
-  responses: { 200: Snip, 409: z.object({ detail: z.string() }) },
+  responses: { 200: Snip, 409: Conflict },
 });
 
 export const assignSpeakers = defineEndpoint({

@@ -53,6 +53,7 @@ export type {
 export { cx } from './a11y/cx.ts';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { Page, type PageProps } from './page/page.tsx';
+export { GOAL_LABEL, GOAL_OPTIONS } from './people/goals.ts';
 export { PersonAvatar } from './people/person-avatar.tsx';
 export { PersonBadges, PersonCard, type PersonCardProps } from './people/person-card.tsx';
 export { personName } from './people/person-name.ts';
@@ -66,4 +67,5 @@ export { ListState, type ListStateProps } from './states/list-state.tsx';
 export { Stars } from './text/stars.tsx';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';
+export { timeZoneOptions } from './text/time-zones.ts';
 export { UiProvider } from './theme/ui-provider.tsx';

@@ -1,6 +1,15 @@
 import { useEndpointMutation, useUpdateOnboarding, type ApiFailure } from '@acquaint/api-client';
 import { updateProfile, type Goal, type InitialData } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input, Select, showFieldErrors } from '@acquaint/ui';
+import {
+  Button,
+  Form,
+  FormFailure,
+  GOAL_OPTIONS,
+  Input,
+  Select,
+  showFieldErrors,
+  timeZoneOptions,
+} from '@acquaint/ui';
 
 interface Fields {
   readonly username: string;
@@ -10,16 +19,7 @@ interface Fields {
   readonly goals?: Goal[];
 }
 
-const GOALS: readonly { value: Goal; label: string }[] = [
-  { value: 'lets_brainstorm', label: 'Brainstorm ideas' },
-  { value: 'seeking_job', label: 'Find a job' },
-  { value: 'recruiting', label: 'Hire people' },
-  { value: 'investing', label: 'Invest' },
-];
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
+const ZONES = timeZoneOptions();
 
 /** First step: the name others find you by, where you are, and what you came for. */
 export function AboutYouForm({ user }: { readonly user: InitialData['user_data'] }) {
@@ -73,7 +73,7 @@ export function AboutYouForm({ user }: { readonly user: InitialData['user_data']
         <Select showSearch options={ZONES} />
       </Form.Item>
       <Form.Item name="goals" label="What brings you here">
-        <Select mode="multiple" options={[...GOALS]} placeholder="Any that fit" />
+        <Select mode="multiple" options={GOAL_OPTIONS} placeholder="Any that fit" />
       </Form.Item>
       <FormFailure error={profile.error ?? onboarding.error} />
       <Button

@@ -7,8 +7,6 @@ import {
 import {
   getCircle,
   listCircleMembers,
-  listCircles,
-  listMyCircles,
   removeCircleMember,
   transferCircleAdmin,
   type Circle,
@@ -28,9 +26,8 @@ import {
   Tag,
 } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
+import { CIRCLE_READS } from './circle-reads.ts';
 import { MembershipButton } from './membership-button.tsx';
-
-const READS = [listCircles, listMyCircles, getCircle, listCircleMembers] as const;
 
 interface CirclePanelProps {
   readonly circleId: string;
@@ -88,8 +85,8 @@ function Members({ circle }: { readonly circle: Circle }) {
 function MemberMenu({ circle, member }: { readonly circle: Circle; readonly member: CircleMember }) {
   const { message, modal } = App.useApp();
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
-  const transfer = useEndpointMutation(transferCircleAdmin, { invalidates: READS, onError });
-  const remove = useEndpointMutation(removeCircleMember, { invalidates: READS, onError });
+  const transfer = useEndpointMutation(transferCircleAdmin, { invalidates: CIRCLE_READS, onError });
+  const remove = useEndpointMutation(removeCircleMember, { invalidates: CIRCLE_READS, onError });
   const name = personName(member.person);
   const input = { params: { id: circle.id }, body: { user_id: member.person.id } };
   const ask = (key: string) => {

@@ -1,8 +1,8 @@
-import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { createCircle, listCircles, listMyCircles, listTopics } from '@acquaint/contracts';
+import { useEndpointMutation } from '@acquaint/api-client';
+import { createCircle, listCircles, listMyCircles } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { useNavigate } from '@acquaint/remote-kit';
-import { Button, Form, FormFailure, Input, Select, showFieldErrors } from '@acquaint/ui';
+import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
+import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
 
 interface Fields {
   readonly name: string;
@@ -14,7 +14,6 @@ interface Fields {
 export function CreateCircleModal({ close }: { readonly close: () => void }) {
   const [form] = Form.useForm<Fields>();
   const navigate = useNavigate();
-  const topics = useEndpointQuery(listTopics, {}, { staleTime: Infinity });
   const create = useEndpointMutation(createCircle, {
     invalidates: [listCircles, listMyCircles],
     onSuccess: (circle) => {
@@ -52,13 +51,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
         label="Topics"
         rules={[{ required: true, type: 'array', min: 1, message: 'Choose at least one topic' }]}
       >
-        <Select
-          mode="multiple"
-          maxCount={5}
-          loading={topics.isPending}
-          optionFilterProp="label"
-          options={(topics.data?.results ?? []).map((topic) => ({ value: topic.slug, label: topic.name }))}
-        />
+        <TopicSelect max={5} />
       </Form.Item>
       <FormFailure error={create.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending}>

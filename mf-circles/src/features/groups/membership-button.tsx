@@ -1,17 +1,8 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
-import {
-  getCircle,
-  joinCircle,
-  leaveCircle,
-  listCircleMembers,
-  listCircles,
-  listMyCircles,
-  type Circle,
-} from '@acquaint/contracts';
+import { joinCircle, leaveCircle, type Circle } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { App, Button, Popconfirm } from '@acquaint/ui';
-
-const READS = [listCircles, listMyCircles, getCircle, listCircleMembers] as const;
+import { CIRCLE_READS } from './circle-reads.ts';
 
 /** Join or leave; leaving asks first. */
 export function MembershipButton({ circle }: { readonly circle: Circle }) {
@@ -19,7 +10,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
   const onError = (failure: ApiFailure) => void message.error(failure.detail);
   const params = { id: circle.id };
   const join = useEndpointMutation(joinCircle, {
-    invalidates: READS,
+    invalidates: CIRCLE_READS,
     onError,
     onSuccess: () => {
       publish('circle/joined', { circle_id: circle.id });
@@ -27,7 +18,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
     },
   });
   const leave = useEndpointMutation(leaveCircle, {
-    invalidates: READS,
+    invalidates: CIRCLE_READS,
     onError,
     onSuccess: () => publish('circle/left', { circle_id: circle.id }),
   });

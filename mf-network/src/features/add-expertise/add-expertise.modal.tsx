@@ -6,10 +6,9 @@ import {
 } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, listIntroductions, PRODUCT_NAME, updateProfile } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { useNavigate } from '@acquaint/remote-kit';
+import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
-import { TopicSelect } from '../../parts/topic-select.tsx';
 
 interface Fields {
   readonly mentorship_statement: string;

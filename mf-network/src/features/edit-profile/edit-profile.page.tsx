@@ -8,7 +8,7 @@ import {
   type Profile,
 } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { Link, useNavigate } from '@acquaint/remote-kit';
+import { Link, TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import {
   App,
   AsyncState,
@@ -17,13 +17,12 @@ import {
   Flex,
   Form,
   FormFailure,
+  GOAL_OPTIONS,
   Input,
   Page,
   Select,
   showFieldErrors,
 } from '@acquaint/ui';
-import { GOAL_OPTIONS } from '../../parts/goal-labels.ts';
-import { TopicSelect } from '../../parts/topic-select.tsx';
 
 interface Fields {
   readonly first_name: string;

@@ -1,8 +1,7 @@
 import type { Profile } from '@acquaint/contracts';
-import { Card, Flex, PersonAvatar, PersonBadges, Tag, TopicTags } from '@acquaint/ui';
+import { Card, Flex, GOAL_LABEL, PersonAvatar, PersonBadges, Tag, TopicTags } from '@acquaint/ui';
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
-import { GOAL_LABEL } from '../../parts/goal-labels.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
 

@@ -5,16 +5,24 @@ import {
   updateAvailability,
   type AvailabilitySettings,
 } from '@acquaint/contracts';
-import { App, Button, Card, ErrorNote, Flex, InputNumber, Radio, Select, Switch } from '@acquaint/ui';
+import {
+  App,
+  Button,
+  Card,
+  ErrorNote,
+  Flex,
+  InputNumber,
+  Radio,
+  Select,
+  Switch,
+  timeZoneOptions,
+} from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { DatesEditor } from './dates-editor.tsx';
 import { problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
+const ZONES = timeZoneOptions();
 
 /** Everything about when a member can be booked; saved as one. */
 export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {

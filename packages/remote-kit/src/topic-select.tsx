@@ -8,7 +8,7 @@ interface TopicSelectProps {
   readonly value?: string[];
   readonly onChange?: (slugs: string[]) => void;
   readonly max: number;
-  readonly placeholder: string;
+  readonly placeholder?: string;
 }
 
 /** Chooses topics of the list by typing a part of their names; a field of a form. */
@@ -21,7 +21,7 @@ export function TopicSelect({ id, value, onChange, max, placeholder }: TopicSele
       {...(onChange === undefined ? {} : { onChange })}
       mode="multiple"
       maxCount={max}
-      placeholder={placeholder}
+      {...(placeholder === undefined ? {} : { placeholder })}
       loading={topics.isPending}
       status={topics.isError ? 'error' : ''}
       optionFilterProp="label"

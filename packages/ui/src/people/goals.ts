@@ -7,6 +7,8 @@ export const GOAL_LABEL: Readonly<Record<Goal, string>> = {
   recruiting: 'Hiring',
   investing: 'Investing',
 };
+
+/** The goals as options of a select. */
 export const GOAL_OPTIONS = (Object.keys(GOAL_LABEL) as Goal[]).map((value) => ({
   value,
   label: GOAL_LABEL[value],
