@@ -10,6 +10,7 @@ import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
+import { registerSecurityReports } from './modules/platform/security-reports.routes.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
@@ -21,7 +22,7 @@ import type { Platform } from './platform.ts';
  */
 export function registerModules(platform: Platform): void {
   const failures = registerRemoteFailures(platform);
-  registerMetrics(platform, failures);
+  registerMetrics(platform, failures, registerSecurityReports(platform));
   const signIns = registerIdentity(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);

@@ -18,6 +18,7 @@ const rules = {
   'upload/account': { points: 120, seconds: 3600 },
   'message/account': { points: 120, seconds: 60 },
   'report/address': { points: 60, seconds: 600 },
+  'security-report/address': { points: 60, seconds: 600 },
 } as const;
 
 export type LimitName = keyof typeof rules;

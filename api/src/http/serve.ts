@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { API_BASE, type Access, type Answer, type Endpoint, type ParsedInput } from '@acquaint/contracts';
 import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
+import { readJsonAs } from './json-body.ts';
 import { forbidden, notFound, NOTHING_HERE, unauthenticated } from './problem.ts';
 import type { AccessTokens, Role, SignedIn } from './tokens.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './validation.ts';
@@ -33,6 +34,8 @@ export type Handler<E extends Endpoint> = (
 interface ServeOptions {
   /** Largest body in bytes where the default is too small or too large. */
   readonly bodyLimit?: number;
+  /** Content types besides application/json whose bodies are JSON too; taken by this endpoint alone. */
+  readonly jsonTypes?: readonly string[];
 }
 
 /**
@@ -88,7 +91,7 @@ export function createServe(dependencies: ServeDependencies): {
     served.push(endpoint);
     const readInput = inputReader(endpoint);
     const guard = guardOf(endpoint.access, dependencies);
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
@@ -113,13 +116,24 @@ export function createServe(dependencies: ServeDependencies): {
         if (testing) checkAnswer(endpoint, answer);
         return send(reply, answer);
       },
-    });
+    };
+    if (options.jsonTypes) addWithJsonTypes(app, route, options.jsonTypes);
+    else app.route(route);
   };
   const serve: Serve = (endpoint, options = {}) => ({
     // The contract's schemas make true at run time what the handler's types say.
     with: (handler) => register(endpoint, options, handler as unknown as AnyHandler),
   });
   return { serve, served };
+}
+
+/** In a scope of its own, so that no other route takes such bodies. */
+function addWithJsonTypes(app: FastifyInstance, route: RouteOptions, types: readonly string[]): void {
+  void app.register((scope, _options, done) => {
+    for (const type of types) readJsonAs(scope, type);
+    scope.route(route);
+    done();
+  });
 }
 
 /** Any declared answer, its types left behind. */

@@ -11,10 +11,10 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { isMissing, sqlFailure } from '../ports/database/errors.ts';
+import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
 import { badRequest, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
-import { refuseNulCharacters } from './validation.ts';
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 
@@ -42,7 +42,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     },
     clientErrorHandler: refuseBrokenRequest,
   });
-  readJson(app);
+  app.removeAllContentTypeParsers();
+  readJsonAs(app, 'application/json');
   app.addHook('onRequest', securityHeaders(config));
   await app.register(compress, {
     global: true,
@@ -53,30 +54,6 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   });
   app.setErrorHandler<FastifyError>(answerError);
   return app;
-}
-
-/** JSON bodies: an empty one is none, `__proto__` and U+0000 are refused. Other kinds of body are not taken. */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') {
-      done(null, undefined);
-      return;
-    }
-    void parse(request, text as string, (error, value: unknown) => {
-      if (error) {
-        done(badRequest('The body is not valid JSON.'));
-        return;
-      }
-      try {
-        if (text.includes('\\u0000') || text.includes('\0')) refuseNulCharacters(value);
-        done(null, value);
-      } catch (problem) {
-        done(problem as ProblemError);
-      }
-    });
-  });
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './facts.ts';
 export * from './product.ts';
 export * from './remotes.ts';
+export * from './security-reports.ts';
 export * from './socket.ts';
 export * from './identity.ts';
 export * from './introductions.ts';

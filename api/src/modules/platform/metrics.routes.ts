@@ -1,14 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { RemoteFailuresService } from './remote-failures.service.ts';
+import type { SecurityReportsService } from './security-reports.service.ts';
 
-/** `/metrics` in Prometheus' format: the process, requests by route and status, open sockets, remotes that failed. */
+/**
+ * `/metrics` in Prometheus' format: the process, requests by route and status, open sockets, remotes that failed,
+ * what security policies blocked.
+ */
 export function registerMetrics(
   { app, gateway, clock, config }: Platform,
   failures: RemoteFailuresService,
+  securityReports: Pick<SecurityReportsService, 'counts'>,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,6 +43,18 @@ export function registerMetrics(
         clock.now().subtract({ hours: 24 }),
       )) {
         this.set({ remote, version, reason }, count);
+      }
+    },
+  });
+  new Counter({
+    name: 'security_reports_total',
+    help: 'What the page’s security policies blocked in browsers, by directive and blocked origin',
+    labelNames: ['directive', 'blocked'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { directive, blocked, count } of securityReports.counts()) {
+        this.inc({ directive, blocked }, count);
       }
     },
   });
