@@ -43,6 +43,8 @@ export function releaseRemote(
   const release: RegistryRemote = {
     ...manifest,
     version,
+    channel: 'stable',
+    instead_of: null,
     entry: `/mf/${manifest.name}/${version}/remoteEntry.js`,
     integrity: integrityOf(readFileSync(join(folder, 'remoteEntry.js'))),
   };
@@ -55,7 +57,7 @@ export function releaseRemote(
 export function writeRegistry(names: readonly string[], dist: string = REMOTES_DIST): Registry {
   mkdirSync(dist, { recursive: true });
   const remotes = names.flatMap((name) => readStable(name, dist) ?? []);
-  const registry: Registry = { generated_at: new Date().toISOString(), remotes };
+  const registry: Registry = { generated_at: new Date().toISOString(), is_personal: false, remotes };
   writeWhole(join(dist, 'registry.json'), JSON.stringify(registry, null, 2));
   return registry;
 }

@@ -144,14 +144,21 @@ describe('the health of remotes', () => {
       mkdirSync(join(folder, name, '1'), { recursive: true });
       if (content !== null) writeFileSync(join(folder, name, '1', 'remoteEntry.js'), content);
       return {
-        ...{ name, version: '1', shellApi: `^${SHELL_API_VERSION}`, integrity: digest },
+        ...{
+          name,
+          version: '1',
+          channel: 'stable',
+          instead_of: null,
+          shellApi: `^${SHELL_API_VERSION}`,
+          integrity: digest,
+        },
         ...{ entry: `/mf/${name}/1/remoteEntry.js`, routes: [], nav: [], slots: [], modals: [] },
       };
     };
     const remotes = [remote('mf-auth', 'good'), remote('mf-peeks', 'evil'), remote('mf-admin', null)];
     writeFileSync(
       join(folder, 'registry.json'),
-      JSON.stringify({ generated_at: '2026-11-21T00:00:00Z', remotes }),
+      JSON.stringify({ generated_at: '2026-11-21T00:00:00Z', is_personal: false, remotes }),
     );
     const found = await health.list(context);
     expect(found.map((each) => [each.name, each.state, each.failures_last_hour])).toEqual([

@@ -29,9 +29,10 @@ export function createRemotesHealthService({ remotesDir, failures }: Dependencie
           const last = await failures.latest(remote.name);
           return {
             name: remote.name,
-            version: remote.version,
-            shellApi: remote.shellApi,
-            entry: remote.entry,
+            stable: remote.version,
+            canary: null,
+            served: remote.version,
+            versions: [],
             ...(await entryHealth(remotesDir, remote)),
             failures_last_hour: lastHour
               .filter((failure) => failure.remote === remote.name)

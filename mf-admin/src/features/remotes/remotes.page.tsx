@@ -10,12 +10,12 @@ const STATE: Readonly<Record<RemoteHealth['state'], { label: string; colour: str
   ok: { label: 'Sound', colour: 'success' },
   missing: { label: 'Entry missing', colour: 'error' },
   'wrong-digest': { label: 'Wrong digest', colour: 'error' },
+  refused: { label: 'Needs another shell', colour: 'warning' },
 };
 
 const COLUMNS: TableColumnsType<RemoteHealth> = [
   { title: 'Remote', dataIndex: 'name' },
-  { title: 'Version', dataIndex: 'version' },
-  { title: 'Needs shell', dataIndex: 'shellApi' },
+  { title: 'Version', dataIndex: 'served' },
   {
     title: 'Entry',
     render: (_value, remote) => (

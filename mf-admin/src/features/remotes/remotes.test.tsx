@@ -6,9 +6,10 @@ import { remote } from '../../remote.ts';
 
 const health = (part: Partial<RemoteHealth>): RemoteHealth => ({
   name: 'mf-peeks',
-  version: '0.1.0',
-  shellApi: '^1.0.0',
-  entry: '/mf/mf-peeks/0.1.0/remoteEntry.js',
+  stable: '0.1.0-8fb52d0dfc',
+  canary: null,
+  served: '0.1.0-8fb52d0dfc',
+  versions: [],
   entry_bytes: 20_480,
   state: 'ok',
   failures_last_hour: 0,
