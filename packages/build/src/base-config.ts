@@ -15,8 +15,11 @@ export function currentMode(): Mode {
   return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
 }
 
-/** What the shell's build and a remote's build have in common. `dir` is the package's folder. */
-export function baseConfig(dir: string, mode: Mode): Configuration {
+/**
+ * What the shell's build and a remote's build have in common. `dir` is the package's folder. `hash` stands in the names of the
+ * files; a remote's files need none, the folder they are in has its version.
+ */
+export function baseConfig(dir: string, mode: Mode, hash = ''): Configuration {
   return {
     mode,
     context: dir,
@@ -43,8 +46,8 @@ export function baseConfig(dir: string, mode: Mode): Configuration {
     plugins: [
       new webpack.DefinePlugin({ __DEV__: JSON.stringify(mode === 'development') }),
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash].css',
-        chunkFilename: 'assets/[name].[contenthash].css',
+        filename: `assets/[name]${hash}.css`,
+        chunkFilename: `assets/[name]${hash}.css`,
         // CSS modules never depend on the order of their files.
         ignoreOrder: true,
       }),

@@ -9,6 +9,7 @@ import { DIST, REMOTES_DIST, ROOT, STAGING, remoteFolders } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { readStable, releaseRemote, writeRegistry } from './release.ts';
 import { checkTogether, readRemoteManifest } from './remote-manifest.ts';
+import { securePage } from './secure-page.ts';
 import { lastKey, rememberKey, sourceKey } from './source-key.ts';
 
 export interface BuildOptions {
@@ -64,6 +65,7 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
 async function finish(target: string): Promise<string> {
   if (target === 'shell') {
     fingerprintEntries(join(DIST, 'shell'));
+    securePage(join(DIST, 'shell'));
     await precompress(join(DIST, 'shell'));
     return '';
   }

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
+import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { REMOTES_DIST, STAGING } from './paths.ts';
 import { readRemoteManifest } from './remote-manifest.ts';
@@ -28,14 +29,18 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       publicPath: 'auto',
       uniqueName: containerName(name),
       filename: '[name].js',
-      chunkFilename: mode === 'production' ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      // No hash: the folder's name has one, and the entry would have to list them all.
+      chunkFilename: 'assets/[name].js',
       crossOriginLoading: 'anonymous',
       clean: true,
     },
     plugins: [
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
+      new ChunkLoadingPlugin({
+        timeoutMs: CHUNK_TIMEOUT_MS,
+        digests: mode === 'production' ? 'in-first-chunks' : 'none',
+      }),
       new ModuleFederationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',

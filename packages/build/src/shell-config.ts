@@ -7,6 +7,7 @@ import {
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
+import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { DIST } from './paths.ts';
 import { providedModules } from './shared-modules.ts';
@@ -21,7 +22,8 @@ const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
  */
 export function createShellConfig({ dir }: { readonly dir: string }): Configuration {
   const mode = currentMode();
-  const base = baseConfig(dir, mode);
+  const hash = mode === 'production' ? '.[contenthash]' : '';
+  const base = baseConfig(dir, mode, hash);
   return {
     ...base,
     name: 'shell',
@@ -32,8 +34,8 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       uniqueName: 'acquaint_shell',
       // The hash comes after the build, see fingerprint.ts.
       filename: 'assets/[name].js',
-      chunkFilename: mode === 'production' ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
-      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      chunkFilename: `assets/[name]${hash}.js`,
+      crossOriginLoading: 'anonymous',
       clean: true,
     },
     optimization: {
@@ -64,6 +66,10 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       // Consumes nothing; it is what connects provided modules to the federation runtime.
       new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
       new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
+      new ChunkLoadingPlugin({
+        timeoutMs: CHUNK_TIMEOUT_MS,
+        digests: mode === 'production' ? 'in-runtime' : 'none',
+      }),
       new PagePlugin(join(dir, 'src/index.html')),
     ],
   };

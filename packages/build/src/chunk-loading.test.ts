@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { ChunkLoadingPlugin, integrityOf } from './chunk-loading.ts';
+import type { ChunkLoadingOptions } from './chunk-loading.ts';
+import { compileOnce } from './compile.ts';
+
+// Inside the package, so that loaders are found.
+const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/chunk-loading-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SOURCES = {
+  'entry.js': "globalThis.open = () => import('./first.js');",
+  'first.js': "export const text = 'the first'; export const page = () => import('./page.js');",
+  'page.js': "import './page.css'; export const text = 'the page';",
+  'page.css': 'p { color: teal }',
+};
+for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(folder, name), text);
+
+async function build(digests: ChunkLoadingOptions['digests']) {
+  const path = join(folder, digests);
+  await compileOnce({
+    mode: 'production',
+    context: folder,
+    entry: './entry.js',
+    output: {
+      path,
+      publicPath: '/x/',
+      filename: 'entry.js',
+      chunkFilename: '[id].js',
+      crossOriginLoading: 'anonymous',
+    },
+    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
+    plugins: [
+      new MiniCssExtractPlugin({ chunkFilename: '[id].css' }),
+      new ChunkLoadingPlugin({ timeoutMs: 1_000, digests }),
+    ],
+    performance: false,
+  });
+  const files = new Map(readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'utf8')]));
+  const find = (text: string) =>
+    [...files.keys()].find((name) => name !== 'entry.js' && files.get(name)?.includes(text)) ?? '';
+  return { files, first: find('the first'), page: find('the page'), style: find('teal') };
+}
+
+const digest = (text = '') => integrityOf(Buffer.from(text));
+const entryOf = (files: ReadonlyMap<string, string>) => files.get('entry.js') ?? '';
+
+it('vouches for every file in the runtime', async () => {
+  const { files, first, page, style } = await build('in-runtime');
+  for (const name of [first, page, style]) expect(entryOf(files)).toContain(digest(files.get(name)));
+});
+
+it('vouches for the first files in the runtime and for the rest in those', async () => {
+  const { files, first, page, style } = await build('in-first-chunks');
+  expect(entryOf(files)).toContain(digest(files.get(first)));
+  for (const name of [page, style]) {
+    expect(entryOf(files)).not.toContain(digest(files.get(name)));
+    expect(files.get(first)).toContain(digest(files.get(name)));
+  }
+});
+
+it('names no digest in development', async () => {
+  const { files } = await build('none');
+  expect([...files.values()].join()).not.toContain('sha384');
+});
+
+/** An element that the runtime made; the test plays the browser that loads it. */
+interface FakeElement {
+  tag: string;
+  src?: string;
+  href?: string;
+  integrity?: string;
+  crossOrigin?: string;
+  onload: ((event: unknown) => void) | null;
+  onerror: ((event: unknown) => void) | null;
+}
+
+/** The entry in a page without a browser; `page` opens the first file, and through it the page. */
+async function openPage() {
+  const { files, ...names } = await build('in-first-chunks');
+  const added: FakeElement[] = [];
+  const timers: (() => void)[] = [];
+  const context = createContext({
+    setTimeout: (end: (event: unknown) => void, _: number, event: unknown) => timers.push(() => end(event)),
+    clearTimeout: () => undefined,
+    location: { origin: 'http://here' },
+    document: {
+      createElement: (tag: string) => ({ tag, remove: () => undefined, parentNode: null }),
+      getElementsByTagName: () => [],
+      head: { appendChild: (element: FakeElement) => added.push(element) },
+    },
+  });
+  runInContext('var window = globalThis, self = globalThis;', context);
+  runInContext(entryOf(files), context);
+  const last = () => added.at(-1) as FakeElement;
+  return {
+    names,
+    files,
+    last,
+    added,
+    timeOut: () => timers.at(-1)?.(),
+    arrive(element: FakeElement) {
+      const name = (element.src ?? element.href ?? '').replace('/x/', '').replace(/\?.*/, '');
+      if (element.tag === 'script') runInContext(files.get(name) ?? '', context);
+      element.onload?.({ type: 'load', target: element });
+    },
+    open: () => runInContext('open()', context) as Promise<{ page: () => Promise<unknown> }>,
+  };
+}
+
+const failureOf = (loading: Promise<unknown>) =>
+  loading.then(
+    () => null,
+    ({ name, type }: Error & { type?: string }) => `${name} ${type}`,
+  );
+
+it('lets the browser check every script and style', async () => {
+  const { open, last, added, arrive, files, names } = await openPage();
+  const opened = open();
+  expect(last()).toMatchObject({
+    src: `/x/${names.first}`,
+    integrity: digest(files.get(names.first)),
+    crossOrigin: 'anonymous',
+  });
+  arrive(last());
+  const shown = (await opened).page();
+  const [style, script] = added.slice(-2).sort((a, b) => a.tag.localeCompare(b.tag));
+  expect(style).toMatchObject({
+    href: `/x/${names.style}`,
+    integrity: digest(files.get(names.style)),
+    crossOrigin: 'anonymous',
+  });
+  expect(script).toMatchObject({ src: `/x/${names.page}`, integrity: digest(files.get(names.page)) });
+  for (const element of added.slice(-2)) arrive(element);
+  expect(await shown).toMatchObject({ text: 'the page' });
+});
+
+it('gives a script up after its time, and asks past the caches when asked again', async () => {
+  const { open, last, timeOut, arrive, names } = await openPage();
+  const first = failureOf(open());
+  timeOut();
+  expect(await first).toBe('ChunkLoadError timeout');
+  const second = failureOf(open());
+  expect(last().src).toBe(`/x/${names.first}?retry=1`);
+  last().onerror?.({ type: 'error', target: last() });
+  expect(await second).toBe('ChunkLoadError error');
+  const third = open();
+  expect(last().src).toBe(`/x/${names.first}?retry=2`);
+  arrive(last());
+  expect(typeof (await third).page).toBe('function');
+});
+
+it('gives a style up after its time, and asks past the caches when asked again', async () => {
+  const { open, added, last, timeOut, arrive, names } = await openPage();
+  const opened = open();
+  arrive(last());
+  const { page } = await opened;
+  const asked = failureOf(page());
+  // Styles are asked for last.
+  const [script, style] = added.slice(-2).sort((a, b) => b.tag.localeCompare(a.tag)) as [
+    FakeElement,
+    FakeElement,
+  ];
+  arrive(script);
+  const isLast = last() === style;
+  if (isLast) timeOut();
+  else style.onerror?.({ type: 'timeout', target: style });
+  expect(await asked).toBe('ChunkLoadError timeout');
+  const again = page();
+  expect(last().href).toBe(`/x/${names.style}?retry=1`);
+  arrive(last());
+  expect(await again).toMatchObject({ text: 'the page' });
+});
