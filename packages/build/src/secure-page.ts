@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { integrityOf } from './chunk-loading.ts';
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
-const OWN_FILE = /<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"(?=[^>]*>)/g;
+const OWN_FILE = /<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"(?![^>]* integrity=)/g;
 
 /**
  * The last step of the shell's build. Gives every script and style that `index.html` names its digest, and writes the hashes of
@@ -21,10 +21,9 @@ export function securePage(folder: string): void {
 
 /** The page with `integrity` and `crossorigin` on what it loads from `/assets/`; `read` gives a file's content. */
 export function withIntegrity(html: string, read: (file: string) => Buffer): string {
-  return html.replace(OWN_FILE, (tag, file: string) =>
-    tag.includes(' integrity=')
-      ? tag
-      : `${tag} integrity="${integrityOf(read(file))}" crossorigin="anonymous"`,
+  return html.replace(
+    OWN_FILE,
+    (tag, file: string) => `${tag} integrity="${integrityOf(read(file))}" crossorigin="anonymous"`,
   );
 }
 
