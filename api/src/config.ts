@@ -77,6 +77,15 @@ export const technicalSettings = {
     .describe('Bearer token that opens /metrics; only this machine may read it when absent'),
   webDir: z.string().default('dist/shell').describe('Built shell'),
   remotesDir: z.string().default('dist/mf').describe('Store of the built remotes and their registry.json'),
+  remotesKeepDays: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe(
+      'Days a version of a remote stays in the store, for open tabs, after its last day in a channel',
+    ),
   rateLimits: flag.default(true).describe('off only in MODE=test'),
   bodyLimitKb: z.coerce.number().int().min(16).max(10_240).default(256).describe('Largest JSON body, in kB'),
   socketTicketSeconds: seconds.default(30).describe('A socket ticket is valid this many seconds'),
@@ -107,6 +116,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly webDir: string;
   readonly remotesDir: string;
+  readonly remotesKeepDays: number;
   readonly rateLimits: boolean;
   readonly bodyLimitBytes: number;
   readonly socketTicketSeconds: number;
@@ -152,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     remotesDir: resolve(settings.remotesDir),
+    remotesKeepDays: settings.remotesKeepDays,
     rateLimits: settings.rateLimits,
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,

@@ -58,6 +58,8 @@ const StoredVersion = z.object({
   published_at: Instant,
   /** Semver range of the shell it needs. */
   shellApi: z.string(),
+  /** The shell of now is in that range: a channel can be pointed at it. */
+  fits: z.boolean(),
   bytes: z.number().int(),
   /** Load failures that browsers reported of this version in the last 24 hours. */
   failures_last_day: z.number().int(),
@@ -75,7 +77,15 @@ export const RemoteHealth = z.object({
   /** The version visitors get now; not `stable` when that one is refused. */
   served: RemoteVersion.nullable(),
   entry_bytes: z.number().int().nullable(),
+  /** What a rollback of stable goes back to: the version it pointed to before, as far as it can still be given. */
+  rollback_to: RemoteVersion.nullable(),
   failures_last_hour: z.number().int(),
+  /** Of the last 24 hours, oldest first; the last is the hour that ends now. */
+  failures_by_hour: z.array(z.number().int()).length(24),
+  /** Of the last 24 hours, the most frequent first, at most 20. */
+  failures: z.array(
+    z.object({ version: z.string(), reason: z.string(), count: z.number().int(), last_at: Instant }),
+  ),
   last_failure: z.object({ at: Instant, reason: z.string(), detail: z.string() }).nullable(),
   /** Newest first; those that were swept are not among them. */
   versions: z.array(StoredVersion),

@@ -18,6 +18,7 @@ import { api, type Caller } from '../../../test/client.ts';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import { failuresOfDay } from '../platform/failures-of-day.ts';
 import { insertAudit } from './admin.repository.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
@@ -125,12 +126,15 @@ describe('the health of remotes', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const context = { now: Temporal.Now.instant() } as RequestContext;
   const failures = {
-    countSince: () =>
-      Promise.resolve([
-        { remote: 'mf-peeks', version: '1', reason: 'timeout', count: 3, lastAt: context.now },
-        { remote: 'mf-auth', version: '1', reason: 'network', count: 2, lastAt: context.now },
-      ]),
-    latest: () => Promise.resolve(null),
+    ofDay: (remote: string) =>
+      Promise.resolve(
+        failuresOfDay(
+          remote === 'mf-peeks'
+            ? [{ remote, version: '1', reason: 'timeout', count: 3, hoursAgo: 0, lastAt: context.now }]
+            : [],
+          null,
+        ),
+      ),
   };
   const health = createRemotesHealthService({ remotesDir: folder, failures });
 
@@ -162,7 +166,7 @@ describe('the health of remotes', () => {
     );
     const found = await health.list(context);
     expect(found.map((each) => [each.name, each.state, each.failures_last_hour])).toEqual([
-      ['mf-auth', 'ok', 2],
+      ['mf-auth', 'ok', 0],
       ['mf-peeks', 'wrong-digest', 3],
       ['mf-admin', 'missing', 0],
     ]);

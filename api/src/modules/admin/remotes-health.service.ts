@@ -13,7 +13,7 @@ export interface RemotesHealthService {
 interface Dependencies {
   /** Folder with `registry.json` and the version folders. */
   readonly remotesDir: string;
-  readonly failures: Pick<RemoteFailuresService, 'countSince' | 'latest'>;
+  readonly failures: Pick<RemoteFailuresService, 'ofDay'>;
 }
 
 /** Whether each remote of the registry can be loaded: by its files here, and by what browsers report. */
@@ -23,10 +23,9 @@ export function createRemotesHealthService({ remotesDir, failures }: Dependencie
       const registry = await readFileOrNull(join(remotesDir, 'registry.json'));
       if (!registry) return [];
       const { remotes } = Registry.parse(JSON.parse(registry.toString('utf8')));
-      const lastHour = await failures.countSince(now.subtract({ hours: 1 }));
       return Promise.all(
         remotes.map(async (remote) => {
-          const last = await failures.latest(remote.name);
+          const day = await failures.ofDay(remote.name, now);
           return {
             name: remote.name,
             stable: remote.version,
@@ -34,13 +33,14 @@ export function createRemotesHealthService({ remotesDir, failures }: Dependencie
             served: remote.version,
             versions: [],
             ...(await entryHealth(remotesDir, remote)),
-            failures_last_hour: lastHour
-              .filter((failure) => failure.remote === remote.name)
-              .reduce((sum, failure) => sum + failure.count, 0),
-            last_failure: last && {
-              at: last.reportedAt.toString(),
-              reason: last.reason,
-              detail: last.detail,
+            rollback_to: null,
+            failures_last_hour: day.byHour.at(-1) ?? 0,
+            failures_by_hour: [...day.byHour],
+            failures: day.kinds.map(({ lastAt, ...kind }) => ({ ...kind, last_at: lastAt.toString() })),
+            last_failure: day.latest && {
+              at: day.latest.reportedAt.toString(),
+              reason: day.latest.reason,
+              detail: day.latest.detail,
             },
           };
         }),

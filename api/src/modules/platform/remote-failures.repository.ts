@@ -1,4 +1,4 @@
-import { desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { remoteFailures } from './platform.tables.ts';
 
@@ -16,6 +16,9 @@ export interface FailureCount {
   readonly lastAt: Temporal.Instant;
 }
 
+/** Reports name whatever a browser says; so many kinds are more than all versions of all remotes fail in. */
+const MOST_KINDS = 500;
+
 /** Failures since an instant, by remote, version and reason, the most frequent first. */
 export function countRemoteFailures(db: Database, since: Temporal.Instant): Promise<FailureCount[]> {
   return db
@@ -29,7 +32,46 @@ export function countRemoteFailures(db: Database, since: Temporal.Instant): Prom
     .from(remoteFailures)
     .where(gte(remoteFailures.reportedAt, since))
     .groupBy(remoteFailures.remote, remoteFailures.version, remoteFailures.reason)
-    .orderBy(sql`count(*) desc`);
+    .orderBy(sql`count(*) desc`)
+    .limit(MOST_KINDS);
+}
+
+export interface HourCount extends FailureCount {
+  /** 0 for the 60 minutes before `now`. */
+  readonly hoursAgo: number;
+}
+
+/** Failures of a remote in the hours before `now`, by version, reason and hour. */
+export function countFailuresByHour(
+  db: Database,
+  remote: string,
+  now: Temporal.Instant,
+  hours: number,
+): Promise<HourCount[]> {
+  const hoursAgo = sql`floor(extract(epoch from (${now.toString()}::timestamptz - ${remoteFailures.reportedAt})) / 3600)`;
+  return db
+    .select({
+      remote: remoteFailures.remote,
+      version: remoteFailures.version,
+      reason: remoteFailures.reason,
+      hoursAgo: hoursAgo.mapWith(Number).as('hours_ago'),
+      count: sql`count(*)`.mapWith(Number).as('count'),
+      lastAt: sql`max(${remoteFailures.reportedAt})`.mapWith(remoteFailures.reportedAt).as('last_at'),
+    })
+    .from(remoteFailures)
+    .where(
+      and(
+        eq(remoteFailures.remote, remote),
+        gt(remoteFailures.reportedAt, now.subtract({ hours })),
+        lte(remoteFailures.reportedAt, now),
+      ),
+    )
+    .groupBy(remoteFailures.remote, remoteFailures.version, remoteFailures.reason, sql`hours_ago`);
+}
+
+/** Removes the reports from before an instant. */
+export async function deleteFailuresBefore(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.delete(remoteFailures).where(lt(remoteFailures.reportedAt, before));
 }
 
 /** The newest report about a remote. */

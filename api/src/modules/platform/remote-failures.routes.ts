@@ -1,13 +1,24 @@
 import { reportRemoteFailure } from '@acquaint/contracts';
+import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { createRemoteFailuresService, type RemoteFailuresService } from './remote-failures.service.ts';
 
 /** The example of a module: contract → route → service → repository. */
-export function registerRemoteFailures({ serve, db, limits }: Platform): RemoteFailuresService {
-  const service = createRemoteFailuresService({ db, limits });
+export function registerRemoteFailures({
+  serve,
+  db,
+  limits,
+  config,
+  jobs,
+  clock,
+}: Platform): RemoteFailuresService {
+  const service = createRemoteFailuresService({ db, limits, keepDays: config.remotesKeepDays });
   serve(reportRemoteFailure).with(async ({ body }, context) => {
     await service.report(context, body);
     return { status: 204, body: undefined };
+  });
+  jobs.define('remotes/forget-failures', z.object({}), () => service.forget(clock.now()), {
+    cron: '47 3 * * *',
   });
   return service;
 }

@@ -4,8 +4,11 @@ import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { failuresOfDay, HOURS_OF_DAY, type FailuresOfDay } from './failures-of-day.ts';
 import {
+  countFailuresByHour,
   countRemoteFailures,
+  deleteFailuresBefore,
   findLatestFailure,
   insertRemoteFailure,
   type FailureCount,
@@ -16,18 +19,22 @@ type Report = ParsedInput<typeof reportRemoteFailure>['body'];
 export interface RemoteFailuresService {
   /** Keeps a browser's report. Open to visitors; @throws ProblemError 429 when one address reports too often. */
   readonly report: (context: RequestContext<SignedIn | null>, report: Report) => Promise<void>;
-  /** What failed since an instant, for the staff's page of remotes and for the metrics. */
+  /** What failed since an instant, for the metrics. */
   readonly countSince: (since: Temporal.Instant) => Promise<FailureCount[]>;
-  /** The newest report about a remote, null when there is none. */
-  readonly latest: (remote: string) => ReturnType<typeof findLatestFailure>;
+  /** How browsers fared with a remote in the last 24 hours, for the staff's page of remotes. */
+  readonly ofDay: (remote: string, now: Temporal.Instant) => Promise<FailuresOfDay>;
+  /** Removes reports older than REMOTES_KEEP_DAYS: nobody asks about versions that are swept. */
+  readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
 
 export function createRemoteFailuresService({
   db,
   limits,
+  keepDays,
 }: {
   readonly db: Database;
   readonly limits: Limits;
+  readonly keepDays: number;
 }): RemoteFailuresService {
   return {
     report: async ({ user, ip, now }, report) => {
@@ -40,6 +47,10 @@ export function createRemoteFailuresService({
       });
     },
     countSince: (since) => countRemoteFailures(db, since),
-    latest: (remote) => findLatestFailure(db, remote),
+    ofDay: async (remote, now) => {
+      const counts = await countFailuresByHour(db, remote, now, HOURS_OF_DAY);
+      return failuresOfDay(counts, await findLatestFailure(db, remote));
+    },
+    forget: (now) => deleteFailuresBefore(db, now.subtract({ hours: 24 * keepDays })),
   };
 }

@@ -12,7 +12,10 @@ const health = (part: Partial<RemoteHealth>): RemoteHealth => ({
   versions: [],
   entry_bytes: 20_480,
   state: 'ok',
+  rollback_to: null,
   failures_last_hour: 0,
+  failures_by_hour: Array.from({ length: 24 }, () => 0),
+  failures: [],
   last_failure: null,
   ...part,
 });
