@@ -9,6 +9,7 @@ import { createHttpServer } from './http/server.ts';
 import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
 import { findAccountById } from './modules/identity/accounts.repository.ts';
+import { findEndedSince } from './modules/identity/sign-in.repository.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
 import type { Platform } from './platform.ts';
@@ -59,7 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();
   const { platform, served, tickets, findStanding } = buildPlatform({ config, app, database, clock, state });
-  const { jobs, gateway } = platform;
+  const { jobs, gateway, endings } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
   opened.defer(() => app.close());
   opened.defer(() => {
@@ -67,7 +68,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     gateway.stop();
   });
 
-  await registerRealtime(app, platform.serve, gateway, tickets, platform.endings, findStanding);
+  const tokensLive = { minutes: config.business.accessTokenMinutes };
+  endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
+  await registerRealtime(app, platform.serve, gateway, tickets, endings, findStanding);
   registerModules(platform);
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady });

@@ -1,5 +1,6 @@
-import { reportRemoteFailure } from '@acquaint/contracts';
+import { listSignIns, reportRemoteFailure, revokeToken } from '@acquaint/contracts';
 import { createClient } from '../test/client.ts';
+import { registerMember, type TestMember } from '../test/people.ts';
 import { createTestHome, startTestServer, type TestHome, type TestServer } from '../test/server-process.ts';
 
 let home: TestHome;
@@ -65,6 +66,20 @@ describe('a server that is killed in the middle of writing', () => {
     const kept = await keptDetails();
     expect(all.filter((detail) => !kept.has(detail))).toEqual([]);
   }, 120_000);
+});
+
+describe('a sign-in that was ended before the server was killed', () => {
+  it('stays ended after the next start, though its access token has not expired', async () => {
+    const first = await startTestServer(home);
+    const client = createClient(first.url);
+    const ada = await registerMember({}, client);
+    const bea = await registerMember({}, client);
+    await client.ok(revokeToken, { body: { refresh: ada.refresh } });
+    await first.end('SIGKILL');
+    const second = createClient((await startTestServer(home)).url);
+    const statusOf = async (as: TestMember) => (await second.call(listSignIns, {}, { as })).status;
+    expect([await statusOf(ada), await statusOf(bea)]).toEqual([401, 200]);
+  }, 60_000);
 });
 
 const isEmbedded = (process.env.ACQUAINT_TEST_DATABASE ?? 'pglite') === 'pglite';

@@ -4,13 +4,16 @@ import type { FanOut } from './fan-out.ts';
 /**
  * What has ended before its access tokens have: ended sign-ins and suspended people. Remembered for as long as a token
  * lives; after that the refresh token, which the database judges, is refused anyway. Every process hears of an ending
- * over the fan-out, so that a token is refused wherever it is shown. A process that starts knows none of earlier.
+ * over the fan-out, so that a token is refused wherever it is shown. A process that starts is told what the database
+ * knows.
  */
 export interface Endings {
   /** Call it AFTER the commit: tokens are refused and sockets closed at once. */
   readonly endSignIn: (id: string) => void;
   /** All tokens and sockets of a person, whatever sign-in they are of. Call it after the commit. */
   readonly endPerson: (userId: string) => void;
+  /** Sign-ins that ended before this process started and whose tokens may still live. */
+  readonly recall: (ids: readonly string[]) => void;
   /** The person may sign in again; sign-ins that have ended stay so. Call it after the commit. */
   readonly restorePerson: (userId: string) => void;
   /** True when a token is worth nothing any more, though it is signed and has not expired. */
@@ -47,6 +50,7 @@ export function createEndings(
   return {
     endSignIn: (id) => fanOut.publish({ kind: 'sign-in-ended', id }),
     endPerson: (id) => fanOut.publish({ kind: 'person-suspended', id }),
+    recall: (ids) => ids.forEach(remember),
     restorePerson: (id) => fanOut.publish({ kind: 'person-restored', id }),
     has: ({ id, family }) => ended.has(family) || ended.has(id),
   };
