@@ -2,7 +2,16 @@
 
 const { readdirSync } = require('node:fs');
 
-const PACKAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'build', 'matching'];
+const PACKAGES = [
+  'contracts',
+  'event-bus',
+  'api-client',
+  'ui',
+  'remote-kit',
+  'build',
+  'matching',
+  'remote-store',
+];
 /** Every folder mf-… is a remote: a new one stands under the same rules from its first file. */
 const REMOTES = readdirSync(__dirname).filter((name) => /^mf-[a-z0-9-]+$/.test(name));
 
@@ -21,7 +30,8 @@ const ROOMS = [
   { room: 'event-bus', folder: packageFolder('event-bus'), may: ['contracts'] },
   { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts'] },
   { room: 'ui', folder: packageFolder('ui'), may: ['contracts'] },
-  { room: 'build', folder: packageFolder('build'), may: ['contracts'] },
+  { room: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
+  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store'] },
   {
     room: 'remote-kit',
     folder: packageFolder('remote-kit'),
@@ -42,7 +52,7 @@ const ROOMS = [
   })),
   { room: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
   { room: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
-  { room: 'api', folder: 'api/', may: ['contracts', 'matching'] },
+  { room: 'api', folder: 'api/', may: ['contracts', 'matching', 'remote-store'] },
   { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
 ];
 
@@ -54,7 +64,7 @@ const roomRule = ({ room, folder, may, self = folder, also = [] }) => ({
   to: { path: OURS, pathNot: [`^${self}`, ...may.map((name) => `^packages/${name}/`), ...also] },
 });
 
-const BROWSER = `^(shell/src|mf-[a-z0-9-]+/src|packages/(${PACKAGES.filter((name) => !['build', 'matching'].includes(name)).join('|')})/src)/`;
+const BROWSER = `^(shell/src|mf-[a-z0-9-]+/src|packages/(${PACKAGES.filter((name) => !['build', 'matching', 'remote-store'].includes(name)).join('|')})/src)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -48,6 +48,7 @@ const node = {
     'packages/event-bus',
     'packages/matching',
     'packages/build',
+    'packages/remote-store',
     'api',
     'scripts',
     'bench',

@@ -95,7 +95,7 @@ export type RemoteChannel = z.infer<typeof RemoteChannel>;
  * One line of a remote's publish history; lines are only added, and the newest of each kind counts.
  * `stable` points the channel at a version (publish, rollback and promotion alike); `canary` offers a version to a share of
  * the members and to named ones, or with `version: null` to nobody; `published` says a version is in the store;
- * `swept` says its files are gone.
+ * `swept` says its files are gone; `withdrawn` ends the remote: it is offered to nobody until it is published again.
  */
 export const RemoteChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('published'), version: RemoteVersion, ...changed() }),
@@ -110,6 +110,7 @@ export const RemoteChange = z.discriminatedUnion('action', [
     ...changed(),
   }),
   z.strictObject({ action: z.literal('swept'), version: RemoteVersion, ...changed() }),
+  z.strictObject({ action: z.literal('withdrawn'), ...changed() }),
 ]);
 export type RemoteChange = z.infer<typeof RemoteChange>;
 

@@ -1,0 +1,65 @@
+import type { RemoteChange } from '@acquaint/contracts';
+
+/** A version offered to a share of the members, and to named ones in any case. */
+export interface Canary {
+  readonly version: string;
+  readonly percent: number;
+  readonly users: readonly string[];
+}
+
+/** What a remote's publish history comes to. */
+export interface Channels {
+  /** The version the stable channel points to; null before the first and after a withdrawal. */
+  readonly stable: string | null;
+  /**
+   * What stable pointed to and was not taken back, newest first; its head is `stable`. Going back to a version takes back all
+   * that came after it, so a version somebody rolled back from is never given again by itself.
+   */
+  readonly line: readonly string[];
+  readonly canary: Canary | null;
+  /** When each version that was published and not swept was published (ISO 8601), oldest first. */
+  readonly published: ReadonlyMap<string, string>;
+}
+
+/** Folds a publish history, oldest first, to where the channels stand. */
+export function foldChanges(changes: readonly RemoteChange[]): Channels {
+  return changes.reduce(applyChange, { stable: null, line: [], canary: null, published: new Map() });
+}
+
+function applyChange(channels: Channels, change: RemoteChange): Channels {
+  const { line, canary, published } = channels;
+  switch (change.action) {
+    case 'published':
+      return { ...channels, published: new Map([...published, [change.version, change.at]]) };
+    case 'stable': {
+      const at = line.indexOf(change.version);
+      return {
+        ...channels,
+        ...withLine(at === -1 ? [change.version, ...line] : line.slice(at)),
+        // What everybody has is no canary any more.
+        canary: canary?.version === change.version ? null : canary,
+      };
+    }
+    case 'canary': {
+      const { version, percent, users } = change;
+      return { ...channels, canary: version === null ? null : { version, percent, users } };
+    }
+    case 'withdrawn':
+      return { ...channels, ...withLine([]), canary: null };
+    case 'swept':
+      return {
+        ...withLine(line.filter((version) => version !== change.version)),
+        canary: canary?.version === change.version ? null : canary,
+        published: new Map([...published].filter(([version]) => version !== change.version)),
+      };
+  }
+}
+
+function withLine(line: readonly string[]): Pick<Channels, 'stable' | 'line'> {
+  return { stable: line[0] ?? null, line };
+}
+
+/** True while members may get another version than visitors. */
+export function isOffered(canary: Canary | null): canary is Canary {
+  return canary !== null && (canary.percent > 0 || canary.users.length > 0);
+}

@@ -1,0 +1,131 @@
+import { endCanary, offerCanary, pointStable, publishVersion, withdraw } from './commands.ts';
+import { openRemoteStore } from './open-store.ts';
+import type { RemoteStore } from './remote-store.ts';
+import { readRemote, readSnapshot } from './snapshot.ts';
+import { note, sampleFolder, sampleRelease, stable, version } from './test/samples.ts';
+
+let store: RemoteStore;
+let built: string;
+let cleanUp: (() => void)[];
+beforeEach(() => {
+  const [root, removeStore] = sampleFolder();
+  const [files, removeFiles] = sampleFolder({ 'remoteEntry.js': 'entry' });
+  [store, built, cleanUp] = [openRemoteStore(root), files, [removeStore, removeFiles]];
+});
+afterEach(() => cleanUp.forEach((remove) => remove()));
+
+const publish = (part: Parameters<typeof sampleRelease>[0] = {}) =>
+  publishVersion(store, sampleRelease(part), built, note);
+const actions = async () => (await store.changes('mf-circles')).map(({ action }) => action);
+const page = (path: string) => ({ id: path, path, title: 'x', access: 'visitor', layout: 'plain' }) as const;
+
+describe('publishing', () => {
+  it('adds one line, however often it is done', async () => {
+    expect([await publish(), await publish()]).toEqual([true, false]);
+    expect(await actions()).toEqual(['published']);
+  });
+
+  it('finishes what was killed before its line was written', async () => {
+    await store.put(sampleRelease(), built);
+    await publish();
+    expect(await actions()).toEqual(['published']);
+  });
+
+  it('refuses other content under the same version', async () => {
+    await publish();
+    await expect(publish({ integrity: `sha384-${'B'.repeat(64)}` })).rejects.toThrow(
+      /with other files, and a version never changes: raise the version in mf-circles\/package.json/,
+    );
+  });
+
+  it('does not disturb another remote that is published at the same time', async () => {
+    const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
+    await Promise.all(
+      names.map(async (name) => {
+        await publish({ name });
+        await pointStable(store, name, version('a'), note);
+      }),
+    );
+    const { remotes } = await readSnapshot(store, null, fail);
+    expect(remotes.map(({ name, channels }) => [name, channels.stable])).toEqual(
+      names.map((name) => [name, version('a')]),
+    );
+  });
+});
+
+describe('pointing a channel', () => {
+  it('makes a version stable, and writes who and why', async () => {
+    await publish();
+    await pointStable(store, 'mf-circles', version('a'), note);
+    expect((await store.changes('mf-circles')).at(-1)).toMatchObject({ action: 'stable', ...note });
+  });
+
+  it('offers a canary and ends it', async () => {
+    await publish();
+    await offerCanary(store, 'mf-circles', { version: version('a'), percent: 5, users: ['ada'] }, note);
+    expect((await readRemote(store, 'mf-circles')).channels.canary).toMatchObject({ percent: 5 });
+    await endCanary(store, 'mf-circles', note);
+    expect((await readRemote(store, 'mf-circles')).channels.canary).toBeNull();
+  });
+
+  it('refuses a version nobody knows, and lists those there are', async () => {
+    await publish();
+    await expect(pointStable(store, 'mf-circles', version('f'), note)).rejects.toThrow(
+      `mf-circles ${version('f')} was never published here: choose one of ${version('a')}.`,
+    );
+  });
+
+  it('refuses a version whose files are gone', async () => {
+    await publish();
+    await store.remove('mf-circles', version('a'));
+    await expect(pointStable(store, 'mf-circles', version('a'), note)).rejects.toThrow(
+      /are not in the store any more: publish it again/,
+    );
+  });
+
+  it('refuses a version that needs another shell', async () => {
+    await publish({ shellApi: '^9.0.0' });
+    await expect(pointStable(store, 'mf-circles', version('a'), note)).rejects.toThrow(
+      /needs shellApi \^9.0.0, and this platform's shell is/,
+    );
+  });
+
+  it.each([
+    ['the path /groups', { routes: [page('/groups')] }],
+    ['the slot "card"', { slots: ['card'] }],
+    ['the modal "book"', { modals: ['book'] }],
+  ])('refuses a version that claims %s of another remote, until that is withdrawn', async (claim, part) => {
+    await publish({ name: 'mf-groups', ...part });
+    await pointStable(store, 'mf-groups', version('a'), note);
+    await publish(part);
+    const point = () => pointStable(store, 'mf-circles', version('a'), note);
+    await expect(point()).rejects.toThrow(`claims ${claim}, which mf-groups has`);
+    await withdraw(store, 'mf-groups', note);
+    await expect(point()).resolves.toMatchObject({ action: 'stable' });
+  });
+});
+
+describe('a snapshot', () => {
+  it('has the same name for the same content, and another one after a change', async () => {
+    await publish();
+    const first = await readSnapshot(store, null, fail);
+    expect((await readSnapshot(store, null, fail)).generation).toBe(first.generation);
+    await store.append('mf-circles', stable('a'));
+    expect((await readSnapshot(store, null, fail)).generation).not.toBe(first.generation);
+  });
+
+  it('keeps a remote as it was while it cannot be read, and reads the others', async () => {
+    await publish();
+    const first = await readSnapshot(store, null, fail);
+    const problems: string[] = [];
+    const broken: RemoteStore = { ...store, changes: () => Promise.reject(new Error('down')) };
+    const later = await readSnapshot(broken, first, (name) => problems.push(name));
+    expect(later.remotes).toEqual(first.remotes);
+    expect(problems).toEqual(['mf-circles']);
+    expect((await readSnapshot(broken, null, () => undefined)).remotes).toEqual([]);
+  });
+});
+
+function fail(remote: string, error: unknown): never {
+  throw new Error(`${remote} could not be read`, { cause: error });
+}

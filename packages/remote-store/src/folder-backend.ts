@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { FileSource, StoreBackend } from './backend.ts';
+
+/** What is being written or removed. Readers look at nothing that starts with a dot. */
+const DRAFT = /^\.draft-/;
+/** A draft this old belongs to a process that was killed, milliseconds. */
+const ABANDONED_MS = 60 * 60_000;
+/** Two changes within one tick of the file system's clock look like one, milliseconds; generous. */
+const CLOCK_TICK_MS = 50;
+
+/** A store in a folder of this machine or of a network drive, which is made at the first put. */
+export function createFolderBackend(folder: string): StoreBackend {
+  const root = resolve(folder);
+  const at = (key: string): string => join(root, key);
+  return {
+    location: root,
+    list: async (prefix) => {
+      const entries = await orNull(readdir(at(prefix), { withFileTypes: true }));
+      return (entries ?? [])
+        .filter((entry) => !entry.name.startsWith('.'))
+        .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+    },
+    open: async (key, range) => {
+      const found = await orNull(stat(at(key)));
+      if (!found?.isFile()) return null;
+      return { size: found.size, stream: createReadStream(at(key), range ?? {}) };
+    },
+    size: async (prefix) => {
+      const entries = await orNull(readdir(at(prefix), { recursive: true, withFileTypes: true }));
+      const files = (entries ?? []).filter((entry) => entry.isFile());
+      const sizes = await Promise.all(files.map((entry) => orNull(stat(join(entry.parentPath, entry.name)))));
+      return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
+    },
+    put: async (key, content) => {
+      const draft = draftBeside(at(key));
+      await mkdir(dirname(draft), { recursive: true });
+      await writeFile(draft, content, { flush: true });
+      await rename(draft, at(key));
+    },
+    putAll: async (prefix, files) => {
+      const target = at(prefix);
+      await removeAbandoned(dirname(target));
+      const draft = draftBeside(target);
+      const last = [...files.keys()].at(-1) ?? '';
+      try {
+        for (const [path, source] of files) await write(join(draft, path), source);
+        await moveInto(target, draft, last);
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+    removeAll: async (prefix) => {
+      const draft = draftBeside(at(prefix));
+      const found = await orNull(rename(at(prefix), draft).then(() => true));
+      if (found) await rm(draft, { recursive: true, force: true });
+    },
+    stamp: async (folders) => {
+      const times = await Promise.all(
+        folders.map((each) => orNull(stat(at(each), { bigint: true })).then((found) => found?.mtimeNs)),
+      );
+      const newest = Math.max(...times.map((time) => Number((time ?? 0n) / 1_000_000n)));
+      // Too fresh to tell apart from a change that follows at once.
+      const unsettled = Date.now() - newest < CLOCK_TICK_MS ? randomBytes(4).toString('hex') : '';
+      return `${times.join(' ')} ${unsettled}`;
+    },
+  };
+}
+
+function draftBeside(path: string): string {
+  return join(dirname(path), `.draft-${randomBytes(6).toString('hex')}`);
+}
+
+/** Gives a finished draft its name. A folder that is there without its last file was never seen, so it makes room. */
+async function moveInto(target: string, draft: string, last: string): Promise<void> {
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    if (!(await orNull(stat(target)))) throw error;
+    // Another process was faster with the same.
+    if (await orNull(stat(join(target, last)))) return;
+    const remains = draftBeside(target);
+    await rename(target, remains);
+    await rename(draft, target);
+    await rm(remains, { recursive: true, force: true });
+  }
+}
+
+async function write(path: string, source: FileSource): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  if (source instanceof Uint8Array) return writeFile(path, source, { flush: true });
+  await copyFile(source.file, path);
+  const file = await open(path, 'r+');
+  // On the disk before it counts as published.
+  await file.sync();
+  await file.close();
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    if (!DRAFT.test(name)) continue;
+    const found = await orNull(stat(join(folder, name)));
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** What is not there is null; anything else that goes wrong is an error. */
+async function orNull<T>(looking: Promise<T>): Promise<T | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+export type { FileRange, FileSource, StoreBackend, StoredFile } from './backend.ts';
+export { foldChanges, isOffered } from './channels.ts';
+export type { Canary, Channels } from './channels.ts';
+export { chooseRelease, fitsShell } from './choice.ts';
+export type { Choice, Member, StoredRemote } from './choice.ts';
+export {
+  claimsOf,
+  endCanary,
+  offerCanary,
+  pointStable,
+  publishVersion,
+  RemoteStoreError,
+  withdraw,
+} from './commands.ts';
+export type { ChangeNote } from './commands.ts';
+export { openRemoteStore } from './open-store.ts';
+export { createRemoteStore } from './remote-store.ts';
+export type { RemoteStore } from './remote-store.ts';
+export { buildRegistry, isPersonal } from './registry.ts';
+export { readRemote, readSnapshot } from './snapshot.ts';
+export type { Snapshot } from './snapshot.ts';

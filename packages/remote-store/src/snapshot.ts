@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { foldChanges } from './channels.ts';
+import type { StoredRemote } from './choice.ts';
+import type { RemoteStore } from './remote-store.ts';
+
+/** The whole store at one moment, without the versions' files. */
+export interface Snapshot {
+  readonly remotes: readonly StoredRemote[];
+  /** The same text for the same content. */
+  readonly generation: string;
+}
+
+/** Reads one remote; with no changes and no releases when the store has nothing of this name. */
+export async function readRemote(store: RemoteStore, name: string): Promise<StoredRemote> {
+  const [changes, versions] = await Promise.all([store.changes(name), store.versions(name)]);
+  const releases = await Promise.all(versions.map((version) => store.release(name, version)));
+  return {
+    name,
+    changes,
+    channels: foldChanges(changes),
+    releases: new Map(
+      releases.filter((release) => release !== null).map((release) => [release.version, release]),
+    ),
+  };
+}
+
+/**
+ * Reads the store. A remote that cannot be read costs no other one: it stays as it was in `earlier`, and `onProblem` hears.
+ * @throws what the store throws when it cannot be read at all.
+ */
+export async function readSnapshot(
+  store: RemoteStore,
+  earlier: Snapshot | null,
+  onProblem: (remote: string, error: unknown) => void,
+): Promise<Snapshot> {
+  const names = await store.remotes();
+  const read = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return await readRemote(store, name);
+      } catch (error) {
+        onProblem(name, error);
+        return earlier?.remotes.find((remote) => remote.name === name);
+      }
+    }),
+  );
+  const remotes = read.filter((remote) => remote !== undefined);
+  return { remotes, generation: generationOf(remotes) };
+}
+
+function generationOf(remotes: readonly StoredRemote[]): string {
+  const content = remotes.map(({ name, changes, releases }) => [
+    name,
+    changes.map(({ id }) => id),
+    [...releases.keys()].sort(),
+  ]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+}
