@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { Registry } from '@acquaint/contracts';
+import type { RegistryRemote } from '@acquaint/contracts';
+import type { Scene } from './scene.ts';
+
+const EMBEDDED = /(<script type="application\/json" id="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
+const BROKEN_VERSION = '9.9.9-0000000000';
+
+/**
+ * What a federation container does, written by hand: `module` is the body of a function that gets React and the remote's
+ * declaration and returns the exposed module.
+ */
+function container(remote: RegistryRemote, module: string): string {
+  const { name, shellApi, routes, modals, slots } = remote;
+  const declared = JSON.stringify({ name, shellApi, routes: routes.map(({ id }) => id), modals, slots });
+  return `var ${name.replaceAll('-', '_')} = (() => {
+    let scope;
+    const react = async () => {
+      const [shared] = Object.values(scope.react);
+      return (shared.lib ?? (await shared.get()))();
+    };
+    const remote = (React, Page, { routes, modals, slots, ...rest }) => ({
+      ...rest,
+      routes: Object.fromEntries(routes.map((id) => [id, Page])),
+      modals: Object.fromEntries(modals.map((id) => [id, {}])),
+      slots: Object.fromEntries(slots.map((id) => [id, {}])),
+    });
+    return {
+      init: (shared) => { scope = shared; },
+      get: async () => {
+        const React = await react();
+        const declared = ${declared};
+        globalThis.ranBroken = true;
+        return () => { ${module} };
+      },
+    };
+  })();`;
+}
+
+/** A release whose page is this component: the body of a function that gets React. */
+export const pageOf = (body: string): string =>
+  `return { remote: remote(React, function Page() { ${body} }, declared) };`;
+
+/**
+ * The remote's newest release is this broken one, in the registry of everybody, with a right digest; mending the scene is
+ * the roll-back to the good one.
+ */
+export async function releaseBroken(
+  scene: Scene,
+  module: string,
+  change: Partial<RegistryRemote> = {},
+): Promise<void> {
+  const { remote } = scene.subject;
+  const entry = `/mf/${remote}/${BROKEN_VERSION}/remoteEntry.js`;
+  let code = '';
+  await rewriteRegistry(scene, (registry) => ({
+    ...registry,
+    remotes: registry.remotes.map((known) => {
+      if (known.name !== remote) return known;
+      code = container(known, module);
+      const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+      return { ...known, ...change, version: BROKEN_VERSION, entry, integrity };
+    }),
+  }));
+  // An immutable folder stays what it was after the roll-back too.
+  await scene.page.route(
+    ({ pathname }) => pathname === entry,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: code }),
+  );
+}
+
+/** Changes the registry wherever the server gives it: in the page itself, and by its own address. */
+async function rewriteRegistry(scene: Scene, change: (registry: Registry) => Registry): Promise<void> {
+  const rewrite = (json: string): string => JSON.stringify(change(Registry.parse(JSON.parse(json))));
+  await scene.breaks(/^\/mf\/registry\.json$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: rewrite(await answer.text()) });
+  });
+  await rewritePage(scene, (html) =>
+    html.replace(
+      EMBEDDED,
+      (_, open: string, json: string, close: string) =>
+        open + rewrite(json).replaceAll('<', '\\u003c') + close,
+    ),
+  );
+}
+
+/** The page as a server sends it that has no registry to embed. */
+export async function withoutEmbeddedRegistry(scene: Scene): Promise<void> {
+  await rewritePage(scene, (html) => html.replace(EMBEDDED, ''));
+}
+
+/** Changes the page; what it preloads of the remote goes too, since it belongs to the registry that was there. */
+async function rewritePage(scene: Scene, change: (html: string) => string): Promise<void> {
+  const preloads = new RegExp(`<link [^>]*href="/mf/${scene.subject.remote}/[^>]*>`, 'g');
+  await scene.page.route(
+    ({ pathname }) => !/^\/(api|mf)\/|\.\w+$/.test(pathname),
+    async (route) => {
+      if (scene.isMended || route.request().resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      const { link: _, ...headers } = answer.headers();
+      return route.fulfill({
+        response: answer,
+        headers,
+        body: change(await answer.text()).replace(preloads, ''),
+      });
+    },
+  );
+}

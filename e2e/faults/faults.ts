@@ -1,0 +1,155 @@
+import type { RemoteFailureReason } from '@acquaint/contracts';
+import { expect } from '../fixtures/signed-in.ts';
+import { pageOf, releaseBroken, withoutEmbeddedRegistry } from './broken-release.ts';
+import type { Scene } from './scene.ts';
+
+/** A way in which a remote fails so that a card stands in its page's place, or beside it. */
+export interface Fault {
+  readonly name: string;
+  readonly breaks: (scene: Scene) => Promise<void>;
+  /** What the card says. */
+  readonly told: RegExp;
+  /** What the server hears. */
+  readonly reason: RemoteFailureReason;
+  /** What has to happen between asking for the page and the card. */
+  readonly before?: (scene: Scene) => Promise<void>;
+  /** What holds while the remote is broken. */
+  readonly meanwhile?: (scene: Scene) => Promise<void>;
+}
+
+const HTML = '<!doctype html><title>Welcome to this hotel</title><p>Please log in.';
+
+const entryOf = ({ subject }: Scene): RegExp => new RegExp(`^/mf/${subject.remote}/[^/]+/remoteEntry\\.js$`);
+const chunksOf = ({ subject }: Scene): RegExp => new RegExp(`^/mf/${subject.remote}/[^/]+/assets/.+\\.js$`);
+
+const PAST_TIME_OUT_MS = 8_500;
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'entry 404',
+    breaks: (scene) =>
+      scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
+    told: /could not be reached|newer version|new version/,
+    reason: 'network',
+  },
+  {
+    name: 'entry 500',
+    breaks: (scene) =>
+      scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 500, json: { detail: 'Oh.' } })),
+    told: /could not be reached/,
+    reason: 'network',
+  },
+  {
+    name: 'entry never answers (8 s)',
+    breaks: async (scene) => {
+      await scene.page.clock.install();
+      await scene.breaks(entryOf(scene), () => new Promise(() => undefined));
+    },
+    before: passTimeOut,
+    told: /did not answer in time/,
+    reason: 'timeout',
+  },
+  {
+    name: 'entry answered with HTML',
+    breaks: (scene) =>
+      scene.breaks(entryOf(scene), (route) => route.fulfill({ contentType: 'text/html', body: HTML })),
+    told: /not what we published/,
+    reason: 'integrity',
+  },
+  {
+    name: 'a chunk 404 after the entry',
+    breaks: (scene) =>
+      scene.breaks(chunksOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
+    told: /could not be reached|newer version|new version/,
+    reason: 'network',
+  },
+  {
+    name: 'digest of the entry wrong',
+    breaks: (scene) =>
+      scene.breaks(entryOf(scene), async (route) => {
+        const answer = await route.fetch();
+        const body = `globalThis.ranBroken = true;\n${await answer.text()}`;
+        await route.fulfill({ response: answer, body });
+      }),
+    told: /not what we published/,
+    reason: 'integrity',
+    meanwhile: expectNothingRan,
+  },
+  {
+    name: 'exposes nothing',
+    breaks: (scene) => releaseBroken(scene, 'return {};'),
+    told: /being updated/,
+    reason: 'exposes-nothing',
+  },
+  {
+    name: 'throws while loading',
+    breaks: (scene) => releaseBroken(scene, `throw new Error('broken while loading');`),
+    told: /could not start/,
+    reason: 'threw',
+  },
+  {
+    name: 'throws while rendering',
+    breaks: (scene) => releaseBroken(scene, pageOf(`throw new Error('broken while rendering');`)),
+    told: /stopped because of an error/,
+    reason: 'render',
+  },
+  {
+    name: 'needs another shellApi',
+    breaks: (scene) => releaseBroken(scene, `return {};`, { shellApi: '^99.0.0' }),
+    told: /needs a newer version/,
+    reason: 'shell-api',
+    meanwhile: expectNothingRan,
+  },
+];
+
+/** Waits until the page waits for the remote, then runs the page's time past the time-out. */
+async function passTimeOut({ page }: Scene): Promise<void> {
+  await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
+  await page.clock.fastForward(PAST_TIME_OUT_MS);
+}
+
+async function expectNothingRan({ page, subject }: Scene): Promise<void> {
+  const container = subject.remote.replaceAll('-', '_');
+  const left = await page.evaluate((name) => [name in globalThis, 'ranBroken' in globalThis], container);
+  expect(left, 'nothing of it ran').toEqual([false, false]);
+}
+
+/** A release with a button that throws when it is pressed. */
+export const withBrokenButton = (scene: Scene): Promise<void> =>
+  releaseBroken(
+    scene,
+    pageOf(`
+      const press = () => { throw new Error('broken in an event handler'); };
+      return React.createElement('main', null,
+        React.createElement('h1', null, 'Still here'),
+        React.createElement('button', { onClick: press }, 'Break'));`),
+  );
+
+/** Ways in which the registry does not come, or something comes that is none. */
+export const REGISTRY_FAULTS: readonly {
+  readonly name: string;
+  readonly breaks: (scene: Scene) => Promise<void>;
+}[] = [
+  {
+    name: 'registry down',
+    breaks: async (scene) => {
+      await withoutEmbeddedRegistry(scene);
+      await scene.breaks(/^\/mf\/registry\.json$/, (route) => route.abort('connectionrefused'));
+    },
+  },
+  {
+    name: 'registry is HTML',
+    breaks: async (scene) => {
+      await withoutEmbeddedRegistry(scene);
+      await scene.breaks(/^\/mf\/registry\.json$/, (route) =>
+        route.fulfill({ contentType: 'text/html', body: HTML }),
+      );
+    },
+  },
+];
+
+/** The manifest for hosts that are not ours; the platform does without it. */
+export const withHtmlManifest = (scene: Scene): Promise<void> =>
+  scene.breaks(new RegExp(`^/mf/${scene.subject.remote}/.+/mf-manifest\\.json$`), (route) =>
+    route.fulfill({ contentType: 'text/html', body: HTML }),
+  );

@@ -1,0 +1,102 @@
+import { expect, test } from '../fixtures/signed-in.ts';
+import { REMOTE_PAGES } from '../pages/remote-pages.ts';
+import { FAULTS, REGISTRY_FAULTS, withBrokenButton, withHtmlManifest } from './faults.ts';
+import type { Fault } from './faults.ts';
+import { Scene } from './scene.ts';
+
+/** One test per case and remote: a line of the matrix is a `describe`, a column a remote. */
+function forEachRemote(name: string, act: (scene: Scene) => Promise<void>): void {
+  test.describe(name, () => {
+    for (const subject of REMOTE_PAGES) {
+      test(subject.remote, async ({ page }) => {
+        await act(new Scene(page, subject));
+      });
+    }
+  });
+}
+
+for (const fault of FAULTS) forEachRemote(fault.name, (scene) => failsAlone(scene, fault));
+
+/** The page says what happened, the rest works, the server hears once, and the retry shows the page when it can. */
+async function failsAlone(scene: Scene, fault: Fault): Promise<void> {
+  const { subject, card } = scene;
+  await fault.breaks(scene);
+  await scene.open();
+  await expectCard(scene, fault);
+  await fault.meanwhile?.(scene);
+  await scene.expectOthersWork();
+  await scene.goTo(subject);
+  await expectCard(scene, fault);
+  await fault.meanwhile?.(scene);
+
+  scene.mend();
+  await scene.retry.click();
+  await expect(scene.heading(subject)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(scene.reports).toEqual([{ remote: subject.remote, reason: fault.reason }]);
+}
+
+async function expectCard(scene: Scene, fault: Fault): Promise<void> {
+  await fault.before?.(scene);
+  await expect(scene.card).toContainText(fault.told);
+  await scene.expectFocusOnCard();
+}
+
+forEachRemote('throws in an event handler', async (scene) => {
+  const { page, subject, card } = scene;
+  await withBrokenButton(scene);
+  await scene.open();
+  await page.getByRole('button', { name: 'Break' }).click();
+  await expect(card).toBeVisible();
+  await scene.expectFocusOnCard();
+  await expect(page.getByRole('heading', { name: 'Still here' }), 'the page stays').toBeVisible();
+  await scene.expectOthersWork();
+  await scene.goTo(subject);
+  await page.getByRole('button', { name: 'Break' }).click();
+  await scene.expectFocusOnCard();
+
+  scene.mend();
+  await scene.retry.click();
+  await expect(scene.heading(subject)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(scene.reports).toEqual([{ remote: subject.remote, reason: 'event' }]);
+});
+
+forEachRemote('mf-manifest.json is HTML', async (scene) => {
+  await withHtmlManifest(scene);
+  await scene.open();
+  await expect(scene.heading(scene.subject)).toBeVisible();
+  await scene.expectOthersWork();
+  expect(scene.reports).toEqual([]);
+});
+
+for (const { name, breaks } of REGISTRY_FAULTS) {
+  forEachRemote(`${name} at boot, after an earlier visit`, async (scene) => {
+    await scene.open();
+    await expect(scene.heading(scene.subject)).toBeVisible();
+    await breaks(scene);
+    await scene.open();
+    await expect(scene.heading(scene.subject)).toBeVisible();
+    await scene.expectOthersWork();
+    expect(scene.reports).toEqual([]);
+  });
+}
+
+forEachRemote('registry down at the first visit ever', async (scene) => {
+  const [down] = REGISTRY_FAULTS;
+  await down?.breaks(scene);
+  await scene.open();
+  await expect(scene.page.getByRole('heading', { level: 1, name: /cannot be reached/ })).toBeFocused();
+  // What is the shell's own works: its public pages are a click away.
+  await scene.page.getByRole('link', { name: 'Acquaint' }).first().click();
+  await expect(scene.page).toHaveURL('/');
+  await expect(scene.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await scene.page.goBack();
+  await expect(scene.retry).toBeVisible();
+
+  scene.mend();
+  await scene.retry.click();
+  await expect(scene.heading(scene.subject)).toBeVisible();
+  await scene.expectOthersWork();
+  expect(scene.reports).toEqual([]);
+});

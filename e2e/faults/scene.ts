@@ -1,0 +1,93 @@
+import type { RemoteFailureReason } from '@acquaint/contracts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect } from '../fixtures/signed-in.ts';
+import { REMOTE_PAGES } from '../pages/remote-pages.ts';
+import type { RemotePage } from '../pages/remote-pages.ts';
+
+/** What a browser told the server of a remote that failed. */
+interface Report {
+  readonly remote: string;
+  readonly reason: RemoteFailureReason;
+}
+
+/** One test's stage: a browser tab, the remote that is to break, and what the tab reports. */
+export class Scene {
+  readonly page: Page;
+  readonly subject: RemotePage;
+  readonly reports: Report[] = [];
+  #isMended = false;
+
+  constructor(page: Page, subject: RemotePage) {
+    this.page = page;
+    this.subject = subject;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/remotes/failures/')) {
+        const { remote, reason } = request.postDataJSON() as Report;
+        this.reports.push({ remote, reason });
+      }
+    });
+  }
+
+  get isMended(): boolean {
+    return this.#isMended;
+  }
+
+  /** The cause is gone. */
+  mend(): void {
+    this.#isMended = true;
+  }
+
+  /** The other five. */
+  get others(): readonly RemotePage[] {
+    return REMOTE_PAGES.filter(({ remote }) => remote !== this.subject.remote);
+  }
+
+  /** Answers requests for these paths of our origin in another way, until the scene is mended. */
+  async breaks(path: RegExp, answer: (route: Route) => Promise<void>): Promise<void> {
+    await this.page.route(
+      ({ pathname }) => path.test(pathname),
+      (route) => (this.#isMended ? route.fallback() : answer(route)),
+    );
+  }
+
+  /** Opens the broken remote's page as a link from outside does. */
+  async open(): Promise<void> {
+    await this.page.goto(this.subject.path, { waitUntil: 'commit' });
+  }
+
+  /** Goes to a remote's page by the shell's navigation. */
+  async goTo({ nav }: RemotePage): Promise<void> {
+    const main = this.page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await main.getByRole('link', { name: nav }).first().click();
+  }
+
+  heading({ heading }: RemotePage): Locator {
+    return this.page.getByRole('heading', { level: 1, name: heading, exact: true });
+  }
+
+  /** What stands in place of the page, or beside it. */
+  get card(): Locator {
+    return this.page.getByRole('alert').filter({ has: this.retry });
+  }
+
+  get retry(): Locator {
+    return this.page.getByRole('button', { name: 'Try again' });
+  }
+
+  async expectFocusOnCard(): Promise<void> {
+    await expect
+      .poll(() => this.card.evaluate((card) => card.contains(document.activeElement)), {
+        message: 'the focus is on the card',
+      })
+      .toBe(true);
+  }
+
+  /** Every other remote shows its page, reached by the shell's navigation. */
+  async expectOthersWork(): Promise<void> {
+    for (const other of this.others) {
+      await this.goTo(other);
+      await expect(this.heading(other)).toBeVisible();
+      await expect(this.card).toHaveCount(0);
+    }
+  }
+}
