@@ -52,6 +52,8 @@ describe('the settings', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
+    ['an origin with a path', { API_ORIGINS: 'https://a.example/x' }, /API_ORIGINS .*https:\/\/host/],
+    ['any origin', { API_ORIGINS: '*' }, /API_ORIGINS/],
     ['a port that is none', { PORT: 'http' }, /PORT .*Port to listen on/],
     ['an unknown mode', { MODE: 'staging' }, /MODE/],
     ['a seed that is no number', { SEED: 'lots' }, /SEED/],

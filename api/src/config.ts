@@ -12,6 +12,10 @@ export class ConfigError extends Error {
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const originList = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
+  .pipe(z.array(z.string().regex(/^https?:\/\/[^/*]+$/, 'an origin is https://host or https://host:port')));
 const seconds = z.coerce.number().int().min(1).max(86_400);
 
 /**
@@ -86,6 +90,9 @@ export const technicalSettings = {
     .describe(
       'Days a version of a remote stays in the store, for open tabs, after its last day in a channel',
     ),
+  apiOrigins: originList
+    .optional()
+    .describe('Origins of other sites whose pages may show remotes and call the API, with commas between'),
   rateLimits: flag.default(true).describe('off only in MODE=test'),
   bodyLimitKb: z.coerce.number().int().min(16).max(10_240).default(256).describe('Largest JSON body, in kB'),
   socketTicketSeconds: seconds.default(30).describe('A socket ticket is valid this many seconds'),
@@ -117,6 +124,7 @@ export interface Config {
   readonly webDir: string;
   readonly remotesDir: string;
   readonly remotesKeepDays: number;
+  readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
   readonly bodyLimitBytes: number;
   readonly socketTicketSeconds: number;
@@ -163,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     webDir: resolve(settings.webDir),
     remotesDir: resolve(settings.remotesDir),
     remotesKeepDays: settings.remotesKeepDays,
+    apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,

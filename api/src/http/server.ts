@@ -13,6 +13,7 @@ import type { Config } from '../config.ts';
 import { isMissing, sqlFailure } from '../ports/database/errors.ts';
 import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
+import { crossOrigin } from './cross-origin.ts';
 import { badRequest, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -45,6 +46,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   app.removeAllContentTypeParsers();
   readJsonAs(app, 'application/json');
   app.addHook('onRequest', securityHeaders(config));
+  app.addHook('onRequest', crossOrigin(config.apiOrigins));
   await app.register(compress, {
     global: true,
     threshold: 1024,

@@ -1,0 +1,90 @@
+import { createClient, type ApiClient } from '../../test/client.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../test/server-process.ts';
+
+const STRANGER = 'https://stranger.example';
+const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+
+let home: TestHome;
+let server: TestServer;
+let client: ApiClient;
+
+async function start(env: Record<string, string>): Promise<void> {
+  home = await createTestHome();
+  server = await startTestServer(home, env);
+  client = createClient(server.url);
+}
+
+async function stop(): Promise<void> {
+  await server.end('SIGTERM');
+  await home.remove();
+}
+
+const allowOrigin = async (path: string, init: RequestInit): Promise<string | null> =>
+  (await client.raw(path, init)).headers.get('access-control-allow-origin');
+
+describe('pages of origins that API_ORIGINS names', () => {
+  beforeAll(() => start({ API_ORIGINS: `https://other.example, ${STRANGER}` }), 60_000);
+  afterAll(stop);
+
+  it('may call, and read the answer, a refusal too', async () => {
+    for (const path of ['/api/v1/topics/', '/api/v1/users/initial-data/', '/api/v1/nothing/']) {
+      expect([path, await allowOrigin(path, { headers: { origin: STRANGER } })]).toEqual([path, STRANGER]);
+    }
+  });
+
+  it('learn before a call that they may send a bearer, and no cookie', async () => {
+    const reply = await client.raw('/api/v1/auth/token/obtain/', {
+      method: 'OPTIONS',
+      headers: { origin: STRANGER, ...ask },
+    });
+    expect(reply.status).toBe(204);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'access-control-allow-origin': STRANGER,
+      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-allow-methods': expect.stringContaining('PATCH') as string,
+      vary: expect.stringContaining('Origin') as string,
+    });
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it.each(['https://stranger.example.org', 'http://stranger.example', 'null'])(
+    'are exactly those: %s is not',
+    async (origin) => {
+      const init = { method: 'OPTIONS', headers: { origin, ...ask } };
+      expect(await allowOrigin('/api/v1/auth/token/obtain/', init)).toBeNull();
+    },
+  );
+
+  it('may show files, which say so themselves', async () => {
+    const policy = async (path: string) =>
+      (await client.raw(path)).headers.get('cross-origin-resource-policy');
+    expect(await policy('/media/peeks/none/video')).toBe('cross-origin');
+    expect(await policy('/api/v1/topics/')).toBe('same-origin');
+  });
+});
+
+describe('without API_ORIGINS', () => {
+  beforeAll(() => start({}), 60_000);
+  afterAll(stop);
+
+  it('what hosts elsewhere load remotes with is open to all', async () => {
+    const { headers } = await client.raw('/platform/mf-manifest.json', { headers: { origin: STRANGER } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('no other origin may call', async () => {
+    expect(await allowOrigin('/api/v1/topics/', { headers: { origin: STRANGER } })).toBeNull();
+    const init = { method: 'OPTIONS', headers: { origin: STRANGER, ...ask } };
+    const reply = await client.raw('/api/v1/auth/token/obtain/', init);
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([404, null]);
+    expect((await client.raw('/media/peeks/none/video')).headers.get('cross-origin-resource-policy')).toBe(
+      'same-origin',
+    );
+  });
+});

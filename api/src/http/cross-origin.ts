@@ -1,0 +1,48 @@
+import type { onRequestHookHandler } from 'fastify';
+
+/** How long a browser keeps the answer to its question before a call, seconds. */
+const KEEP_SECONDS = '7200';
+
+/** What a page elsewhere loads remotes with (docs/guides/foreign-hosts.md): open to every origin, as remotes are. */
+const HOST_FILES = '/platform/';
+
+/**
+ * Lets pages of other origins call the API and show its files: those that are named, and no others. They sign in with a
+ * bearer header; the API has no cookies, so no credentials are allowed.
+ */
+export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
+  const allowed = new Set(origins);
+  return (request, reply, done) => {
+    const { url, method, headers } = request;
+    if (url.startsWith(HOST_FILES)) {
+      void reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin');
+    }
+    const isCall = url.startsWith('/api/');
+    if (allowed.size === 0 || !(isCall || url.startsWith('/media/'))) {
+      done();
+      return;
+    }
+    // A video or picture of a page elsewhere asks without naming its origin.
+    if (!isCall) void reply.header('cross-origin-resource-policy', 'cross-origin');
+    void reply.header('vary', 'Origin');
+    const { origin } = headers;
+    if (origin === undefined || !allowed.has(origin)) {
+      done();
+      return;
+    }
+    void reply.header('access-control-allow-origin', origin);
+    void reply.header('access-control-expose-headers', 'Retry-After, X-Request-Id');
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) {
+      done();
+      return;
+    }
+    void reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+      .header('access-control-allow-headers', 'Authorization, Content-Type')
+      .header('access-control-max-age', KEEP_SECONDS)
+      .send();
+  };
+}
