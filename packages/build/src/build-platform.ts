@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from 'webpack';
+import type { Configuration, Stats } from 'webpack';
 import { currentMode } from './base-config.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compileOnce } from './compile.ts';
@@ -10,6 +10,7 @@ import { precompress } from './precompress.ts';
 import { readStable, releaseRemote, writeRegistry } from './release.ts';
 import { checkTogether, readRemoteManifest } from './remote-manifest.ts';
 import { securePage } from './secure-page.ts';
+import { writeShellFacts } from './shell-facts.ts';
 import { lastKey, rememberKey, sourceKey } from './source-key.ts';
 
 export interface BuildOptions {
@@ -48,23 +49,25 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
     log(`${target.padEnd(12)} unchanged`);
     return;
   }
+  let stats: Stats;
   try {
-    await compileOnce(await configurationOf(target));
+    stats = await compileOnce(await configurationOf(target));
   } catch (error) {
     rmSync(join(REMOTES_DIST, target, STAGING), { recursive: true, force: true });
     throw new Error(`${target} was not built.\n${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
-  const version = await finish(target);
+  const version = await finish(target, stats);
   rememberKey(target, key);
   log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${version}`);
 }
 
 /** What is left to do when webpack is done; returns what the line says about it. */
-async function finish(target: string): Promise<string> {
+async function finish(target: string, { compilation }: Stats): Promise<string> {
   if (target === 'shell') {
     fingerprintEntries(join(DIST, 'shell'));
+    writeShellFacts(compilation, join(DIST, 'shell'));
     securePage(join(DIST, 'shell'));
     await precompress(join(DIST, 'shell'));
     return '';

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced';
+import { StatsPlugin } from '@module-federation/manifest';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
@@ -19,6 +20,13 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
   readRemoteManifest(dir);
   const mode = currentMode();
   const base = baseConfig(dir, mode);
+  const container = {
+    name: containerName(name),
+    filename: 'remoteEntry.js',
+    library: { type: 'var', name: containerName(name) },
+    // The manifest finds the exposed module's files by this name of its chunk.
+    exposes: { './remote': { import: './src/remote.ts', name: '__federation_expose_remote' } },
+  };
   return {
     ...base,
     name,
@@ -41,23 +49,23 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
         timeoutMs: CHUNK_TIMEOUT_MS,
         digests: mode === 'production' ? 'in-first-chunks' : 'none',
       }),
-      new ModuleFederationPlugin({
-        name: containerName(name),
-        filename: 'remoteEntry.js',
-        library: { type: 'var', name: containerName(name) },
-        exposes: { './remote': './src/remote.ts' },
-        shared: consumedModules(),
-        dts: false,
-        dev: false,
-        manifest: true,
-        shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true },
-      }),
+      new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
+      new webpack.sharing.ConsumeSharedPlugin({ consumes: consumedModules(), shareScope: SHARE_SCOPE }),
+      // `mf-manifest.json`, by which a host of another bundler finds the entry.
+      new StatsPlugin(
+        { ...container, manifest: true },
+        { pluginVersion: MANIFEST_VERSION, bundler: 'webpack' },
+      ),
     ],
   };
 }
 
-/** `mf-circles` → `mf_circles`: the global variable the entry sets, and the remote's name in the federation runtime. */
+/** The name of the share scope that a host hands over: the one every Module Federation host has. */
+const SHARE_SCOPE = 'default';
+/** Of the manifest's format: the version of the package that writes it. */
+const MANIFEST_VERSION = '2.9.2';
+
+/** `mf-circles` → `mf_circles`: the global variable the entry sets, and a remote's name for every host. */
 function containerName(name: string): string {
   return name.replaceAll('-', '_');
 }

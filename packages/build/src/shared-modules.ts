@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 /**
- * Every module the shell provides and remotes take from it: the one table of the platform (docs/adr/0002).
+ * Every module the shell provides and remotes take from it: the one table of the platform (docs/adr/0005).
  * A whole library such as antd or react-router is never in it: sharing a library whole defeats tree shaking.
  * Remotes reach those through our own packages, whose exports are just what the platform uses.
  */
@@ -57,14 +57,26 @@ export function consumedModules(): Record<string, ConsumedModule> {
   );
 }
 
-/** What the shell provides, by file, so that a module is provided also when no page of the shell imports it. */
-export function providedModules(): Record<string, { shareKey: string; version: string; singleton: true }> {
-  return Object.fromEntries(
-    SHARED_REQUESTS.map((request) => [
-      fromShell.resolve(request),
-      { shareKey: request, version: versionOf(request), singleton: true },
-    ]),
-  );
+/**
+ * What the shell provides, as the source of the module that its share scope is made from. Each is a chunk of its own, named by
+ * `chunkOf`; what the shell needs from its first moment is in its first files anyway.
+ */
+export function providedModulesSource(): string {
+  const entries = SHARED_REQUESTS.map((request) => {
+    const load = `import(/* webpackChunkName: ${JSON.stringify(chunkOf(request))} */ ${JSON.stringify(request)})`;
+    return `{ request: ${JSON.stringify(request)}, version: ${JSON.stringify(versionOf(request))}, load: () => ${load}${exported(request)} }`;
+  });
+  return `export const sharedModules = [\n${entries.join(',\n')}\n];\n`;
+}
+
+/** The name of the chunk that a shared module is loaded with: `@acquaint/ui/data` → `shared-ui-data`. */
+export function chunkOf(request: string): string {
+  return `shared-${request.replace('@acquaint/', '').replaceAll('/', '-')}`;
+}
+
+/** React's files are CommonJS: what they export is the default of what `import()` makes of them. */
+function exported(request: string): string {
+  return request.startsWith('@acquaint/') ? '' : '.then((module) => module.default)';
 }
 
 /** Resolves as the shell's own sources do. */

@@ -1,24 +1,17 @@
 import { join } from 'node:path';
-import {
-  ConsumeSharedPlugin,
-  ModuleFederationPlugin,
-  ProvideSharedPlugin,
-} from '@module-federation/enhanced';
-import webpack from 'webpack';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { DIST } from './paths.ts';
-import { providedModules } from './shared-modules.ts';
 
 /** Changes rarely: in a file of its own, so that a release of ours leaves it in the browser's cache. */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /**
  * The shell's webpack configuration. `dir` is the shell's folder.
- * The shell only provides shared modules: its own code imports them statically, so its first load is a few
- * parallel files without a chain of requests, and the share scope hands the very same modules to remotes.
+ * The shell is a host without a federation library: its own code imports the shared modules like any other, and the share scope
+ * hands the very same modules to remotes (docs/adr/0009).
  */
 export function createShellConfig({ dir }: { readonly dir: string }): Configuration {
   const mode = currentMode();
@@ -38,6 +31,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       crossOriginLoading: 'anonymous',
       clean: true,
     },
+    module: { rules: [...(base.module?.rules ?? []), sharedTableRule(dir)] },
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -48,30 +42,20 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
-      // provideExternalRuntime names the CommonJS build of its plugin, which would bring a second runtime (20 kB).
-      new webpack.NormalModuleReplacementPlugin(
-        /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
-        (resource: { request: string }) => {
-          resource.request = resource.request.replace(/\.cjs$/, '.js');
-        },
-      ),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        dts: false,
-        dev: false,
-        manifest: false,
-        shareStrategy: 'loaded-first',
-        experiments: { provideExternalRuntime: true },
-      }),
-      // Consumes nothing; it is what connects provided modules to the federation runtime.
-      new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
-      new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
       new ChunkLoadingPlugin({
         timeoutMs: CHUNK_TIMEOUT_MS,
         digests: mode === 'production' ? 'in-runtime' : 'none',
       }),
       new PagePlugin(join(dir, 'src/index.html')),
     ],
+  };
+}
+
+/** Fills the shell's table of shared modules. */
+function sharedTableRule(dir: string): RuleSetRule {
+  return {
+    test: join(dir, 'src/remotes/shared-modules.ts'),
+    use: [join(import.meta.dirname, 'shared-table-loader.ts')],
   };
 }
 

@@ -10,7 +10,7 @@ const FENCES = {
   axios: { regex: '^axios(/|$)', why: 'Only packages/api-client speaks HTTP: use its hooks.' },
   federation: {
     regex: '^@module-federation/',
-    why: 'The federation runtime lives in shell/src/remotes and packages/build.',
+    why: 'What speaks the federation protocol lives in shell/src/remotes and packages/build.',
   },
   'single-spa': {
     regex: '^single-spa(-react)?(/|$)',

@@ -7,7 +7,11 @@ import { TopProgressBar } from '../progress/top-progress-bar.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useRouteFocus } from './route-focus.ts';
 
-const ModalLayer = lazy(() => import('./modal-layer.tsx').then((module) => ({ default: module.ModalLayer })));
+const ModalLayer = lazy(() =>
+  import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx').then((module) => ({
+    default: module.ModalLayer,
+  })),
+);
 
 /** Around every page: skip link, progress bar, scroll and focus; modals once they are needed. */
 export function Root() {

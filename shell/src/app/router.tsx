@@ -20,34 +20,50 @@ const routes: RouteObject[] = [
           {
             path: '/',
             handle: { title: null },
-            lazy: async () => ({ Component: (await import('../site/landing.page.tsx')).LandingPage }),
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-index" */ '../site/landing.page.tsx'))
+                .LandingPage,
+            }),
           },
           {
             path: '/mission',
             handle: { title: 'Mission' },
-            lazy: async () => ({ Component: (await import('../site/mission.page.tsx')).MissionPage }),
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-mission" */ '../site/mission.page.tsx'))
+                .MissionPage,
+            }),
           },
           {
             path: '/faq',
             handle: { title: 'Questions, answered' },
-            lazy: async () => ({ Component: (await import('../site/faq.page.tsx')).FaqPage }),
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-faq" */ '../site/faq.page.tsx')).FaqPage,
+            }),
           },
           {
             path: '/terms-privacy',
             handle: { title: 'Terms and privacy' },
             lazy: async () => ({
-              Component: (await import('../site/terms-privacy.page.tsx')).TermsPrivacyPage,
+              Component: (
+                await import(/* webpackChunkName: "page-terms-privacy" */ '../site/terms-privacy.page.tsx')
+              ).TermsPrivacyPage,
             }),
           },
           {
             path: '/404',
             handle: { title: 'Not found' },
-            lazy: async () => ({ Component: (await import('../site/not-found.page.tsx')).NotFoundPage }),
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "page-404" */ '../site/not-found.page.tsx'))
+                .NotFoundPage,
+            }),
           },
           {
             id: 'platform',
             path: '*',
-            lazy: async () => ({ Component: (await import('./platform-routes.tsx')).PlatformRoutes }),
+            lazy: async () => ({
+              Component: (await import(/* webpackChunkName: "platform" */ './platform-routes.tsx'))
+                .PlatformRoutes,
+            }),
           },
         ],
       },

@@ -5,7 +5,7 @@ import type { Remote } from '@acquaint/remote-kit';
 import { satisfies } from 'compare-versions';
 import { EntryError, loadEntryScript } from './entry-script.ts';
 import type { EntryRequest } from './entry-script.ts';
-import { loadExposedModule } from './federation-runtime.ts';
+import { loadExposedModule } from './container.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 /** A remote has this long for its entry, and again for its module. Milliseconds. */

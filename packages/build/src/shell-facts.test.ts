@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Compilation } from 'webpack';
+import { writeShellFacts } from './shell-facts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shell-facts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const group = (...files: string[]) => ({ getFiles: () => files });
+
+it('tells which files a page and a shared module need beside the first ones, and the digest of each', () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/main.js'), 'main();');
+  writeFileSync(join(folder, 'assets/main.js.br'), 'packed');
+  const compilation = {
+    entrypoints: new Map([['main', group('assets/main.js')]]),
+    namedChunkGroups: new Map([
+      ['main', group('assets/main.js')],
+      ['page-index', group('assets/page-index.js', 'assets/page-index.css')],
+      ['page-faq', group('assets/main.js', 'assets/page-faq.js')],
+      ['platform', group('assets/7.js', 'assets/platform.js')],
+      ['modal-layer', group('assets/7.js', 'assets/modal-layer.js')],
+      ['shared-event-bus', group('assets/7.js', 'assets/shared-event-bus.js', 'assets/note.txt')],
+    ]),
+  } as unknown as Compilation;
+  writeShellFacts(compilation, folder);
+  const facts = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as Record<string, unknown>;
+  expect(facts).toMatchObject({
+    shared: { '@acquaint/event-bus': ['assets/7.js', 'assets/shared-event-bus.js'], react: [] },
+    pages: {
+      '/': ['assets/page-index.js', 'assets/page-index.css'],
+      '/faq': ['assets/page-faq.js'],
+      '*': ['assets/7.js', 'assets/platform.js', 'assets/modal-layer.js'],
+    },
+  });
+  // printf 'main();' | openssl dgst -sha384 -binary | base64
+  expect(facts['integrity']).toEqual({
+    'assets/main.js': 'sha384-v8FWAosm3QnGIa6nEhhgZj6VNaCoEt54ff5XIvT9U4R7qa9vnRRfSy9ZLJTtQwyE',
+  });
+});

@@ -1,0 +1,31 @@
+import { sharedModules } from './shared-modules.ts';
+import type { SharedModule } from './shared-modules.ts';
+
+/** One version of a shared module, as every Module Federation container expects it in a share scope. */
+interface Provided {
+  /** Who provides it. */
+  readonly from: string;
+  readonly eager: boolean;
+  readonly get: () => Promise<() => unknown>;
+  /** Set by containers: somebody uses it. */
+  loaded?: 1;
+}
+
+/** Shared modules by request and version: what containers take their libraries from. */
+export type ShareScope = Record<string, Record<string, Provided>>;
+
+/** Makes a share scope of modules; each is loaded when a container first asks for it. */
+export function createShareScope(modules: readonly SharedModule[]): ShareScope {
+  const scope: ShareScope = {};
+  for (const { request, version, load } of modules) {
+    const get = async () => {
+      const module = await load();
+      return () => module;
+    };
+    (scope[request] ??= {})[version] = { from: 'shell', eager: false, get };
+  }
+  return scope;
+}
+
+/** The share scope of this page: one for all remotes, so that all of them get the same modules. */
+export const shareScope = createShareScope(sharedModules);
