@@ -1,59 +1,198 @@
-import { adminListRemotes } from '@acquaint/contracts';
-import type { RemoteHealth } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
-import { remote } from '../../remote.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  CANARY,
+  card,
+  change,
+  dialog,
+  health,
+  NEW,
+  NO_FAILURES,
+  OLD,
+  openRemotes,
+  STABLE,
+  version,
+  WHY,
+} from './test-remotes.ts';
 
-const health = (part: Partial<RemoteHealth>): RemoteHealth => ({
-  name: 'mf-peeks',
-  stable: '0.1.0-8fb52d0dfc',
-  canary: null,
-  served: '0.1.0-8fb52d0dfc',
-  versions: [],
-  entry_bytes: 20_480,
-  state: 'ok',
-  rollback_to: null,
-  failures_last_hour: 0,
-  failures_by_hour: Array.from({ length: 24 }, () => 0),
-  failures: [],
-  last_failure: null,
-  ...part,
-});
-const FAILURE = { at: '2026-11-20T09:00:00.000Z', reason: 'timeout', detail: 'No answer in 10 s' };
-
-async function openRemotes(results: RemoteHealth[]) {
-  const world = { results };
-  const page = await renderRemotePage(remote, 'remotes', {
-    path: '/custom-admin/remotes',
-    fakes: [fake(adminListRemotes, () => ({ status: 200, body: { results: world.results } }))],
-  });
-  return { ...page, world };
-}
-const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
-
-describe('the health of the remotes', () => {
+describe('the remotes at a glance', () => {
   it('tells sound ones from those browsers cannot load', async () => {
-    await openRemotes([
-      health({}),
-      health({ name: 'mf-circles', state: 'missing', entry_bytes: null }),
-      health({ name: 'mf-auth', state: 'wrong-digest', failures_last_hour: 4, last_failure: FAILURE }),
-    ]);
-    const peeks = await row('mf-peeks');
+    await openRemotes({
+      results: [
+        health(),
+        health({ name: 'mf-circles', state: 'missing', entry_bytes: null }),
+        health({
+          name: 'mf-auth',
+          state: 'wrong-digest',
+          failures_last_hour: 4,
+          failures_by_hour: [...NO_FAILURES.slice(3), 1, 9, 4],
+          last_failure: { at: '2026-11-20T09:00:00.000Z', reason: 'timeout', detail: '8 s' },
+        }),
+        health({ name: 'mf-admin', state: 'refused', served: OLD }),
+        health({ name: 'mf-network', stable: null, served: null, versions: [], rollback_to: null }),
+      ],
+    });
+    const peeks = await card('mf-peeks');
     expect(peeks.getByText('Sound')).toBeVisible();
-    expect(peeks.getByText(/20\.0 kB/)).toBeVisible();
-    expect(peeks.getByText('None')).toBeVisible();
-    expect((await row('mf-circles')).getByText('Entry missing')).toBeVisible();
-    const auth = await row('mf-auth');
+    expect(peeks.getByText(STABLE)).toBeVisible();
+    expect(peeks.getByText(/entry of 20\.5 kB/)).toBeVisible();
+    expect(peeks.getByText(/No failures in the last hour/)).toBeVisible();
+    expect(peeks.getByRole('img', { name: 'No failures in the last 24 hours' })).toBeVisible();
+    expect((await card('mf-circles')).getByText('Entry missing')).toBeVisible();
+    const auth = await card('mf-auth');
     expect(auth.getByText('Wrong digest')).toBeVisible();
-    expect(auth.getByText('4')).toBeVisible();
-    expect(auth.getByText('No answer in 10 s')).toBeVisible();
+    expect(auth.getByText(/4 failures in the last hour.*did not answer in time/)).toBeVisible();
+    expect(
+      auth.getByRole('img', { name: '14 failures in the last 24 hours, most of them, 9, an hour ago' }),
+    ).toBeVisible();
+    const admin = await card('mf-admin');
+    expect(admin.getByText('Needs another shell')).toBeVisible();
+    expect(admin.getByText(OLD)).toBeVisible();
+    expect(admin.getByText(/which stable points to/)).toBeVisible();
+    const network = await card('mf-network');
+    expect(network.getByText('Nobody gets it: no version is given.')).toBeVisible();
+    expect(network.queryByRole('button', { name: /Roll/ })).toBeNull();
   });
 
-  it('is looked at again when asked', async () => {
-    const page = await openRemotes([]);
-    expect(await screen.findByText('No remote is published yet.')).toBeVisible();
-    page.world.results = [health({})];
+  it('are looked at again when asked, and after a failure', async () => {
+    const page = await openRemotes({ results: [] });
+    expect(await screen.findByText('No remote is published yet')).toBeVisible();
+    page.world.results = [health()];
     await page.user.click(screen.getByRole('button', { name: /Look again/ }));
-    expect((await row('mf-peeks')).getByText('Sound')).toBeVisible();
+    expect((await card('mf-peeks')).getByText('Sound')).toBeVisible();
+    page.world.refusal = { status: 429, body: { detail: 'That was a little too often.' } };
+    await page.user.click(screen.getByRole('button', { name: /Look again/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    page.world.refusal = null;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('can be seen by support, who cannot act, and is told why', async () => {
+    await openRemotes({ role: 'support', results: [health({ canary: CANARY })] });
+    const note = await screen.findByText(/Ask an admin to change what people get/);
+    const locked = (await card('mf-peeks')).getAllByRole('button', { name: /Roll|anary/ });
+    expect(locked).toHaveLength(4);
+    for (const button of locked) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(note.textContent);
+    }
+    expect((await card('mf-peeks')).getByRole('button', { name: /Versions/ })).toBeEnabled();
+  });
+});
+
+describe('a rollback', () => {
+  const begin = async () => {
+    const page = await openRemotes();
+    await page.user.click(
+      (await card('mf-peeks')).getByRole('button', { name: `Roll mf-peeks back to ${OLD}` }),
+    );
+    return { page, opened: await dialog('Roll mf-peeks back') };
+  };
+
+  it('shows what it goes back to, asks why, and shows what people get then', async () => {
+    const { page, opened } = await begin();
+    expect(opened.getByText(STABLE)).toBeInTheDocument();
+    expect(opened.getByText(OLD)).toBeInTheDocument();
+    await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
+    expect(page.calls('admin.pointRemote')).toEqual([]);
+
+    await page.user.type(screen.getByLabelText(WHY), 'Peeks do not play.');
+    await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
+    expect(await screen.findByText(`Everybody gets mf-peeks ${OLD} now`)).toBeVisible();
+    expect(page.calls('admin.pointRemote')).toMatchObject([
+      { params: { name: 'mf-peeks' }, body: { version: OLD, reason: 'Peeks do not play.' } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const peeks = await card('mf-peeks');
+    await waitFor(() => expect(peeks.getByText(OLD)).toBeVisible());
+    expect(peeks.queryByRole('button', { name: /Roll/ })).toBeNull();
+  });
+
+  it('that is refused says why, and keeps the reason', async () => {
+    const { page, opened } = await begin();
+    const detail = `The files of mf-peeks ${OLD} are not in the store any more: publish it again.`;
+    page.world.refusal = { status: 409, body: { detail } };
+    await page.user.type(screen.getByLabelText(WHY), 'Peeks do not play.');
+    await page.user.click(opened.getByRole('button', { name: 'Roll back' }));
+    expect(await opened.findByText(detail)).toBeVisible();
+    expect(screen.getByLabelText(WHY)).toHaveValue('Peeks do not play.');
+  });
+
+  it('can be thought over', async () => {
+    const { page, opened } = await begin();
+    await page.user.click(opened.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls('admin.pointRemote')).toEqual([]);
+  });
+});
+
+describe('all about one remote', () => {
+  const FAILED = health({
+    canary: CANARY,
+    failures: [
+      { version: NEW, reason: 'integrity', count: 12, last_at: '2026-11-20T09:00:00.000Z' },
+      { version: STABLE, reason: 'something new', count: 1, last_at: '2026-11-20T09:00:00.000Z' },
+    ],
+    last_failure: { at: '2026-11-20T09:00:00.000Z', reason: 'integrity', detail: 'main.js' },
+    versions: [
+      version(NEW, 20, { failures_last_day: 12 }),
+      version(STABLE, 19),
+      version(OLD, 18),
+      version('0.0.9-dddddddddd', 17, { fits: false, shellApi: '^0.9.0' }),
+    ],
+  });
+
+  it('opens with its versions, what failed and why, and its own address', async () => {
+    const page = await openRemotes({ results: [FAILED] });
+    await page.user.click(
+      (await card('mf-peeks')).getByRole('button', { name: 'Versions and history of mf-peeks' }),
+    );
+    const panel = await dialog('mf-peeks');
+    expect(page.location()).toBe('/custom-admin/remotes?remote=mf-peeks');
+    const rows = within(panel.getByRole('list', { name: 'Versions of mf-peeks' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^0\.2\.0.*canary, 25 % of members and ada.*12 failures in 24 hours/),
+      expect.stringMatching(/^0\.1\.1.*stable.*123\.4 kB.*no failures/),
+      expect.stringMatching(/^0\.1\.0/),
+      expect.stringMatching(/^0\.0\.9.*needs another shell.*needs shell \^0\.9\.0/),
+    ]);
+    expect(panel.queryByRole('button', { name: /Give 0\.0\.9/ })).toBeNull();
+    const table = within(panel.getByRole('table'));
+    expect(table.getByRole('row', { name: /12 .*had a wrong digest/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /1 .*something new/ })).toBeVisible();
+    expect(panel.getByText(/main\.js/)).toBeVisible();
+    await page.user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(page.location()).toBe('/custom-admin/remotes'));
+  });
+
+  it('warns before a version that fails is given to everybody', async () => {
+    const page = await openRemotes({ results: [FAILED], path: '/custom-admin/remotes?remote=mf-peeks' });
+    const panel = await dialog('mf-peeks');
+    const give = panel.getByRole('button', { name: `Give ${NEW} to everybody` });
+    await waitFor(() => expect(give).toBeEnabled());
+    await page.user.click(give);
+    expect(await screen.findByText(/Browsers reported 12 failures of this version/)).toBeInTheDocument();
+  });
+
+  it('has the publish history, page by page, each line with who and why', async () => {
+    const page = await openRemotes();
+    page.world.changes = [
+      { ...change(0), action: 'canary' as const, version: null, percent: 0, users: [] },
+      { ...change(1), action: 'canary' as const, version: NEW, percent: 100, users: [] },
+      { ...change(2), action: 'published' as const },
+      { ...change(3), action: 'swept' as const },
+      ...Array.from({ length: 10 }, (_, index) => change(index + 4)),
+    ];
+    await page.user.click((await card('mf-peeks')).getByRole('button', { name: /Versions/ }));
+    const history = within(await screen.findByRole('list', { name: 'Publish history of mf-peeks' }));
+    expect(history.getByText('The canary was switched off')).toBeVisible();
+    expect(history.getByText(`Canary ${NEW} for all members`)).toBeVisible();
+    expect(history.getByText(`${OLD} was put into the store`)).toBeVisible();
+    expect(history.getByText(`${OLD} was swept from the store`)).toBeVisible();
+    expect(history.getByText(/by steward: Reason number 9/)).toBeVisible();
+    expect(history.queryByText(/Reason number 13/)).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await history.findByText(/Reason number 13/)).toBeVisible();
   });
 });

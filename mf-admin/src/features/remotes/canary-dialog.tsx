@@ -1,0 +1,83 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
+import { App, Form, Select } from '@acquaint/ui';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { MemberPicker } from './member-picker.tsx';
+import { PercentField } from './percent-field.tsx';
+import { REMOTE_READS } from './remote-reads.ts';
+
+interface CanaryDialogProps {
+  readonly remote: RemoteHealth;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly version: string;
+  readonly percent: number;
+  readonly users: string[];
+}
+
+/** Chooses the version some members try, and which members. */
+export function CanaryDialog({ remote, onClose }: CanaryDialogProps) {
+  const [form] = Form.useForm<Values & { readonly reason: string }>();
+  const { message } = App.useApp();
+  const change = useEndpointMutation(adminSetRemoteCanary, {
+    invalidates: REMOTE_READS,
+    onSuccess: () => {
+      onClose();
+      void message.success(`The canary of ${remote.name} is set`);
+    },
+  });
+  const offered = canaryVersions(remote);
+  return (
+    <DecisionDialog<Values>
+      title={`Canary of ${remote.name}`}
+      okText="Set canary"
+      form={form}
+      initialValues={{
+        ...(offered[0] === undefined ? {} : { version: remote.canary?.version ?? offered[0] }),
+        percent: remote.canary?.percent ?? 0,
+        users: remote.canary?.users ?? [],
+      }}
+      change={change}
+      onDecide={(body) => change.mutate({ params: { name: remote.name }, body })}
+      onClose={onClose}
+    >
+      <p>Visitors and all other members keep {remote.served ?? 'what is stable'}.</p>
+      <Form.Item
+        name="version"
+        label="Version to try"
+        rules={[{ required: true, message: 'Choose a version' }]}
+      >
+        <Select options={offered.map((version) => ({ value: version, label: version }))} />
+      </Form.Item>
+      <Form.Item
+        name="percent"
+        label="Share of the members, in percent"
+        dependencies={['users']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_rule, percent: number) =>
+              percent > 0 || (getFieldValue('users') as string[]).length > 0
+                ? Promise.resolve()
+                : Promise.reject(new Error('Choose a share, or at least one member')),
+          }),
+        ]}
+      >
+        <PercentField />
+      </Form.Item>
+      <Form.Item
+        name="users"
+        label="Members who get it in any case"
+        rules={[{ type: 'array', max: 100, message: 'Choose at most 100 members' }]}
+      >
+        <MemberPicker />
+      </Form.Item>
+    </DecisionDialog>
+  );
+}
+
+/** Newest first; the stable one is no canary, and one that needs another shell would be refused. */
+export function canaryVersions({ versions, stable }: RemoteHealth): string[] {
+  return versions.flatMap(({ version, fits }) => (fits && version !== stable ? [version] : []));
+}

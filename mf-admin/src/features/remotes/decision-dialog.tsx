@@ -1,0 +1,56 @@
+import type { ApiFailure } from '@acquaint/api-client';
+import { Form, FormFailure, Input, Modal, showFieldErrors, type FormInstance } from '@acquaint/ui';
+import { useEffect, type ReactNode } from 'react';
+
+interface DecisionDialogProps<Values extends object> {
+  readonly title: string;
+  /** The verb on the button. */
+  readonly okText: string;
+  readonly isDanger?: boolean;
+  readonly form: FormInstance<Values & { readonly reason: string }>;
+  readonly initialValues?: Partial<Values>;
+  readonly change: { readonly isPending: boolean; readonly error: ApiFailure | null };
+  readonly onDecide: (values: Values & { readonly reason: string }) => void;
+  readonly onClose: () => void;
+  /** What will happen, and fields besides the reason. */
+  readonly children: ReactNode;
+}
+
+/** A decision about a remote: what it does, why it is made. Mounted while it is open, so that it begins empty each time. */
+export function DecisionDialog<Values extends object>(props: DecisionDialogProps<Values>) {
+  const { title, okText, isDanger = false, form, initialValues, change, onDecide, onClose, children } = props;
+  const { error } = change;
+  useEffect(() => {
+    if (error) showFieldErrors(form, error.errors);
+  }, [error, form]);
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger: isDanger, loading: change.isPending }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <Form<Values & { readonly reason: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        {...(initialValues ? { initialValues } : {})}
+        onFinish={onDecide}
+      >
+        {children}
+        <Form.Item
+          name="reason"
+          label="Reason, for the audit log and the publish history"
+          rules={[
+            { required: true, whitespace: true, max: 300, message: 'Write a reason, at most 300 characters' },
+          ]}
+        >
+          <Input.TextArea rows={2} />
+        </Form.Item>
+        <FormFailure error={error} />
+      </Form>
+    </Modal>
+  );
+}

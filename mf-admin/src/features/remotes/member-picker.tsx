@@ -1,0 +1,52 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { adminListPeople } from '@acquaint/contracts';
+import { personName, Select, Spin } from '@acquaint/ui';
+import { useDeferredValue, useState } from 'react';
+
+const MOST_OFFERED = 10;
+
+interface MemberPickerProps {
+  readonly id?: string;
+  /** Usernames. */
+  readonly value?: string[];
+  readonly onChange?: (usernames: string[]) => void;
+}
+
+/** Members by name or username, several at once. */
+export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const people = useEndpointQuery(
+    adminListPeople,
+    { query: { search: asked, page_size: MOST_OFFERED } },
+    { enabled: asked !== '' },
+  );
+  const found = asked === '' ? [] : (people.data?.results ?? []);
+  return (
+    <Select<string[]>
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      value={value}
+      placeholder="Type a name or a username"
+      showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
+      options={found.map((person) => ({
+        value: person.username,
+        label: person.username,
+        title: `${personName(person)} (${person.username})`,
+        name: personName(person),
+      }))}
+      optionRender={({ data }) => `${data.name} (${data.value})`}
+      notFoundContent={noneFound(asked, people)}
+      onChange={(usernames) => {
+        onChange?.(usernames);
+        setSearch('');
+      }}
+    />
+  );
+}
+
+function noneFound(asked: string, people: { isFetching: boolean; isError: boolean }) {
+  if (asked === '') return 'Type a name or a username';
+  if (people.isFetching) return <Spin size="small" />;
+  return people.isError ? 'The search failed. Type on to try again.' : 'Nobody is called this';
+}

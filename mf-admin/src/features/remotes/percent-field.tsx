@@ -1,0 +1,35 @@
+import { Flex, InputNumber, Slider } from '@acquaint/ui';
+
+interface PercentFieldProps {
+  /** Of the number, which the label of the form names. */
+  readonly id?: string;
+  readonly value?: number;
+  readonly onChange?: (percent: number) => void;
+}
+
+/** A share from 0 to 100: by a slider for who estimates, as a number for who knows. */
+export function PercentField({ id, value = 0, onChange }: PercentFieldProps) {
+  return (
+    <Flex gap={16} align="center">
+      <Slider
+        min={0}
+        max={100}
+        value={value}
+        ariaLabelForHandle="Share of the members, in percent, as a slider"
+        tooltip={{ formatter: (percent) => `${percent ?? 0} %` }}
+        style={{ flex: 1 }}
+        {...(onChange ? { onChange } : {})}
+      />
+      <InputNumber<number>
+        {...(id === undefined ? {} : { id })}
+        min={0}
+        max={100}
+        precision={0}
+        value={value}
+        suffix="%"
+        style={{ inlineSize: 96 }}
+        onChange={(percent) => onChange?.(percent ?? 0)}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import type { RemoteHealth } from '@acquaint/contracts';
+import { TimeText } from '@acquaint/ui';
+import { FailureBars } from './failure-bars.tsx';
+import { reasonWords } from './remote-words.ts';
+import styles from './remotes.module.css';
+
+/** What browsers reported in the last 24 hours: when, which version, why. */
+export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
+  return (
+    <>
+      <FailureBars counts={remote.failures_by_hour} />
+      {remote.failures.length > 0 && (
+        <table className={styles['failures']}>
+          <thead>
+            <tr>
+              <th scope="col">Times</th>
+              <th scope="col">What happened</th>
+              <th scope="col">Last</th>
+            </tr>
+          </thead>
+          <tbody>
+            {remote.failures.map(({ version, reason, count, last_at }) => (
+              <tr key={`${version} ${reason}`}>
+                <td className={styles['number']}>{count}</td>
+                <td>
+                  <span className={styles['version']}>{version}</span> {reasonWords(reason)}
+                </td>
+                <td>
+                  <TimeText at={last_at} format="relative" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {remote.last_failure && (
+        <p className={styles['soft']}>
+          Last report, <TimeText at={remote.last_failure.at} format="relative" />:{' '}
+          {remote.last_failure.detail || reasonWords(remote.last_failure.reason)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListRemoteChanges } from '@acquaint/contracts';
+import { ListState, TimeText } from '@acquaint/ui';
+import { changeWords } from './remote-words.ts';
+import styles from './remotes.module.css';
+
+/** Publish history of a remote, newest first: what, who, when, why. */
+export function RemoteHistory({ name }: { readonly name: string }) {
+  const changes = useEndpointPages(adminListRemoteChanges, { params: { name }, query: { page_size: 10 } });
+  return (
+    <ListState
+      query={changes}
+      items={changes.data && changes.items}
+      keyOf={(change) => change.id}
+      label={`Publish history of ${name}`}
+      empty={{ title: 'Nothing was published yet' }}
+    >
+      {(change) => (
+        <>
+          <div className={styles['version']}>{changeWords(change)}</div>
+          <div className={styles['soft']}>
+            <TimeText at={change.at} format="relative" /> by {change.by}
+            {change.reason !== '' && <>: {change.reason}</>}
+          </div>
+        </>
+      )}
+    </ListState>
+  );
+}

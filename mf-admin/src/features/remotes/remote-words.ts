@@ -1,0 +1,62 @@
+import type { RemoteChange, RemoteHealth } from '@acquaint/contracts';
+
+/** How a remote is, in a word, and how it looks. */
+export const STATE: Readonly<Record<RemoteHealth['state'], { label: string; colour: string }>> = {
+  ok: { label: 'Sound', colour: 'success' },
+  missing: { label: 'Entry missing', colour: 'error' },
+  'wrong-digest': { label: 'Wrong digest', colour: 'error' },
+  refused: { label: 'Needs another shell', colour: 'warning' },
+};
+
+/** Why browsers could not show a page, by the reason they report. */
+const REASON: Readonly<Record<string, string>> = {
+  network: 'could not be loaded',
+  timeout: 'did not answer in time',
+  integrity: 'had a wrong digest',
+  'shell-api': 'needs another shell',
+  'exposes-nothing': 'exposed nothing',
+  missing: 'was not there any more',
+  threw: 'failed while it started',
+  render: 'failed while it was drawn',
+  event: 'failed after a click or a key',
+};
+
+/** @param reason as a browser reported it; one that is not known stands as it is. */
+export function reasonWords(reason: string): string {
+  return REASON[reason] ?? reason;
+}
+
+/** `25 % of members and ada, grace`; `nobody` when there is neither share nor name. */
+export function audienceWords({ percent, users }: { percent: number; users: readonly string[] }): string {
+  const parts = [
+    ...(percent > 0 ? [percent === 100 ? 'all members' : `${percent} % of members`] : []),
+    ...(users.length > 0 ? [users.join(', ')] : []),
+  ];
+  return parts.join(' and ') || 'nobody';
+}
+
+/** What a line of the publish history did, in a sentence. */
+export function changeWords(change: RemoteChange): string {
+  switch (change.action) {
+    case 'published':
+      return `${change.version} was put into the store`;
+    case 'stable':
+      return `Stable points to ${change.version}`;
+    case 'canary':
+      return change.version === null
+        ? 'The canary was switched off'
+        : `Canary ${change.version} for ${audienceWords(change)}`;
+    case 'swept':
+      return `${change.version} was swept from the store`;
+  }
+}
+
+/** `20.0 kB`. */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `1 failure`, `12 failures`. */
+export function failureWords(count: number): string {
+  return count === 1 ? '1 failure' : `${count} failures`;
+}
