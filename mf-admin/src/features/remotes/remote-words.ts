@@ -46,6 +46,8 @@ export function changeWords(change: RemoteChange): string {
       return change.version === null
         ? 'The canary was switched off'
         : `Canary ${change.version} for ${audienceWords(change)}`;
+    case 'withdrawn':
+      return 'Withdrawn: nobody gets it';
     case 'swept':
       return `${change.version} was swept from the store`;
   }

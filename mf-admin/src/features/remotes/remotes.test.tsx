@@ -182,7 +182,8 @@ describe('all about one remote', () => {
       { ...change(1), action: 'canary' as const, version: NEW, percent: 100, users: [] },
       { ...change(2), action: 'published' as const },
       { ...change(3), action: 'swept' as const },
-      ...Array.from({ length: 10 }, (_, index) => change(index + 4)),
+      { id: 'change-4', at: change(4).at, by: 'ci', reason: '', action: 'withdrawn' as const },
+      ...Array.from({ length: 9 }, (_, index) => change(index + 5)),
     ];
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /Versions/ }));
     const history = within(await screen.findByRole('list', { name: 'Publish history of mf-peeks' }));
@@ -190,6 +191,7 @@ describe('all about one remote', () => {
     expect(history.getByText(`Canary ${NEW} for all members`)).toBeVisible();
     expect(history.getByText(`${OLD} was put into the store`)).toBeVisible();
     expect(history.getByText(`${OLD} was swept from the store`)).toBeVisible();
+    expect(history.getByText('Withdrawn: nobody gets it')).toBeVisible();
     expect(history.getByText(/by steward: Reason number 9/)).toBeVisible();
     expect(history.queryByText(/Reason number 13/)).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Show more' }));
