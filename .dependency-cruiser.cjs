@@ -89,7 +89,7 @@ module.exports = {
           '(^|/)[^/]+\\.config\\.(ts|mjs|cjs)$',
           '(^|/)webpack[^/]*\\.(ts|mjs|cjs)$',
           '^packages/[^/]+/src/index\\.ts$',
-          '^(shell|mf-[a-z0-9-]+)/src/(main|index|remote)\\.tsx?$',
+          '^(shell|mf-[a-z0-9-]+)/src/(main|index|remote|harness)\\.tsx?$',
           '^api/src/main\\.ts$',
           '^(scripts|bench)/[^/]+\\.ts$',
           // Named by the root's jest.config.mjs and eslint.config.mjs.

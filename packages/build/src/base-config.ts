@@ -15,11 +15,19 @@ export function currentMode(): Mode {
   return process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
 }
 
-/**
- * What the shell's build and a remote's build have in common. `dir` is the package's folder. `hash` stands in the names of the
- * files; a remote's files need none, the folder they are in has its version.
- */
-export function baseConfig(dir: string, mode: Mode, hash = ''): Configuration {
+export interface BaseOptions {
+  /** Stands in the names of the files; a remote's files need none, the folder they are in has its version. */
+  readonly hash?: string;
+  /** Components are replaced in place and keep their state: for a page that has React's development build for itself. */
+  readonly refresh?: boolean;
+}
+
+/** What the shell's build and a remote's build have in common. `dir` is the package's folder. */
+export function baseConfig(
+  dir: string,
+  mode: Mode,
+  { hash = '', refresh = false }: BaseOptions = {},
+): Configuration {
   return {
     mode,
     context: dir,
@@ -30,7 +38,7 @@ export function baseConfig(dir: string, mode: Mode, hash = ''): Configuration {
     infrastructureLogging: { level: 'error' },
     performance: false,
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [scriptRule(), ...styleRules(mode), assetRule()] },
+    module: { rules: [scriptRule(refresh), ...styleRules(mode), assetRule()] },
     optimization: {
       // The federation runtime names modules by path in development; numbers keep production small and stable.
       moduleIds: mode === 'development' ? 'named' : 'deterministic',
@@ -55,15 +63,16 @@ export function baseConfig(dir: string, mode: Mode, hash = ''): Configuration {
   };
 }
 
-function scriptRule() {
+function scriptRule(refresh: boolean) {
   const swc = {
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
-        // Always the production JSX runtime: the shell provides no other, whoever built the remote.
-        transform: { react: { runtime: 'automatic', development: false } },
+        // Always the production JSX runtime: the shell provides no other, whoever built the remote. A page with a React
+        // of its own may have the other one.
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       },
     },
   };

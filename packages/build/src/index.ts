@@ -1,5 +1,6 @@
 export { buildPlatform } from './build-platform.ts';
 export { startDevServer } from './dev-server.ts';
+export { startHarnessServer } from './harness-server.ts';
 export { remoteFolders } from './paths.ts';
 export { createRemoteConfig } from './remote-config.ts';
 export { createShellConfig } from './shell-config.ts';

@@ -19,7 +19,9 @@ export class PagePlugin {
       compilation.fileDependencies.add(this.template);
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: PagePlugin.name, stage }, () => {
-        const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const files = (compilation.entrypoints.get('main')?.getFiles() ?? [])
+          // What a hot update replaces is in the entry itself when the page is loaded anew.
+          .filter((file) => compilation.getAsset(file)?.info.hotModuleReplacement !== true);
         const page = pageWith(readFileSync(this.template, 'utf8'), files);
         compilation.emitAsset('index.html', new sources.RawSource(page));
       });

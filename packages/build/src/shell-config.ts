@@ -16,7 +16,7 @@ const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 export function createShellConfig({ dir }: { readonly dir: string }): Configuration {
   const mode = currentMode();
   const hash = mode === 'production' ? '.[contenthash]' : '';
-  const base = baseConfig(dir, mode, hash);
+  const base = baseConfig(dir, mode, { hash });
   return {
     ...base,
     name: 'shell',

@@ -128,6 +128,20 @@ describe('the fake server', () => {
     await expect(call(readWeather, { params: { town: 'Oslo' }, query: { days: 1 } })).rejects.toThrow();
   });
 
+  it('takes a word of the path for itself before it takes it for a parameter', async () => {
+    const readAverages = defineEndpoint({
+      name: 'test.readAverages',
+      method: 'GET',
+      path: '/weather/averages/',
+      access: 'member',
+      summary: 'The usual weather',
+      responses: { 200: z.object({ sky: z.string() }) },
+    });
+    const usual = fake(readAverages, () => ({ status: 200, body: { sky: 'Changeable' } }));
+    await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo', fakes: [sunny, usual] });
+    expect(await call(readAverages, {})).toEqual({ sky: 'Changeable' });
+  });
+
   it('names the call that nobody answers', async () => {
     await renderRemotePage(remote, 'weather', { path: '/weather?town=Oslo' });
     expect(await screen.findByRole('heading', { name: 'No fake answers GET /weather/Oslo/' })).toBeVisible();

@@ -8,10 +8,17 @@ export interface Failure {
   readonly body: ApiError;
 }
 
-interface Reply {
+/** An answer of any endpoint. */
+export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
+
+/** Stands between a request and its fake: `answer` is what the fake would say. `endpoint` is missing where no fake fits. */
+export type Between = (
+  call: { readonly endpoint: Endpoint | undefined; readonly method: string; readonly path: string },
+  answer: () => Promise<Reply>,
+) => Promise<Reply>;
 
 /** One endpoint of the fake server. Made by `fake`. */
 export interface Fake {
@@ -45,25 +52,31 @@ type Config = Parameters<Transport>[0];
  * it checks the fakes' own answers too, so that a test cannot live on an answer no server would give. A call that no fake
  * answers gets 404 and a sentence that names it.
  */
-export function createFakeServer(fakes: readonly Fake[]) {
+export function createFakeServer(fakes: readonly Fake[], between: Between = (_, answer) => answer()) {
   const calls: FakeCall[] = [];
   const transport: Transport = async (config) => {
     const path = (config.url ?? '').replace(API_BASE, '');
+    const method = config.method?.toUpperCase() ?? 'GET';
     const found = fakes
       .map((candidate) => ({ candidate, params: match(candidate.endpoint, config, path) }))
-      .find(({ params }) => params !== null);
-    if (!found)
-      return answered(
-        config,
-        refuse(404, `No fake answers ${config.method?.toUpperCase() ?? 'GET'} ${path}`),
-      );
-    const { endpoint, answer } = found.candidate;
-    const read = readInput(endpoint, found.params ?? {}, config);
-    if (typeof read === 'string') return answered(config, refuse(400, read));
-    calls.push({ name: endpoint.name, ...read });
-    return answered(config, checked(endpoint, await answer(read)));
+      .filter(({ params }) => params !== null)
+      // As on the server, `/interviews/settings/` is not the interview called "settings".
+      .sort((one, other) => parametersOf(one.candidate) - parametersOf(other.candidate))[0];
+    const endpoint = found?.candidate.endpoint;
+    const reply = await between({ endpoint, method, path }, async () => {
+      if (!found || !endpoint) return refuse(404, `No fake answers ${method} ${path}`);
+      const read = readInput(endpoint, found.params ?? {}, config);
+      if (typeof read === 'string') return refuse(400, read);
+      calls.push({ name: endpoint.name, ...read });
+      return found.candidate.answer(read);
+    });
+    return answered(config, endpoint ? checked(endpoint, reply) : reply);
   };
   return { transport, calls };
+}
+
+function parametersOf({ endpoint }: Fake): number {
+  return endpoint.path.split('{').length;
 }
 
 /** The parameters of the path, or null when the request is not for this endpoint. */

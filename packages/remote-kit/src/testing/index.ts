@@ -1,6 +1,7 @@
 export { choose } from './choose.ts';
 export { fake } from './fake-server.ts';
 export type { Fake, FakeCall, Failure } from './fake-server.ts';
+export { harnessParts, lookAlone } from './look-alone.tsx';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
 export { sampleId, sampleInitialData, samplePage, samplePerson, sampleProfile } from './samples.ts';

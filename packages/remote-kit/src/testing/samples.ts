@@ -96,3 +96,13 @@ export function sampleProfile(part: Partial<Profile> = {}): Profile {
     ...part,
   };
 }
+
+/** Topics to choose from, as the server lists them. */
+export function sampleTopics() {
+  return [
+    { name: 'Compilers', slug: 'compilers' },
+    { name: 'Fundraising', slug: 'fundraising' },
+    { name: 'Hiring', slug: 'hiring' },
+    { name: 'Public speaking', slug: 'public-speaking' },
+  ];
+}

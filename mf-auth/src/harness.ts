@@ -1,0 +1,92 @@
+import {
+  confirmReset,
+  createToken,
+  endSignIn,
+  getInitialData,
+  listSignIns,
+  registerUser,
+  requestResetCode,
+  requestVerificationCode,
+  updateOnboarding,
+  updateProfile,
+  validateResetCode,
+} from '@acquaint/contracts';
+import { fake, sampleId, sampleInitialData, sampleProfile, startHarness } from '@acquaint/remote-kit/harness';
+import type { Failure } from '@acquaint/remote-kit/harness';
+import manifest from '../remote.json' with { type: 'json' };
+import { remote } from './remote.ts';
+
+/** What the fake server calls right, in every form of this remote. */
+const CODE = '123456';
+const PASSWORD = 'seven green kettles';
+const WRONG_CODE: Failure = {
+  status: 400,
+  body: {
+    detail: 'Please check the highlighted fields.',
+    errors: { code: [`This code is not right, or too old. Here it is ${CODE}.`] },
+  },
+};
+
+let signIns = [
+  {
+    id: sampleId(1),
+    created_at: '2026-11-01T09:00:00.000Z',
+    last_used_at: '2026-11-20T09:00:00.000Z',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    is_current: true,
+  },
+  {
+    id: sampleId(2),
+    created_at: '2026-10-01T09:00:00.000Z',
+    last_used_at: '2026-10-20T09:00:00.000Z',
+    user_agent: '',
+    is_current: false,
+  },
+];
+
+export const harness = startHarness({
+  remote,
+  manifest,
+  fakes: [
+    fake(getInitialData, () => ({
+      status: 200,
+      body: sampleInitialData({ onboarding: { redirect_location: true, redirect_expertize: true } }),
+    })),
+    fake(createToken, ({ body }) =>
+      body.password === PASSWORD
+        ? { status: 200, body: { access: 'access', refresh: 'refresh' } }
+        : {
+            status: 401,
+            body: { detail: `The email, username or password is not right. Here it is "${PASSWORD}".` },
+          },
+    ),
+    fake(requestVerificationCode, () => ({
+      status: 202,
+      body: { detail: 'If this address is new, a code is on its way.' },
+    })),
+    fake(registerUser, ({ body }) =>
+      body.code === CODE
+        ? { status: 201, body: { id: sampleId(1), username: body.username, email: body.email } }
+        : WRONG_CODE,
+    ),
+    fake(requestResetCode, () => ({ status: 202, body: { detail: 'On its way.' } })),
+    fake(validateResetCode, ({ body }) =>
+      body.code === CODE ? { status: 200, body: { reset_token: 'reset-token' } } : WRONG_CODE,
+    ),
+    fake(confirmReset, () => ({ status: 200, body: { detail: 'Changed.' } })),
+    fake(updateProfile, () => ({ status: 200, body: sampleProfile() })),
+    fake(updateOnboarding, ({ body }) =>
+      body.username === 'grace'
+        ? { status: 409, body: { detail: 'Somebody has this username. Choose another.' } }
+        : {
+            status: 200,
+            body: { redirect_location: false, redirect_expertize: true, username: body.username ?? 'ada' },
+          },
+    ),
+    fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
+    fake(endSignIn, ({ params }) => {
+      signIns = signIns.filter(({ id }) => id !== params.id);
+      return { status: 204, body: undefined };
+    }),
+  ],
+});

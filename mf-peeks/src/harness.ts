@@ -1,0 +1,75 @@
+import {
+  getInitialData,
+  getSnip,
+  incrementSnip,
+  listSnips,
+  skipSnip,
+  updateMultistepOnboarding,
+  updateSnip,
+} from '@acquaint/contracts';
+import type { Snip } from '@acquaint/contracts';
+import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
+import manifest from '../remote.json' with { type: 'json' };
+import { sampleSnip } from './parts/test-snip.ts';
+import { remote } from './remote.ts';
+
+/** There is no film without a server: the players show their empty frame. */
+const NO_FILM = { video_url: null, poster_url: null };
+const initialData = sampleInitialData();
+let snips = [
+  sampleSnip(NO_FILM),
+  sampleSnip({ ...NO_FILM, uuid: sampleId(82), title: 'My first peek', is_mine: true }),
+  sampleSnip({
+    ...NO_FILM,
+    uuid: sampleId(83),
+    title: 'A wire',
+    is_mine: true,
+    published_at: null,
+    did_clip: false,
+  }),
+];
+const found = (uuid: string) => snips.find((each) => each.uuid === uuid) ?? sampleSnip(NO_FILM);
+const change = (uuid: string, part: Partial<Snip>) => {
+  snips = snips.map((each) => (each.uuid === uuid ? { ...each, ...part } : each));
+  return found(uuid);
+};
+
+export const harness = startHarness({
+  remote,
+  manifest,
+  addresses: { peek: `/peek?snip=${sampleId(83)}` },
+  params: { 'profile.peeks': { username: 'grace' } },
+  fakes: [
+    fake(getInitialData, () => ({ status: 200, body: initialData })),
+    fake(listSnips, ({ query }) => ({
+      status: 200,
+      body: samplePage(
+        snips.filter(({ is_mine, published_at }) =>
+          query.filter_type === 'mine' ? is_mine : published_at !== null,
+        ),
+      ),
+    })),
+    fake(getSnip, ({ params }) => ({ status: 200, body: found(params.id) })),
+    fake(updateSnip, ({ params, body }) => ({
+      status: 200,
+      body: change(params.id, {
+        did_clip: true,
+        ...(body.title === undefined ? {} : { title: body.title }),
+      }),
+    })),
+    fake(skipSnip, ({ params }) => ({ status: 200, body: change(params.id, { is_skipped: true }) })),
+    fake(incrementSnip, ({ params, body }) => {
+      const { counts, is_liked } = found(params.id);
+      const isLike = body.action === 'like';
+      const { counts: now, is_liked: isLiked } = change(params.id, {
+        is_liked: isLike ? !is_liked : is_liked,
+        counts: { ...counts, [body.action]: counts[body.action] + (isLike && is_liked ? -1 : 1) },
+      });
+      return { status: 200, body: { counts: now, is_liked: isLiked } };
+    }),
+    fake(updateMultistepOnboarding, () => ({
+      status: 200,
+      body: initialData.user_data.multistep_onboarding,
+    })),
+  ],
+});

@@ -1,0 +1,123 @@
+import {
+  acceptRequest,
+  bookSession,
+  cancelSession,
+  createRoomToken,
+  declineRequest,
+  getAvailability,
+  getInitialData,
+  getSession,
+  listFreeSlots,
+  listPendingReviews,
+  listSessions,
+  reviewSession,
+  updateAvailability,
+} from '@acquaint/contracts';
+import type { AvailabilitySettings, Session } from '@acquaint/contracts';
+import {
+  fake,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
+import manifest from '../remote.json' with { type: 'json' };
+import { instantIn, sampleSession } from './parts/test-session.ts';
+import { remote } from './remote.ts';
+
+const OPEN = sampleSession({ id: sampleId(50), starts_at: instantIn(5), room_open: true });
+const MET = sampleSession({
+  id: sampleId(53),
+  state: 'completed',
+  starts_at: instantIn(-24 * 60),
+  can_review: true,
+});
+let sessions = [
+  OPEN,
+  sampleSession({ note: 'About compilers' }),
+  sampleSession({ id: sampleId(52), state: 'requested', my_role: 'host', starts_at: instantIn(3 * 24 * 60) }),
+  MET,
+  sampleSession({ id: sampleId(54), state: 'cancelled', starts_at: instantIn(-48 * 60) }),
+];
+const found = (id: string) => sessions.find((each) => each.id === id) ?? OPEN;
+const change = (id: string, state: Session['state']) => {
+  sessions = sessions.map((each) => (each.id === id ? { ...each, state } : each));
+  return { status: 200, body: found(id) } as const;
+};
+const isAhead = ({ state }: Session) => state === 'confirmed' || state === 'requested';
+
+let availability: AvailabilitySettings = {
+  time_zone: 'Europe/Lisbon',
+  accepts_sessions: true,
+  booking_mode: 'instant',
+  weekly: [
+    { weekday: 1, start: '09:00', end: '12:00' },
+    { weekday: 3, start: '14:00', end: '18:00' },
+  ],
+  overrides: [],
+  notice_minutes: 240,
+  buffer_minutes: 10,
+  max_per_day: 4,
+  offers_long: false,
+};
+const slot = (minutes: number) => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
+const DURATIONS: (20 | 50)[] = [20, 50];
+const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
+
+export const harness = startHarness({
+  remote,
+  manifest,
+  addresses: { review: `/dashboard/review?session=${MET.id}`, room: `/room?session=${OPEN.id}` },
+  params: { 'book-session': { username: 'grace' } },
+  fakes: [
+    fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+    fake(listSessions, ({ query }) => ({
+      status: 200,
+      body: samplePage(sessions.filter((each) => isAhead(each) === (query.period === 'upcoming'))),
+    })),
+    fake(getSession, ({ params }) => ({ status: 200, body: found(params.id) })),
+    fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
+    fake(acceptRequest, ({ params }) => change(params.id, 'confirmed')),
+    fake(declineRequest, ({ params }) => change(params.id, 'declined')),
+    fake(getAvailability, () => ({ status: 200, body: availability })),
+    fake(updateAvailability, ({ body }) => {
+      availability = { ...availability, ...(body as Partial<AvailabilitySettings>) };
+      return { status: 200, body: availability };
+    }),
+    fake(listPendingReviews, () => ({ status: 200, body: samplePage([MET]) })),
+    fake(reviewSession, ({ params, body }) => ({
+      status: 201,
+      body: { id: sampleId(61), session_id: params.id, rating: body.rating, is_shown: false },
+    })),
+    fake(listFreeSlots, ({ query }) => ({
+      status: 200 as const,
+      body: {
+        host: samplePerson(),
+        host_time_zone: 'America/New_York',
+        time_zone: query.time_zone ?? 'UTC',
+        duration_minutes: query.duration,
+        durations: DURATIONS,
+        booking_mode: 'instant' as const,
+        budget: { limit: 2, used: 0, left: 2, resets_at: instantIn(5 * 24 * 60) },
+        slots: SLOTS,
+        next_free: null,
+      },
+    })),
+    fake(bookSession, ({ body }) => ({
+      status: 201,
+      body: sampleSession({ id: sampleId(55), starts_at: body.starts_at }),
+    })),
+    fake(createRoomToken, () => ({
+      status: 200 as const,
+      body: {
+        room_token: 'ticket',
+        session: OPEN,
+        ice_servers: [],
+        server_time: instantIn(0),
+        video: 'peer' as const,
+        livekit_url: null,
+      },
+    })),
+  ],
+});

@@ -1,0 +1,61 @@
+import { getInitialData } from '@acquaint/contracts';
+import type { Between, Reply } from '../testing/fake-server.ts';
+
+/** How the fake server behaves, and what the picker calls it. */
+export const HARNESS_STATES = {
+  samples: 'Sample answers',
+  loading: 'Loading for ever',
+  slow: 'Slow, two seconds',
+  empty: 'Empty lists',
+  error: 'Reading fails',
+  refused: 'Changes are refused',
+} as const;
+export type HarnessState = keyof typeof HARNESS_STATES;
+
+/** The state a name stands for; sample answers when it stands for none. */
+export function stateOf(name: string | null): HarnessState {
+  return name !== null && Object.hasOwn(HARNESS_STATES, name) ? (name as HarnessState) : 'samples';
+}
+
+const SLOW_MS = 2_000;
+
+/**
+ * What a state makes of the fakes' answers. Initial data is always there: the shell has it before it shows a page
+ * (specification §4).
+ */
+export function between(state: HarnessState): Between {
+  return async ({ endpoint, method }, answer) => {
+    if (endpoint?.name === getInitialData.name) return answer();
+    const isReading = method === 'GET';
+    switch (state) {
+      case 'samples':
+        return answer();
+      case 'loading':
+        return isReading ? new Promise<never>(() => undefined) : answer();
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+        return answer();
+      case 'empty':
+        return isReading ? emptied(await answer()) : answer();
+      case 'error':
+        return isReading ? failure(500, 'Something went wrong. Please try again later.') : answer();
+      case 'refused':
+        return isReading ? answer() : failure(409, 'Somebody was faster. Look again, then try once more.');
+    }
+  };
+}
+
+function failure(status: number, detail: string): Reply {
+  return { status, body: { detail } };
+}
+
+/** The same answer with nothing in its list. */
+function emptied(reply: Reply): Reply {
+  const { body } = reply;
+  if (typeof body !== 'object' || body === null || !('results' in body)) return reply;
+  const isPage = 'count' in body;
+  return {
+    ...reply,
+    body: { ...body, results: [], ...(isPage ? { count: 0, next: null, previous: null, max_page: 1 } : {}) },
+  };
+}

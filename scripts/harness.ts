@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { portOr } from './lib/port-option.ts';
+import { requireNode } from './lib/require-node.ts';
+
+/**
+ * `pnpm harness mf-x [--port N]`: the pages, modals and slots of one remote over a fake server, from source and with hot reload.
+ * No shell, no server. In a remote's own folder (`pnpm dev`) the name may be left out.
+ */
+requireNode();
+process.env['NODE_ENV'] = 'development';
+
+const { values, positionals } = parseArgs({
+  options: { port: { type: 'string' } },
+  allowPositionals: true,
+});
+const { remoteFolders, startHarnessServer } = await import('../packages/build/src/index.ts');
+const [remote = basename(process.cwd())] = positionals;
+
+try {
+  if (!remoteFolders().includes(remote))
+    throw new Error(`Say which remote: pnpm harness ${remoteFolders().join(' | ')}`);
+  const port = await portOr(values.port, 4300);
+  const address = await startHarnessServer({
+    remote,
+    port,
+    log: (line) => console.log(`${remote}: ${line}`),
+  });
+  console.log(`${remote} alone, with sample answers: ${address}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
