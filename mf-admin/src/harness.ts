@@ -41,6 +41,7 @@ const version = (name: string, failures: number) => ({
   version: name,
   published_at: AT,
   shellApi: '^1.0.0',
+  fits: true,
   bytes: 48_000,
   failures_last_day: failures,
 });
