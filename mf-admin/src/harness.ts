@@ -7,9 +7,17 @@ import {
   adminRestorePerson,
   adminSetRemoteCanary,
   adminSuspendPerson,
+  getInitialData,
 } from '@acquaint/contracts';
 import type { AdminPerson, RemoteHealth } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
+import {
+  fake,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
 
@@ -52,7 +60,10 @@ const health = (part: Partial<RemoteHealth> = {}): RemoteHealth => ({
   state: 'ok',
   served: OLD,
   entry_bytes: 7_480,
+  rollback_to: null,
   failures_last_hour: 0,
+  failures_by_hour: Array.from({ length: 24 }, (_, hour) => hour % 3),
+  failures: [{ version: NEW, reason: 'timeout', count: 2, last_at: AT }],
   last_failure: null,
   versions: [version(NEW, 2), version(OLD, 0)],
   ...part,
@@ -81,6 +92,7 @@ export const harness = startHarness({
   remote,
   manifest,
   fakes: [
+    fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role: 'admin' }) })),
     fake(adminListPeople, ({ query }) => ({
       status: 200,
       body: samplePage(
