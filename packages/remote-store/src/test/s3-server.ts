@@ -1,0 +1,166 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Keys of the one who may use the server. */
+export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'a secret of tests' };
+/** So few that every listing of a test has several pages. */
+const KEYS_PER_PAGE = 3;
+
+interface Reply {
+  readonly status: number;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface S3Server {
+  readonly endpoint: string;
+  /** What is in the bucket. */
+  readonly objects: Map<string, Buffer>;
+  /** Requests to be answered 503 before the next is answered properly. */
+  failures: number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A bucket called `test`, over HTTP, in the words of S3's reference: list (version 2), get with a range, put, delete. It
+ * checks signatures (version 4) and the digests of bodies, so that a client which does it wrong is refused as by S3.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const state = { failures: 0 };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const reply = state.failures > 0 ? refuse(503, 'SlowDown') : await answer(objects, request);
+      state.failures = Math.max(0, state.failures - 1);
+      const length = Buffer.byteLength(reply.body ?? '');
+      response.writeHead(reply.status, { ...reply.headers, 'content-length': length }).end(reply.body);
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    get failures() {
+      return state.failures;
+    },
+    set failures(count) {
+      state.failures = count;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(objects: Map<string, Buffer>, request: IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const url = new URL(request.url ?? '/', 'http://store');
+  if (!isSigned(request, url)) return refuse(403, 'SignatureDoesNotMatch');
+  if (request.headers['x-amz-content-sha256'] !== sha256(body)) {
+    return refuse(400, 'XAmzContentSHA256Mismatch');
+  }
+  const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/');
+  const key = path.join('/');
+  if (bucket !== 'test') return refuse(404, 'NoSuchBucket');
+  if (request.method === 'GET' && key === '') return list(objects, url.searchParams);
+  if (request.method === 'GET') return get(objects.get(key), request.headers.range);
+  if (request.method === 'PUT') {
+    objects.set(key, body);
+    return { status: 200 };
+  }
+  if (request.method !== 'DELETE') return refuse(405, 'MethodNotAllowed');
+  objects.delete(key);
+  return { status: 204 };
+}
+
+function get(object: Buffer | undefined, range: string | undefined): Reply {
+  if (!object) return refuse(404, 'NoSuchKey');
+  const found = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
+  if (!found) return { status: 200, body: object };
+  const [start, end] = [Number(found[1]), Math.min(Number(found[2]), object.length - 1)];
+  if (start > end) return refuse(416, 'InvalidRange');
+  return {
+    status: 206,
+    body: object.subarray(start, end + 1),
+    headers: { 'content-range': `bytes ${start}-${end}/${object.length}` },
+  };
+}
+
+function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): Reply {
+  const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter');
+  const after = query.get('continuation-token') ?? '';
+  const names = new Set(
+    [...objects.keys()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => {
+        const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+        return end === -1 ? key : key.slice(0, end + 1);
+      })
+      .sort(),
+  );
+  const left = [...names].filter((name) => name > after);
+  const page = left.slice(0, KEYS_PER_PAGE);
+  const isTruncated = left.length > page.length;
+  const items = page.map((name) => {
+    const size = objects.get(name)?.length;
+    return size === undefined
+      ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+      : `<Contents><Key>${name}</Key><Size>${size}</Size></Contents>`;
+  });
+  const next = isTruncated ? `<NextContinuationToken>${page.at(-1) ?? ''}</NextContinuationToken>` : '';
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${String(isTruncated)}</IsTruncated>${next}${items.join('')}</ListBucketResult>`,
+  };
+}
+
+function refuse(status: number, code: string): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  };
+}
+
+/** Computes the signature again, with the secret of the one it says it is of. */
+function isSigned(request: IncomingMessage, url: URL): boolean {
+  const { headers } = request;
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d+)\/([^/]+)\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    );
+  const [, keyId, scope, day, region, signedHeaders, signature] = found ?? [];
+  if (keyId !== S3_KEYS.accessKeyId || !scope || !day || !region || !signedHeaders) return false;
+  const canonical = [
+    request.method,
+    url.pathname,
+    [...url.searchParams]
+      .map(([name, value]) => `${strictly(name)}=${strictly(value)}`)
+      .sort()
+      .join('&'),
+    ...signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    signedHeaders,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${S3_KEYS.secretAccessKey}`,
+  );
+  return createHmac('sha256', key).update(text).digest('hex') === signature;
+}
+
+const strictly = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
