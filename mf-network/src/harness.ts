@@ -1,7 +1,6 @@
 import {
   acceptIntroduction,
   findMoreIntroductions,
-  getInitialData,
   getProfileByUsername,
   listConnections,
   listIntroductions,
@@ -48,7 +47,6 @@ export const harness = startHarness({
   manifest,
   addresses: { user: '/dashboard/user?username=grace' },
   fakes: [
-    fake(getInitialData, () => ({ status: 200, body: initialData })),
     fake(listIntroductions, ({ query }) => ({
       status: 200,
       body: {

@@ -1,5 +1,4 @@
 import {
-  getInitialData,
   getSnip,
   incrementSnip,
   listSnips,
@@ -40,7 +39,6 @@ export const harness = startHarness({
   addresses: { peek: `/peek?snip=${sampleId(83)}` },
   params: { 'profile.peeks': { username: 'grace' } },
   fakes: [
-    fake(getInitialData, () => ({ status: 200, body: initialData })),
     fake(listSnips, ({ query }) => ({
       status: 200,
       body: samplePage(

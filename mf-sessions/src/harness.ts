@@ -5,7 +5,6 @@ import {
   createRoomToken,
   declineRequest,
   getAvailability,
-  getInitialData,
   getSession,
   listFreeSlots,
   listPendingReviews,
@@ -14,14 +13,7 @@ import {
   updateAvailability,
 } from '@acquaint/contracts';
 import type { AvailabilitySettings, Session } from '@acquaint/contracts';
-import {
-  fake,
-  sampleId,
-  sampleInitialData,
-  samplePage,
-  samplePerson,
-  startHarness,
-} from '@acquaint/remote-kit/harness';
+import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { instantIn, sampleSession } from './parts/test-session.ts';
 import { remote } from './remote.ts';
@@ -71,7 +63,6 @@ export const harness = startHarness({
   addresses: { review: `/dashboard/review?session=${MET.id}`, room: `/room?session=${OPEN.id}` },
   params: { 'book-session': { username: 'grace' } },
   fakes: [
-    fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
     fake(listSessions, ({ query }) => ({
       status: 200,
       body: samplePage(sessions.filter((each) => isAhead(each) === (query.period === 'upcoming'))),

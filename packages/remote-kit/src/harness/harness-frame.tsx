@@ -1,5 +1,5 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
-import { facts, RemoteManifest } from '@acquaint/contracts';
+import { facts, getInitialData, RemoteManifest } from '@acquaint/contracts';
 import type { FactName } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { App, Modal, UiProvider } from '@acquaint/ui';
@@ -10,7 +10,8 @@ import { Link } from '../link.tsx';
 import { ParcelMount } from '../parcel-mount.tsx';
 import { ShellProvider } from '../shell-api.ts';
 import type { SlotParcel } from '../shell-api.ts';
-import { createFakeServer } from '../testing/fake-server.ts';
+import { createFakeServer, fake } from '../testing/fake-server.ts';
+import { sampleInitialData } from '../testing/samples.ts';
 import type { HarnessChoice } from './harness-choice.ts';
 import type { HarnessNote } from './harness-notes.ts';
 import type { HarnessSettings } from './harness-settings.ts';
@@ -151,10 +152,13 @@ function tellFacts(tell: Tell): () => void {
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
+/** The shell has it before it shows a page; a remote may give its own. */
+const INITIAL_DATA = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
+
 /** Points the API client at the fake server and gives a fresh cache. */
 function connect({ fakes }: HarnessSettings, { state, loggedIn }: HarnessChoice, tell: Tell) {
   const inState = between(state);
-  const { transport } = createFakeServer(fakes, async (call, answer) => {
+  const { transport } = createFakeServer([...fakes, INITIAL_DATA], async (call, answer) => {
     const reply = await inState(call, answer);
     const text = `${call.method} ${call.path} ${reply.status}`;
     tell({

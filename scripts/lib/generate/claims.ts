@@ -1,0 +1,22 @@
+import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { join } from 'node:path';
+import type { RemoteManifest } from '../../../packages/contracts/src/index.ts';
+import { remoteNames } from './workspace.ts';
+
+/** Two patterns that differ only in the names of their parameters match the same addresses. */
+const shapeOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
+
+/**
+ * Checks that nobody has this path yet.
+ * @throws Error that names the remote and the page that have it.
+ */
+export function checkPathIsFree(root: string, path: string): void {
+  for (const name of remoteNames(root)) {
+    const manifest: RemoteManifest = readRemoteManifest(join(root, name));
+    const owner = manifest.routes.find((route) => shapeOf(route.path) === shapeOf(path));
+    if (owner)
+      throw new Error(
+        `${path} is the page "${owner.id}" of ${name} already: choose another path, or change ${name}/remote.json`,
+      );
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { checkTogether, readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { ROOT, TOOLS } from '../paths.ts';
+import { runNode } from '../run.ts';
+import { exposePage } from './expose-page.ts';
+import { generatePage, generateRemote } from './generate.ts';
+import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
+import { remoteNames } from './workspace.ts';
+
+/** A copy of the workspace with one remote in it; everything else is linked. */
+let root: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-generate-')));
+  for (const name of ['node_modules', 'packages', 'types', 'scripts', 'api', 'tsconfig.base.json'])
+    symlinkSync(join(ROOT, name), join(root, name));
+  // A configuration is looked for beside the file itself.
+  for (const name of ['.prettierrc.json', 'jest.config.mjs'])
+    if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(root, name));
+  cpSync(join(ROOT, 'mf-circles'), join(root, 'mf-circles'), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  linkDependencies('mf-circles');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function linkDependencies(remote: string): void {
+  symlinkSync(join(ROOT, 'mf-circles/node_modules'), join(root, remote, 'node_modules'));
+}
+
+/** Formatted, declared without a mistake and without a clash: what `pnpm build` and `pnpm format:check` look at. */
+async function expectSound(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const filepath = join(root, file);
+    const text = readFileSync(filepath, 'utf8');
+    expect(await format(text, { ...(await resolveConfig(filepath)), filepath })).toBe(text);
+  }
+  checkTogether(remoteNames(root).map((name) => readRemoteManifest(join(root, name))));
+}
+
+/** The compiler's complaints about everything in the copy. */
+async function complaints(): Promise<string> {
+  writeFileSync(
+    join(root, 'tsconfig.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: {
+        lib: ['ESNext', 'DOM', 'DOM.Iterable'],
+        jsx: 'react-jsx',
+        types: ['jest', '@testing-library/jest-dom'],
+      },
+      include: ['mf-*/src', 'types/web.d.ts'],
+    }),
+  );
+  return (await runNode([...TOOLS.tsc, '-p', join(root, 'tsconfig.json')], { cwd: root })).output;
+}
+
+it('a new remote and new pages are formatted, declared, typed, and pass their own tests', async () => {
+  const remote = await generateRemote(root, 'mf-event-hall', { title: 'Events', nav: 'circles' });
+  linkDependencies('mf-event-hall');
+  const page = await generatePage(root, 'mf-circles', '/dashboard/groups/past-events', {});
+  const open = await generatePage(root, 'mf-event-hall', '/events/:id', { access: 'visitor' });
+  expect(remote.page).toMatchObject({ path: '/dashboard/event-hall', title: 'Events', layout: 'dashboard' });
+  expect(page.page).toMatchObject({ id: 'past-events', title: 'Past events', component: 'PastEventsPage' });
+  expect(open.page).toMatchObject({ id: 'events', access: 'visitor', layout: 'plain' });
+  await expectSound([...remote.files, ...page.files, ...open.files]);
+  expect(await complaints()).toBe('');
+
+  const tests = await runNode(
+    [
+      ...TOOLS.jest,
+      '--selectProjects',
+      'web',
+      '--rootDir',
+      root,
+      '--maxWorkers=1',
+      '--',
+      'event-hall',
+      'past-events',
+    ],
+    { cwd: root },
+  );
+  expect(tests.output).toMatch(/Tests: +8 passed, 8 total/);
+}, 120_000);
+
+describe('what cannot be made is said before anything is written', () => {
+  const untouched = () => readFileSync(join(root, 'mf-circles/remote.json'), 'utf8');
+
+  it.each([
+    ['mf-circles', {}, 'There is a remote mf-circles already'],
+    ['events', {}, 'a remote is called mf-'],
+    [undefined, {}, 'Say what the remote is called'],
+    ['mf-y', { path: '/dashboard/groups' }, '/dashboard/groups is the page "groups" of mf-circles already'],
+    ['mf-y', { path: '/faq' }, "the platform's own address"],
+    ['mf-y', { access: 'friends' }, '--access friends: choose one of visitor, member, staff'],
+    ['mf-y', { access: 'visitor', nav: 'home' }, 'the navigation is for members'],
+    ['mf-y', { nav: 'rocket' }, '--nav rocket: choose one of home'],
+  ])('a remote %s with %j', async (name, options, sentence) => {
+    await expect(generateRemote(root, name, options)).rejects.toThrow(sentence);
+    expect(existsSync(join(root, 'mf-y'))).toBe(false);
+  });
+
+  it.each([
+    ['mf-cricles', '/dashboard/x', {}, 'There is no remote mf-cricles. There are mf-circles'],
+    [undefined, undefined, {}, 'There is no remote without a name'],
+    ['mf-circles', undefined, {}, 'Say where the page is'],
+    ['mf-circles', 'dashboard/x', {}, 'it begins with /'],
+    ['mf-circles', '/dashboard/new/groups', {}, 'has a page "groups" already'],
+    ['mf-circles', '/dashboard/groups/:id', {}, 'has a page "groups" already'],
+    ['mf-circles', '/dashboard/x', { id: 'Not An Id' }, 'is no id of a page'],
+    ['mf-circles', '/dashboard/x/:id', { nav: 'home' }, 'has a parameter'],
+  ])('a page of %s at %s with %j', async (remote, path, options, sentence) => {
+    const before = untouched();
+    await expect(generatePage(root, remote, path, options)).rejects.toThrow(sentence);
+    expect(untouched()).toBe(before);
+  });
+
+  it('a page where a folder of that name is', async () => {
+    mkdirSync(join(root, 'mf-circles/src/features/x'));
+    await expect(generatePage(root, 'mf-circles', '/dashboard/x', {})).rejects.toThrow('There is a folder');
+  });
+
+  it('a page whose parameter only has another name', async () => {
+    await generatePage(root, 'mf-circles', '/circle/:slug', {});
+    await expect(generatePage(root, 'mf-circles', '/circle/:id', { id: 'other' })).rejects.toThrow(
+      '/circle/:id is the page "circle" of mf-circles already',
+    );
+  });
+});
+
+it.each([
+  ['/dashboard/groups/events', 'events', 'Events', 'EventsPage'],
+  ['/a/past-events/:id', 'past-events', 'Past events', 'PastEventsPage'],
+  ['/a/Past_Events', 'past-events', 'Past events', 'PastEventsPage'],
+])('the page at %s is called %s', (path, id, title, component) => {
+  expect(pageNames(checkedPath(path), {})).toEqual({ id, title, component });
+});
+
+it('takes the names the contracts take', () => {
+  expect(checkedRemoteName('mf-event-hall')).toBe('mf-event-hall');
+});
+
+it.each([
+  ['no page yet', 'defineRemote({ routes: {} })', 'defineRemote({ routes: {\nNEW\n} })'],
+  [
+    'pages with braces inside',
+    'routes: { a: lazyPage(() => import("./a").then((it) => { return it.A; })) }, modals: {}',
+    'routes: { a: lazyPage(() => import("./a").then((it) => { return it.A; })),\nNEW\n}, modals: {}',
+  ],
+])('the line goes into the routes: %s', (_, source, expected) => {
+  expect(exposePage(source, 'NEW')).toBe(expected);
+});
+
+it('a remote that is written in another way gets the line to add by hand', () => {
+  expect(() => exposePage('export const remote = makeRemote();', 'NEW')).toThrow('Add it by hand: NEW');
+});

@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { RemoteManifest, RemoteNavItem, RemoteRoute } from '../../../packages/contracts/src/index.ts';
+import { format, resolveConfig } from 'prettier';
+import { checkPathIsFree } from './claims.ts';
+import { exposePage } from './expose-page.ts';
+import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
+import { exposeLine, pageFile, pageTestFile, remoteFiles } from './templates.ts';
+import type { NewPage } from './templates.ts';
+import { remoteNames } from './workspace.ts';
+
+/** What the command line may say about a page. */
+export interface PageOptions {
+  readonly id?: string;
+  readonly title?: string;
+  readonly access?: string;
+  readonly layout?: string;
+  /** Icon of an item in the navigation; none without it. */
+  readonly nav?: string;
+}
+
+/** What was made. */
+export interface Generated {
+  readonly remote: string;
+  readonly page: NewPage;
+  /** Written or changed files, by path from the root. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Makes a remote with one page below `root`, at `/dashboard/<name>` unless told otherwise.
+ * @throws Error with a sentence, before anything is written.
+ */
+export async function generateRemote(
+  root: string,
+  name: string | undefined,
+  { path, ...options }: PageOptions & { readonly path?: string },
+): Promise<Generated> {
+  const remote = checkedRemoteName(name);
+  if (existsSync(join(root, remote, 'package.json')))
+    throw new Error(`There is a remote ${remote} already. A page of it: pnpm new:page ${remote} /some/path`);
+  const page = readPage(path ?? `/dashboard/${remote.slice('mf-'.length)}`, options);
+  checkPathIsFree(root, page.path);
+  const draft = new Draft(root);
+  for (const [file, text] of Object.entries(remoteFiles(remote, page))) draft.set(`${remote}/${file}`, text);
+  addPage(draft, remote, page, options.nav);
+  return { remote, page, files: await draft.write() };
+}
+
+/**
+ * Adds a page to a remote below `root`.
+ * @throws Error with a sentence, before anything is written.
+ */
+export async function generatePage(
+  root: string,
+  remote: string | undefined,
+  path: string | undefined,
+  options: PageOptions,
+): Promise<Generated> {
+  const remotes = remoteNames(root);
+  if (remote === undefined || !remotes.includes(remote))
+    throw new Error(
+      `There is no remote ${remote ?? 'without a name'}. There are ${remotes.join(', ')}; a new one: pnpm new:remote mf-events`,
+    );
+  const page = readPage(path, options);
+  checkPathIsFree(root, page.path);
+  const draft = new Draft(root);
+  addPage(draft, remote, page, options.nav);
+  return { remote, page, files: await draft.write() };
+}
+
+function readPage(path: string | undefined, { id, title, access, layout }: PageOptions): NewPage {
+  const where = checkedPath(path);
+  const usual = where.startsWith('/dashboard') ? 'dashboard' : 'plain';
+  return {
+    ...pageNames(where, { ...(id === undefined ? {} : { id }), ...(title === undefined ? {} : { title }) }),
+    path: where,
+    access: oneOf('--access', RemoteRoute.shape.access.options, access ?? 'member'),
+    layout: oneOf('--layout', RemoteRoute.shape.layout.options, layout ?? usual),
+  };
+}
+
+function oneOf<T extends string>(option: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((each) => each === value);
+  if (found === undefined)
+    throw new Error(`${option} ${value}: choose one of ${allowed.map((each) => each).join(', ')}`);
+  return found;
+}
+
+function addPage(draft: Draft, remote: string, page: NewPage, nav: string | undefined): void {
+  const { id, title, path, access, layout } = page;
+  const manifest = RemoteManifest.parse(JSON.parse(draft.get(`${remote}/remote.json`)));
+  if (manifest.routes.some((route) => route.id === id))
+    throw new Error(`${remote} has a page "${id}" already: give this one another name with --id`);
+  const feature = `${remote}/src/features/${id}`;
+  if (existsSync(join(draft.root, feature)))
+    throw new Error(`There is a folder ${feature} already: give the page another name with --id`);
+  draft.set(
+    `${remote}/remote.json`,
+    JSON.stringify({
+      ...manifest,
+      routes: [...manifest.routes, { id, path, title, access, layout }],
+      nav: nav === undefined ? manifest.nav : [...manifest.nav, navItem(page, nav)],
+    }),
+  );
+  draft.set(`${remote}/src/remote.ts`, exposePage(draft.get(`${remote}/src/remote.ts`), exposeLine(page)));
+  draft.set(`${feature}/${id}.page.tsx`, pageFile(page));
+  draft.set(`${feature}/${id}.test.tsx`, pageTestFile(page));
+}
+
+/** After everything that is there: between 60 and 90 stand the items of the six first remotes. */
+const NAV_ORDER = 95;
+
+function navItem({ title, path, access }: NewPage, icon: string): RemoteNavItem {
+  if (access === 'visitor')
+    throw new Error('--nav: the navigation is for members, and this page is for visitors');
+  if (path.includes(':')) throw new Error(`--nav: ${path} has a parameter, so no item can lead to it`);
+  const icons = RemoteNavItem.shape.icon.options;
+  return { label: title, path, icon: oneOf('--nav', icons, icon), order: NAV_ORDER, access };
+}
+
+/** Files as they will be; nothing is on the disk before all of them are right. */
+class Draft {
+  readonly root: string;
+  readonly #files = new Map<string, string>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  get(file: string): string {
+    return this.#files.get(file) ?? readFileSync(join(this.root, file), 'utf8');
+  }
+
+  set(file: string, text: string): void {
+    this.#files.set(file, text);
+  }
+
+  /** Formats and writes all of them; gives their paths back. */
+  async write(): Promise<string[]> {
+    const finished: [string, string][] = [];
+    for (const [file, text] of this.#files) {
+      const filepath = join(this.root, file);
+      finished.push([file, await format(text.trimStart(), { ...(await resolveConfig(filepath)), filepath })]);
+    }
+    for (const [file, text] of finished) {
+      mkdirSync(dirname(join(this.root, file)), { recursive: true });
+      writeFileSync(join(this.root, file), text);
+    }
+    return finished.map(([file]) => file);
+  }
+}

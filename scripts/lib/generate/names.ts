@@ -1,0 +1,68 @@
+import { RemoteName } from '../../../packages/contracts/src/index.ts';
+
+/** What a new page is called everywhere it is named. */
+export interface PageNames {
+  /** Route id and folder: `past-events`. */
+  readonly id: string;
+  /** In the tab and the heading: `Past events`. */
+  readonly title: string;
+  /** `PastEventsPage`. */
+  readonly component: string;
+}
+
+/** Addresses that are the shell's or the server's own. */
+const TAKEN = ['/', '/mission', '/faq', '/terms-privacy', '/404'];
+const TAKEN_FOLDERS = ['/api', '/mf', '/dev', '/assets', '/files'];
+
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/**
+ * Checks the name of a new remote.
+ * @throws Error with a sentence that says what to write instead.
+ */
+export function checkedRemoteName(name: string | undefined): string {
+  if (name === undefined) throw new Error('Say what the remote is called: pnpm new:remote mf-events');
+  const parsed = RemoteName.safeParse(name);
+  if (!parsed.success)
+    throw new Error(`"${name}": ${parsed.error.issues[0]?.message ?? 'no name of a remote'}, as mf-events`);
+  return parsed.data;
+}
+
+/**
+ * Checks the path of a new page.
+ * @throws Error with a sentence that says what to write instead.
+ */
+export function checkedPath(path: string | undefined): string {
+  if (path === undefined)
+    throw new Error('Say where the page is: pnpm new:page mf-circles /dashboard/groups/events');
+  if (!/^(\/:?[a-zA-Z0-9_-]+)+$/.test(path))
+    throw new Error(`"${path}" is no path: it begins with / and has words, as /dashboard/groups/events`);
+  const isTaken = TAKEN.includes(path) || TAKEN_FOLDERS.some((folder) => `${path}/`.startsWith(`${folder}/`));
+  if (isTaken) throw new Error(`${path} is the platform's own address: choose another one`);
+  return path;
+}
+
+/**
+ * Names for the page at a path, from its last word: `/dashboard/past-events/:id` is `past-events`.
+ * @throws Error when there is no word to make one of, or the given id is none.
+ */
+export function pageNames(path: string, given: { readonly id?: string; readonly title?: string }): PageNames {
+  const word = path
+    .split('/')
+    .findLast((segment) => segment !== '' && !segment.startsWith(':'))
+    ?.replaceAll('_', '-')
+    .toLowerCase();
+  const id = given.id ?? word ?? '';
+  if (!ID.test(id))
+    throw new Error(`"${id}" is no id of a page: give one with --id, lower-case words with dashes`);
+  const words = id.split('-');
+  return {
+    id,
+    title: given.title ?? capital(words.join(' ')),
+    component: `${words.map(capital).join('')}Page`,
+  };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

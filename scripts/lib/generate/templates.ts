@@ -1,0 +1,173 @@
+import type { PageNames } from './names.ts';
+
+/** The text of what a generator writes. Formatting is prettier's. */
+
+export interface NewPage extends PageNames {
+  readonly path: string;
+  readonly access: 'visitor' | 'member' | 'staff';
+  readonly layout: 'dashboard' | 'plain' | 'bare';
+}
+
+/** Where a test opens the page: `/events/:id` at `/events/1`. */
+const addressOf = (path: string): string => path.replaceAll(/:[^/]+/g, '1');
+
+/** A page that greets whoever is here: it reads, waits and fails as every page does. Visitors have no initial data. */
+export function pageFile({ path, title, component, access }: NewPage): string {
+  if (access === 'visitor') {
+    return `
+import { Page } from '@acquaint/ui';
+
+/** \`${path}\`. */
+export function ${component}() {
+  return (
+    <Page title=${JSON.stringify(title)}>
+      <p>Everybody may read this page.</p>
+    </Page>
+  );
+}
+`;
+  }
+  return `
+import { useInitialData } from '@acquaint/api-client';
+import { AsyncState, Page, personName } from '@acquaint/ui';
+
+/** \`${path}\`. */
+export function ${component}() {
+  const initialData = useInitialData();
+  return (
+    <Page title=${JSON.stringify(title)}>
+      <AsyncState query={initialData}>
+        {({ user_data }) => <p>{personName(user_data)} is here.</p>}
+      </AsyncState>
+    </Page>
+  );
+}
+`;
+}
+
+export function pageTestFile({ id, path, title, access }: NewPage): string {
+  const options =
+    path === addressOf(path) ? `path: '${path}',` : `path: '${addressOf(path)}', pattern: '${path}',`;
+  const heading = `screen.findByRole('heading', { level: 1, name: ${JSON.stringify(title)} })`;
+  if (access === 'visitor') {
+    return `
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+it('can be read by everybody', async () => {
+  await renderRemotePage(remote, '${id}', { ${options} loggedIn: false });
+  expect(await ${heading}).toBeVisible();
+  expect(screen.getByText('Everybody may read this page.')).toBeVisible();
+});
+`;
+  }
+  return `
+import { getInitialData } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const openPage = (refusal?: () => Failure | null) =>
+  renderRemotePage(remote, '${id}', {
+    ${options}
+    fakes: [fake(getInitialData, () => refusal?.() ?? { status: 200, body: sampleInitialData() })],
+  });
+
+it('says who is here', async () => {
+  await openPage();
+  expect(await ${heading}).toBeVisible();
+  expect(await screen.findByText('Ada Byron is here.')).toBeVisible();
+});
+
+it('says what went wrong, and reads again when asked', async () => {
+  let refusal: Failure | null = { status: 500, body: { detail: 'The database is away.' } };
+  const page = await openPage(() => refusal);
+  expect(await screen.findByText('The database is away.')).toBeVisible();
+  refusal = null;
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ada Byron is here.')).toBeVisible();
+});
+`;
+}
+
+/** The line of \`src/remote.ts\` that exposes the page. */
+export function exposeLine({ id, component }: PageNames): string {
+  const key = /^[a-z][a-z0-9]*$/.test(id) ? id : `'${id}'`;
+  return `${key}: lazyPage(() => import('./features/${id}/${id}.page.tsx').then((it) => it.${component})),`;
+}
+
+/** The files of a remote without its page, by path in its folder. */
+export function remoteFiles(name: string, page: NewPage): Readonly<Record<string, string>> {
+  const isRead = page.access !== 'visitor';
+  return {
+    'package.json': JSON.stringify({
+      name,
+      version: '0.1.0',
+      private: true,
+      license: 'MIT',
+      type: 'module',
+      scripts: { dev: 'node ../scripts/harness.ts', test: 'node ../scripts/remote-test.ts' },
+      dependencies: {
+        ...(isRead ? { '@acquaint/api-client': 'workspace:*' } : {}),
+        '@acquaint/contracts': 'workspace:*',
+        '@acquaint/remote-kit': 'workspace:*',
+        '@acquaint/ui': 'workspace:*',
+        react: 'catalog:',
+      },
+      devDependencies: {
+        '@acquaint/build': 'workspace:*',
+        '@testing-library/react': 'catalog:',
+        '@types/react': 'catalog:',
+        webpack: 'catalog:',
+        'webpack-cli': 'catalog:',
+        'webpack-dev-server': 'catalog:',
+      },
+    }),
+    'remote.json': JSON.stringify({
+      name,
+      shellApi: '^1.0.0',
+      routes: [],
+      nav: [],
+      slots: [],
+      modals: [],
+    }),
+    'webpack.config.ts': `
+import { createRemoteConfig } from '@acquaint/build';
+
+export default createRemoteConfig({ dir: import.meta.dirname });
+`,
+    'src/remote.ts': `
+import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+
+export const remote = defineRemote({ name: '${name}', shellApi: '^1.0.0', routes: {} });
+`,
+    'src/remote.test.ts': `
+import { RemoteManifest } from '@acquaint/contracts';
+import { remoteMistakes } from '@acquaint/remote-kit';
+import declared from '../remote.json' with { type: 'json' };
+import { remote } from './remote.ts';
+
+it('offers exactly what remote.json declares', () => {
+  expect(remoteMistakes(remote, RemoteManifest.parse(declared))).toEqual([]);
+});
+`,
+    'src/harness.ts': `
+import { startHarness } from '@acquaint/remote-kit/harness';
+import manifest from '../remote.json' with { type: 'json' };
+import { remote } from './remote.ts';
+
+/** What the pages are answered when they are looked at alone: \`fakes: [fake(listEvents, () => ({ status: 200, body: … }))]\`. */
+export const harness = startHarness({ remote, manifest, fakes: [] });
+`,
+    'src/harness.test.ts': `
+import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
+import { harness } from './harness.ts';
+
+it.each(harnessParts(harness))('%s can be looked at alone, with sample answers', async (part) => {
+  expect(await lookAlone(harness, part)).toEqual([]);
+});
+`,
+  };
+}
