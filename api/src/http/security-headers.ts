@@ -1,4 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
+import { API_BASE, reportSecurity } from '@acquaint/contracts';
 import type { Config } from '../config.ts';
 
 /**
@@ -22,6 +23,11 @@ export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onR
   const page = {
     ...always,
     'content-security-policy': pagePolicy(config.mode),
+    // Only where every script has its digest: what is compiled anew with every change has none.
+    ...(config.mode === 'development'
+      ? {}
+      : { 'integrity-policy': 'blocked-destinations=(script), endpoints=(security)' }),
+    'reporting-endpoints': `security="${REPORTS}"`,
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy':
@@ -36,21 +42,37 @@ export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onR
   };
 }
 
-/** antd writes style elements, hence inline styles; in development a remote may come from its own dev server. */
-function pagePolicy(mode: Config['mode']): string {
-  const dev = mode === 'development' ? ' http://localhost:* ws://localhost:*' : '';
+/** Where browsers tell what a policy blocked. */
+const REPORTS = API_BASE + reportSecurity.path;
+
+/**
+ * The page's Content-Security-Policy (docs/adr/0008). `inlineScripts` are the hashes of the page's own inline scripts, as
+ * `shell.json` names them.
+ *
+ * - antd writes style elements, hence inline styles.
+ * - `trusted-types default`: one policy, the shell's, which every address of a script goes through.
+ * - `connect-src 'self'` is exact, sockets included: a call goes from browser to browser, which no policy names.
+ * - In development a remote may come from its own dev server.
+ */
+export function pagePolicy(mode: Config['mode'], inlineScripts: readonly string[] = []): string {
+  const local = mode === 'development' ? ' http://localhost:* http://127.0.0.1:*' : '';
+  const sockets = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : '';
+  const hashes = inlineScripts.map((hash) => ` '${hash}'`).join('');
   return [
-    "default-src 'self'",
-    `script-src 'self'${mode === 'development' ? ' http://localhost:*' : ''}`,
-    `style-src 'self' 'unsafe-inline'${mode === 'development' ? ' http://localhost:*' : ''}`,
-    "img-src 'self' blob: data:",
+    "default-src 'none'",
+    `script-src 'self'${hashes}${local}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `style-src 'self' 'unsafe-inline'${local}`,
+    `img-src 'self' blob: data:${local}`,
     "media-src 'self' blob: data:",
-    "font-src 'self' data:",
-    `connect-src 'self'${dev}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'self'",
+    `font-src 'self' data:${local}`,
+    `connect-src 'self'${local}${sockets}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${REPORTS}`,
+    'report-to security',
   ].join('; ');
 }

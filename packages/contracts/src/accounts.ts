@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { Instant, PersonSummary } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 

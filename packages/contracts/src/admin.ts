@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PageQuery, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RemoteChange, RemoteName, RemoteVersion } from './remotes.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from './zod.ts';
 
 /** HTTP methods the platform uses. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

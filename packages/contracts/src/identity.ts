@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { ChosenUsername, Email, Id, text, TimeZone } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 

@@ -2,6 +2,7 @@ import { call, useEndpointQuery } from '@acquaint/api-client';
 import { defineEndpoint } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { act, screen, waitFor } from '@testing-library/react';
+// eslint-disable-next-line no-restricted-imports -- an endpoint that only this test knows
 import { z } from 'zod';
 import {
   Link,

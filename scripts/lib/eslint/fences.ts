@@ -24,6 +24,10 @@ const FENCES = {
     regex: '^react-router(-dom)?(/|$)',
     why: 'Import router hooks from @acquaint/remote-kit; only the shell and remote-kit know the router.',
   },
+  zod: {
+    regex: '^zod(/|$)',
+    why: 'Schemas live in packages/contracts, whose src/zod.ts sets zod up for the page’s policy.',
+  },
   query: {
     regex: '^@tanstack/react-query(/|$)',
     why: 'Data comes through the hooks of @acquaint/api-client.',
@@ -36,6 +40,7 @@ type Fence = (typeof FENCES)[FenceName];
 /** Folder -> the fences it may cross. Later lines win, so the narrower folder stands below the wider one. */
 const GATES: Readonly<Record<string, readonly FenceName[]>> = {
   '**': [],
+  'api/**': ['zod'],
   'packages/api-client/**': ['axios', 'query'],
   'packages/remote-kit/**': ['router', 'query', 'single-spa'],
   'packages/ui/**': ['antd'],

@@ -13,6 +13,8 @@ let home: TestHome;
 let server: TestServer;
 let client: ApiClient;
 
+/** Of an inline script, as the shell's build names it. */
+const INLINE_HASH = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
 const script = `console.log(${JSON.stringify('acquaint '.repeat(400))})`;
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
     writeFileSync(file, content);
   };
   put('web/index.html', '<!doctype html><title>Acquaint</title>');
+  put('web/shell.json', JSON.stringify({ inline_scripts: [INLINE_HASH] }));
   put('web/main.js', script);
   put('web/main.js.br', brotliCompressSync(script));
   put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -48,6 +51,27 @@ describe('the shell and the remotes, from one origin', () => {
       expect(page.headers.get('content-security-policy')).toMatch("script-src 'self'");
     },
   );
+
+  it('the page runs our own scripts alone: no inline one but those of the build, no eval, each with its digest', async () => {
+    const { headers } = await client.raw('/dashboard/home');
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe(`'self' '${INLINE_HASH}'`);
+    expect(policy.get('connect-src')).toBe("'self'");
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(policy.get('trusted-types')).toBe('default');
+    expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script), endpoints=(security)');
+    expect(headers.get('reporting-endpoints')).toBe('security="/api/v1/security-reports/"');
+    expect([policy.get('report-to'), policy.get('report-uri')]).toEqual([
+      'security',
+      '/api/v1/security-reports/',
+    ]);
+  });
 
   it.each(['/', '/?x=1', '/dashboard/home'])(
     'a client that takes nothing compressed, and one that asks for headers alone, gets %s too',

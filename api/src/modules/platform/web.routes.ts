@@ -2,17 +2,22 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { hasCode } from '../../error-code.ts';
 import { notFound, NOTHING_HERE } from '../../http/problem.ts';
+import { pagePolicy } from '../../http/security-headers.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
 /** A content hash in the name: `main.3f9c2ab81d.js`. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
+/** What the shell's build says of the page: the hashes of its inline scripts. */
+const ShellFacts = z.object({ inline_scripts: z.array(z.string().regex(/^sha256-[\w+/=]+$/)).default([]) });
+
 /** The registry of remotes, the immutable folders of their versions, and the shell with its page fallback. */
-export async function registerWeb(app: FastifyInstance, { webDir, remotesDir }: Config): Promise<void> {
+export async function registerWeb(app: FastifyInstance, { mode, webDir, remotesDir }: Config): Promise<void> {
   app.get('/mf/registry.json', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     const registry = await readText(join(remotesDir, 'registry.json'));
@@ -23,7 +28,14 @@ export async function registerWeb(app: FastifyInstance, { webDir, remotesDir }: 
   const sendShell = async (reply: FastifyReply): Promise<FastifyReply> => {
     const html = await readText(join(webDir, 'index.html'));
     if (html === null) throw notFound(NOTHING_HERE);
-    return reply.type('text/html; charset=utf-8').header('cache-control', ALWAYS_ASK).send(html);
+    const { inline_scripts } = ShellFacts.parse(
+      JSON.parse((await readText(join(webDir, 'shell.json'))) ?? '{}'),
+    );
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', ALWAYS_ASK)
+      .header('content-security-policy', pagePolicy(mode, inline_scripts))
+      .send(html);
   };
   // Named, or it would be asked of the static files, for which it is a folder.
   app.get('/', (_request, reply) => sendShell(reply));
