@@ -46,7 +46,7 @@ export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onR
 const REPORTS = API_BASE + reportSecurity.path;
 
 /**
- * The page's Content-Security-Policy (docs/adr/0008). `inlineScripts` are the hashes of the page's own inline scripts, as
+ * The page's Content-Security-Policy (docs/adr/0010). `inlineScripts` are the hashes of the page's own inline scripts, as
  * `shell.json` names them.
  *
  * - antd writes style elements, hence inline styles.

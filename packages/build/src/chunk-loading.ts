@@ -7,12 +7,8 @@ import { DigestsRuntimeModule, LOAD_ELEMENT, LoadChunkRuntimeModule } from './ch
 export interface ChunkLoadingOptions {
   /** How long a file may take, milliseconds. */
   readonly timeoutMs: number;
-  /**
-   * Where the digests stand: all of them in the runtime; or there just those of the chunks that it loads itself, and in these
-   * the rest, which keeps a remote's entry small (their names must then have no content hash). In development nowhere: files
-   * change all the time.
-   */
-  readonly digests: 'in-runtime' | 'in-first-chunks' | 'none';
+  /** Whether files have digests. In development they have none: they change all the time. */
+  readonly digests: boolean;
 }
 
 /** Looks like the digest that takes its place, so that no minifier's length or quoting changes. */
@@ -21,10 +17,10 @@ const PLACEHOLDER_LENGTH = 'sha384-'.length + 64;
 
 /**
  * How a build loads its own chunks: each with its Subresource Integrity digest, with a time-out for scripts and styles alike,
- * and after a failure past the caches (docs/adr/0008).
+ * and after a failure past the caches (docs/adr/0010).
  *
- * Every digest stands in a file that has a digest itself, up to a remote's entry, whose digest stands in the registry, and to
- * the shell's scripts, whose digests stand in the page.
+ * The digests stand in the runtime: for a remote in its entry, whose own digest stands in the registry; for the shell in a script
+ * whose own digest stands in the page. So that file must have no content hash in its name.
  */
 export class ChunkLoadingPlugin {
   private readonly options: ChunkLoadingOptions;
@@ -48,60 +44,22 @@ export class ChunkLoadingPlugin {
         (source, { tag, chunkId, href }) =>
           `${source}${LOAD_ELEMENT}(${tag}, 'href', ${href}, ${chunkId} + '.css', ${tag}.onload);`,
       );
-      compilation.hooks.additionalChunkRuntimeRequirements.tap(ChunkLoadingPlugin.name, (chunk) => {
-        const known = this.vouchedForBy(chunk);
-        if (chunk.hasRuntime() || known.length > 0) {
-          compilation.addRuntimeModule(chunk, new DigestsRuntimeModule(placeholders(compilation, known)));
-        }
+      compilation.hooks.additionalTreeRuntimeRequirements.tap(ChunkLoadingPlugin.name, (chunk) => {
+        const table = this.options.digests ? placeholders(compilation, chunk.getAllAsyncChunks()) : {};
+        compilation.addRuntimeModule(chunk, new DigestsRuntimeModule(table));
       });
       compilation.hooks.processAssets.tap(
         // After the content hashes, which are the last to change what is in a file.
         { name: ChunkLoadingPlugin.name, stage: Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 50 },
         () => {
-          if (this.options.digests !== 'none') fillIn(compilation);
+          if (this.options.digests) fillIn(compilation);
         },
       );
     });
   }
-
-  /** The chunks whose digests stand in this one. */
-  private vouchedForBy(chunk: Chunk): Chunk[] {
-    switch (this.options.digests) {
-      case 'none':
-        return [];
-      case 'in-runtime':
-        return chunk.hasRuntime() ? [...chunk.getAllAsyncChunks()] : [];
-      case 'in-first-chunks':
-        return chunk.hasRuntime() ? [...loadedByRuntime(chunk)] : loadedLater(chunk);
-    }
-  }
 }
 
-/** What the whole build loads after this chunk, when this is one that the runtime loads itself. */
-function loadedLater(chunk: Chunk): Chunk[] {
-  for (const group of chunk.groupsIterable) {
-    // A group's chunks arrive together; one of them is enough.
-    if (group.chunks.at(-1) !== chunk) continue;
-    for (const parent of group.parentsIterable) {
-      const runtime = parent.chunks.find((candidate) => candidate.hasRuntime());
-      if (!runtime) continue;
-      const first = loadedByRuntime(runtime);
-      return [...runtime.getAllAsyncChunks()].filter((later) => !first.has(later));
-    }
-  }
-  return [];
-}
-
-function loadedByRuntime(runtime: Chunk): Set<Chunk> {
-  const chunks = new Set<Chunk>();
-  for (const group of runtime.groupsIterable) {
-    for (const child of group.childrenIterable) for (const chunk of child.chunks) chunks.add(chunk);
-  }
-  for (const group of runtime.groupsIterable) for (const chunk of group.chunks) chunks.delete(chunk);
-  return chunks;
-}
-
-function placeholders(compilation: Compilation, chunks: readonly Chunk[]): Record<string, string> {
+function placeholders(compilation: Compilation, chunks: Iterable<Chunk>): Record<string, string> {
   const table: Record<string, string> = {};
   for (const chunk of chunks) {
     for (const key of keysOf(compilation, chunk)) {
@@ -119,40 +77,27 @@ function keysOf({ chunkGraph }: Compilation, chunk: Chunk): string[] {
   return [...(hasScript ? [id] : []), ...(hasStyle ? [`${id}.css`] : [])];
 }
 
-/**
- * Puts each file's digest where its placeholder stands. Files that name others come after those, so that a digest is always that
- * of a file which will not change any more.
- */
+/** Puts each file's digest where its placeholder stands. */
 function fillIn(compilation: Compilation): void {
   const files = new Map<string, string>();
   for (const chunk of compilation.chunks) {
     for (const file of chunk.files) {
       if (file.endsWith('.css')) files.set(`${String(chunk.id)}.css`, file);
-      else if (!file.endsWith('.map')) files.set(String(chunk.id), file);
+      else if (file.endsWith('.js')) files.set(String(chunk.id), file);
     }
   }
-  const finished = new Map<string, string>();
   const digestOf = (key: string): string => {
-    const file = files.get(key);
-    if (file === undefined)
-      throw new Error(`There is no file for the chunk "${key}" that another one loads.`);
-    const known = finished.get(file);
-    if (known !== undefined) return known;
-    const source = compilation.getAsset(file)?.source.buffer();
-    const digest = integrityOf(source ? replaced(file, source) : Buffer.alloc(0));
-    finished.set(file, digest);
-    return digest;
+    const source = compilation.getAsset(files.get(key) ?? '')?.source.buffer();
+    if (!source) throw new Error(`There is no file for the chunk "${key}" that another one loads.`);
+    return integrityOf(source);
   };
-  const replaced = (file: string, content: Buffer): Buffer => {
-    const text = content.toString();
-    if (!text.includes('sha384-SRI')) return content;
+  for (const file of files.values()) {
+    const text = compilation.getAsset(file)?.source.source().toString() ?? '';
     const filled = text.replace(PLACEHOLDER, (_, key: string) =>
       digestOf(Buffer.from(key, 'base64url').toString()),
     );
-    compilation.updateAsset(file, new webpack.sources.RawSource(filled));
-    return Buffer.from(filled);
-  };
-  for (const [key, file] of files) if (file.endsWith('.js')) digestOf(key);
+    if (filled !== text) compilation.updateAsset(file, new webpack.sources.RawSource(filled));
+  }
 }
 
 /** `sha384-…` as the `integrity` attribute wants it. */

@@ -63,7 +63,6 @@ export class DigestsRuntimeModule extends RuntimeModule {
   }
 
   override generate(): string {
-    const table = JSON.stringify(this.table);
-    return this.chunk?.hasRuntime() ? `${DIGESTS} = ${table};` : `Object.assign(${DIGESTS}, ${table});`;
+    return `${DIGESTS} = ${JSON.stringify(this.table)};`;
   }
 }

@@ -45,10 +45,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     plugins: [
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
-      new ChunkLoadingPlugin({
-        timeoutMs: CHUNK_TIMEOUT_MS,
-        digests: mode === 'production' ? 'in-first-chunks' : 'none',
-      }),
+      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
       new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
       new webpack.sharing.ConsumeSharedPlugin({ consumes: consumedModules(), shareScope: SHARE_SCOPE }),
       // `mf-manifest.json`, by which a host of another bundler finds the entry.

@@ -42,10 +42,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
-      new ChunkLoadingPlugin({
-        timeoutMs: CHUNK_TIMEOUT_MS,
-        digests: mode === 'production' ? 'in-runtime' : 'none',
-      }),
+      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
       new PagePlugin(join(dir, 'src/index.html')),
     ],
   };

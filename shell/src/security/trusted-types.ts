@@ -15,7 +15,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
  * The page's one policy, which the browser asks before any text becomes HTML or the address of a script, whoever does it
- * (docs/adr/0008). What it does not return, the browser refuses and reports; no text ever becomes a script.
+ * (docs/adr/0010). What it does not return, the browser refuses and reports; no text ever becomes a script.
  */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
