@@ -1,0 +1,116 @@
+import type { RemoteChange } from '@acquaint/contracts';
+import { foldChanges } from './channels.ts';
+import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import type { NewChange } from './history.ts';
+import type { RemoteStore } from './remote-store.ts';
+import { readRemote } from './snapshot.ts';
+
+const A_DAY_MS = 24 * 3600_000;
+
+/** Who sweeps, as the publish history names it. */
+const SWEEPER = 'sweeper';
+
+/** What may go. */
+interface SweepRule {
+  /** Now, milliseconds. */
+  readonly now: number;
+  /** Days a version stays after its last moment in a channel, for tabs that are still open. */
+  readonly keepDays: number;
+  /** Version of the shell that people have. */
+  readonly shellApi: string;
+}
+
+/**
+ * Versions whose time is over, oldest first. Never what a channel points to, what is given instead of it, or the newest
+ * that fits the shell: whatever else goes wrong, there is one to give.
+ */
+export function overdueVersions(remote: StoredRemote, { now, keepDays, shellApi }: SweepRule): string[] {
+  const { stable, canary, published } = remote.channels;
+  const fitting = [...published.keys()].filter((version) => {
+    const release = remote.releases.get(version);
+    return release !== undefined && fitsShell(release.shellApi, shellApi);
+  });
+  const kept = new Set([
+    stable,
+    canary?.version,
+    chooseRelease(remote, null, shellApi)?.release.version,
+    fitting.at(-1),
+  ]);
+  const lastUse = lastUses(remote.changes);
+  return [...published.keys()].filter(
+    (version) => !kept.has(version) && now - (lastUse.get(version) ?? now) > keepDays * A_DAY_MS,
+  );
+}
+
+/** When each version was last in a channel, or was published when it never was; milliseconds. */
+function lastUses(changes: readonly RemoteChange[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  let current = new Set<string>();
+  for (const [index, change] of changes.entries()) {
+    const at = Date.parse(change.at);
+    const { stable, canary } = foldChanges(changes.slice(0, index + 1));
+    if (change.action === 'published') uses.set(change.version, at);
+    // What was in a channel until now, and what is from now on.
+    const next = new Set([stable, canary?.version].filter((version) => typeof version === 'string'));
+    for (const version of [...current, ...next]) uses.set(version, at);
+    current = next;
+  }
+  return uses;
+}
+
+/** A version that was swept. */
+export interface Swept {
+  readonly remote: string;
+  readonly version: string;
+}
+
+/**
+ * Takes versions out of the store whose time is over. It can be killed at any moment and done again: the history says
+ * `swept` before a file goes, so that nobody is given a version that is half there, and what a killed sweep has left is
+ * taken away by the next one.
+ * @returns what was swept now, without remains of earlier sweeps.
+ */
+export async function sweepStore(store: RemoteStore, rule: SweepRule): Promise<Swept[]> {
+  const swept: Swept[] = [];
+  for (const remote of await store.remotes()) {
+    const stored = await readRemote(store, remote);
+    for (const version of remainsOf(stored)) {
+      if ((await store.size(remote, version)) > 0) await store.remove(remote, version);
+    }
+    for (const version of overdueVersions(stored, rule)) {
+      const note = { by: SWEEPER, reason: `In no channel for more than ${rule.keepDays} days` };
+      await store.append(remote, { action: 'swept', version, ...note });
+      const wishes = wishesSince(stored.changes, await store.changes(remote), version);
+      if (wishes.length > 0) {
+        const reason = 'Somebody chose it while it was being swept';
+        await store.append(remote, { action: 'published', version, by: SWEEPER, reason });
+        for (const wish of wishes) await store.append(remote, wish);
+        continue;
+      }
+      await store.remove(remote, version);
+      swept.push({ remote, version });
+    }
+  }
+  return swept;
+}
+
+/** Versions that were swept and not published again. */
+function remainsOf({ changes, channels }: StoredRemote): string[] {
+  const gone = changes.flatMap((change) => (change.action === 'swept' ? [change.version] : []));
+  return [...new Set(gone)].filter((version) => !channels.published.has(version));
+}
+
+/** What was wished of a version since the history was read that the sweep was decided on. */
+function wishesSince(
+  read: readonly RemoteChange[],
+  now: readonly RemoteChange[],
+  version: string,
+): NewChange[] {
+  const known = new Set(read.map(({ id }) => id));
+  return now.filter(
+    (change) =>
+      !known.has(change.id) &&
+      (change.action === 'stable' || change.action === 'canary') &&
+      change.version === version,
+  );
+}
