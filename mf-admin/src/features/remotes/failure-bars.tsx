@@ -4,6 +4,8 @@ import { failureWords } from './remote-words.ts';
 /** Failures of the last 24 hours as a bar for each hour, told in a sentence to who cannot see them. */
 export function FailureBars({ counts }: { readonly counts: readonly number[] }) {
   const most = Math.max(...counts);
+  // One failure is no tower.
+  const top = Math.max(most, 5);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <figure className={styles['figure']}>
@@ -13,7 +15,7 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
             // The hours move on together: the place is what a bar is.
             key={index}
             className={count > 0 ? styles['failed'] : styles['calm']}
-            style={{ blockSize: count > 0 ? `${Math.max(12, (count / most) * 100)}%` : undefined }}
+            style={{ blockSize: count > 0 ? `${Math.max(12, (count / top) * 100)}%` : undefined }}
             title={count > 0 ? `${failureWords(count)} ${hoursAgo(counts, index)}` : undefined}
           />
         ))}

@@ -95,6 +95,7 @@ function componentTokens(scheme: Scheme, palette: Palette): NonNullable<ThemeCon
     Tabs: { itemColor: palette.textSoft },
     Tag: { defaultBg: palette.accentSoft, defaultColor: palette.text },
     Tooltip: { colorBgSpotlight: '#2a312f', colorTextLightSolid: '#f4f6f5' },
+    Slider: { railBg: palette.edge, railHoverBg: palette.edge },
     Steps: { colorTextLightSolid: palette.onAccent },
     Checkbox: { colorWhite: palette.onAccent },
     Radio: { dotColorDisabled: palette.textFaint },
