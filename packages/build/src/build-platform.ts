@@ -1,14 +1,17 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration, Stats } from 'webpack';
+import { openRemoteStore } from '@acquaint/remote-store';
 import { currentMode } from './base-config.ts';
 import { withBuildLock } from './build-lock.ts';
+import { compileRemote } from './compile-remote.ts';
 import { compileOnce } from './compile.ts';
+import { configurationOf } from './configuration.ts';
 import { fingerprintEntries } from './fingerprint.ts';
-import { DIST, REMOTES_DIST, ROOT, STAGING, remoteFolders } from './paths.ts';
+import { isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
+import { DIST, LOCAL_STORE, ROOT, remoteFolders } from './paths.ts';
 import { precompress } from './precompress.ts';
-import { readStable, releaseRemote, writeRegistry } from './release.ts';
-import { checkTogether, readRemoteManifest } from './remote-manifest.ts';
+import { checkRemote } from './remote-check.ts';
+import { checkTogether } from './remote-manifest.ts';
 import { securePage } from './secure-page.ts';
 import { writeShellFacts } from './shell-facts.ts';
 import { lastKey, rememberKey, sourceKey } from './source-key.ts';
@@ -22,67 +25,65 @@ export interface BuildOptions {
   readonly log: (line: string) => void;
 }
 
+const store = openRemoteStore(LOCAL_STORE);
+const SHELL = join(DIST, 'shell');
+
 /**
- * Builds the shell into `dist/shell` and remotes into `dist/mf`, and writes the registry. What has not changed since its last
+ * Builds the shell into `dist/shell` and publishes the remotes into the store `dist/mf`. What has not changed since its last
  * build is skipped. One after the other: a build already uses both cores while it minifies.
  * @throws Error when a declaration is wrong or a compilation has errors; what was built before stays in place.
  */
 export async function buildPlatform({ only, force = false, log }: BuildOptions): Promise<void> {
   const remotes = remoteFolders();
-  checkTogether(remotes.map((name) => readRemoteManifest(join(ROOT, name))));
+  checkTogether(remotes.map((name) => checkRemote(join(ROOT, name)).manifest));
   const targets = ['shell', ...remotes];
   const unknown = only?.find((name) => !targets.includes(name));
   if (unknown)
     throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
   await withBuildLock(async () => {
+    // Before the others: what it offered may have moved into one of them.
+    for (const name of await withdrawDeleted(store, remotes))
+      log(`${name.padEnd(12)} withdrawn, its folder is gone`);
     for (const target of targets.filter((name) => !only || only.includes(name))) {
       await buildTarget(target, force, log);
     }
-    writeRegistry(remotes);
   });
 }
 
 async function buildTarget(target: string, force: boolean, log: (line: string) => void): Promise<void> {
   const started = performance.now();
   const key = sourceKey(target, currentMode());
-  if (!force && lastKey(target) === key && isBuilt(target)) {
+  if (!force && lastKey(target) === key && (await isBuilt(target))) {
     log(`${target.padEnd(12)} unchanged`);
     return;
   }
-  let stats: Stats;
   try {
-    stats = await compileOnce(await configurationOf(target));
+    const result = target === 'shell' ? await buildShell() : await buildRemote(target);
+    rememberKey(target, key);
+    log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${result}`);
   } catch (error) {
-    rmSync(join(REMOTES_DIST, target, STAGING), { recursive: true, force: true });
     throw new Error(`${target} was not built.\n${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
-  const version = await finish(target, stats);
-  rememberKey(target, key);
-  log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${version}`);
 }
 
-/** What is left to do when webpack is done; returns what the line says about it. */
-async function finish(target: string, { compilation }: Stats): Promise<string> {
-  if (target === 'shell') {
-    fingerprintEntries(join(DIST, 'shell'));
-    writeShellFacts(compilation, join(DIST, 'shell'));
-    securePage(join(DIST, 'shell'));
-    await precompress(join(DIST, 'shell'));
-    return '';
-  }
-  const { version } = releaseRemote(readRemoteManifest(join(ROOT, target)));
-  await precompress(join(REMOTES_DIST, target, version));
-  return ` ${version}`;
+async function buildShell(): Promise<string> {
+  const { compilation } = await compileOnce(await configurationOf('shell'));
+  fingerprintEntries(SHELL);
+  writeShellFacts(compilation, SHELL);
+  securePage(SHELL);
+  await precompress(SHELL);
+  return '';
 }
 
-/** The configuration a target's own `webpack.config.ts` exports. */
-export async function configurationOf(target: string): Promise<Configuration> {
-  const module = (await import(join(ROOT, target, 'webpack.config.ts'))) as { default: Configuration };
-  return module.default;
+/** @returns what the line says about it. */
+async function buildRemote(name: string): Promise<string> {
+  const built = await compileRemote(name);
+  const isMoved = await publishLocally(store, built);
+  return `: ${built.release.version}${isMoved ? '' : ', as before'}`;
 }
 
-function isBuilt(target: string): boolean {
-  return target === 'shell' ? existsSync(join(DIST, 'shell/index.html')) : readStable(target) !== undefined;
+async function isBuilt(target: string): Promise<boolean> {
+  return target === 'shell' ? existsSync(join(SHELL, 'index.html')) : isPublished(store, target);
 }

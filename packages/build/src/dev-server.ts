@@ -1,9 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { configurationOf } from './build-platform.ts';
-import { REMOTES_DIST, remoteFolders } from './paths.ts';
-import { writeRegistry } from './release.ts';
+import { configurationOf } from './configuration.ts';
+import { LOCAL_STORE, remoteFolders } from './paths.ts';
 import { watchRemote } from './watch-remote.ts';
 
 export interface DevServerOptions {
@@ -14,12 +14,13 @@ export interface DevServerOptions {
 }
 
 /**
- * Serves the shell from memory and the remotes from their releases, everything else from the API, all on one origin. A change
- * of the shell, of a package or of a remote reloads the page.
+ * Serves the shell from memory, and the remotes and everything else from the API, all on one origin. A change of the shell, of a
+ * package or of a remote reloads the page.
  */
 export async function startDevServer({ port, api, log }: DevServerOptions): Promise<void> {
   const remotes = remoteFolders();
-  writeRegistry(remotes);
+  const histories = remotes.map((name) => join(LOCAL_STORE, name, 'changes'));
+  for (const history of histories) mkdirSync(history, { recursive: true });
   const shell = webpack(await configurationOf('shell'));
   shell.hooks.done.tap('startDevServer', (stats) => {
     log(`shell        built in ${stats.endTime - stats.startTime} ms`);
@@ -34,10 +35,10 @@ export async function startDevServer({ port, api, log }: DevServerOptions): Prom
       liveReload: true,
       client: { overlay: false, logging: 'warn' },
       headers: { 'Cache-Control': 'no-store' },
-      static: { directory: REMOTES_DIST, publicPath: '/mf', watch: false },
-      watchFiles: [join(REMOTES_DIST, 'registry.json')],
+      static: false,
+      watchFiles: histories,
       historyApiFallback: true,
-      proxy: [{ context: ['/api', '/dev', '/healthz', '/readyz'], target: api, ws: true }],
+      proxy: [{ context: ['/api', '/dev', '/mf', '/healthz', '/readyz'], target: api, ws: true }],
     },
     shell,
   );

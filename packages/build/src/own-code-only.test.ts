@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { compileOnce } from './compile.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { ROOT } from './paths.ts';
@@ -29,9 +29,12 @@ it('lets a remote bundle its own files', async () => {
   await expect(build("import { own } from './own.js'; console.log(own);")).resolves.toBeDefined();
 });
 
-it('stops a remote that would carry a second React, and says how to import it instead', async () => {
+it('stops a remote that would carry a second React, names the line, and says how to import it instead', async () => {
   const react = join(ROOT, 'shell/node_modules/react/index.js');
-  await expect(build(`import ${JSON.stringify(react)};`)).rejects.toThrow(
-    /own copy of "react"[\s\S]*shared modules/,
+  const source = `import { own } from './own.js';\n\nimport ${JSON.stringify(react)};\nconsole.log(own);`;
+  await expect(build(source)).rejects.toThrow(
+    new RegExp(
+      `${basename(dir)}/index.js:3: this remote would carry its own copy of "react"[^]*shared modules`,
+    ),
   );
 });

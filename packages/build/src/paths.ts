@@ -7,11 +7,13 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 /** Where every build is written: `shell/` and `mf/<name>/<version>/`. `pnpm dev` has a folder of its own (DIST_DIR). */
 export const DIST = join(ROOT, process.env['DIST_DIR'] ?? 'dist');
 
-/** Where the built remotes and their registry are. */
-export const REMOTES_DIST = join(DIST, 'mf');
+/** The store of the remotes that are built here (docs/adr/0008). */
+export const LOCAL_STORE = join(DIST, 'mf');
 
-/** The folder beside a remote's versions that it is compiled into before its content hash, and so its version, is known. */
-export const STAGING = '.next';
+/** Where a remote is compiled into before its content hash, and so its version, is known. */
+export function stagingOf(remote: string): string {
+  return join(DIST, 'next', remote);
+}
 
 /** Every folder of the workspace that is a remote, in alphabetical order. What a deleted one leaves (node_modules) is none. */
 export function remoteFolders(): string[] {

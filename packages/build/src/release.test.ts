@@ -1,65 +1,204 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { RemoteManifest } from '@acquaint/contracts';
-import { readStable, releaseRemote, writeRegistry } from './release.ts';
+import { dirname, join } from 'node:path';
+import { openRemoteStore, readRemote, type RemoteStore } from '@acquaint/remote-store';
+import webpack from 'webpack';
+import { compileOnce } from './compile.ts';
+import { BUILDER, isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
+import { describeRelease } from './release.ts';
+import { checkRemote } from './remote-check.ts';
+import { sweepDevelopment } from './sweep-development.ts';
 
-const manifest: RemoteManifest = {
-  name: 'mf-circles',
-  shellApi: '^1.0.0',
-  routes: [],
-  nav: [],
-  slots: [],
-  modals: [],
-};
-
-let dist: string;
+let root: string;
+let store: RemoteStore;
 beforeEach(() => {
-  dist = mkdtempSync(join(tmpdir(), 'mf-'));
+  root = mkdtempSync(join(tmpdir(), 'release-'));
+  store = openRemoteStore(join(root, 'store'));
 });
 afterEach(() => {
-  rmSync(dist, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
-/** A finished compilation of the remote, waiting for its release. */
-function compiled(entry: string): void {
-  const staging = join(dist, 'mf-circles/.next');
-  mkdirSync(join(staging, 'assets'), { recursive: true });
-  writeFileSync(join(staging, 'remoteEntry.js'), entry);
-  writeFileSync(join(staging, 'assets/1.js'), 'page');
-}
-
-const release = (entry: string) => {
-  compiled(entry);
-  return releaseRemote(manifest, { dist });
+const route = (id: string) => ({ id, path: `/${id}`, title: 'x', access: 'visitor', layout: 'plain' });
+const SOURCES = {
+  'package.json': JSON.stringify({ name: 'mf-x', version: '1.2.3' }),
+  'remote.json': JSON.stringify({
+    ...{ name: 'mf-x', shellApi: '^1.0.0', nav: [], slots: [], modals: [] },
+    routes: ['lazy', 'eager', 'other'].map(route),
+  }),
+  'src/remote.ts': `
+    import { defineRemote } from './kit.js';
+    import { Eager } from './eager.js';
+    export const remote = defineRemote({ name: 'mf-x', shellApi: '^1.0.0', routes: {
+      lazy: () => import('./lazy.page.js').then((it) => it.Lazy),
+      eager: Eager,
+      other: () => import('./other.page.js').then((it) => it.Other),
+    } });`,
+  'src/kit.js': 'export const defineRemote = (remote) => remote;',
+  'src/eager.js': 'export const Eager = () => "eager";',
+  'src/lazy.page.js': `
+    import { draw } from 'tools';
+    export const Lazy = () => [draw, import('./later.js')];`,
+  'src/other.page.js': 'export const Other = () => "other";',
+  'src/later.js': 'export const later = "later";',
+  'node_modules/tools/index.js': 'export const draw = 1;',
+  'node_modules/tools/package.json': '{ "name": "tools", "version": "1.0.0", "type": "module" }',
 };
 
-it('gives the same content the same version, and other content another one', () => {
-  const first = release('one');
-  expect(release('one').version).toBe(first.version);
-  expect(release('two').version).not.toBe(first.version);
-  expect(first.version).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+/** Compiles mf-x as a remote is, with `tools` shared by a host, and describes what came out. */
+async function build(changes: Record<string, string> = {}) {
+  const dir = join(root, 'mf-x');
+  for (const [path, content] of Object.entries({ ...SOURCES, ...changes })) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), content);
+  }
+  const folder = join(root, 'built');
+  const { compilation } = await compileOnce({
+    mode: 'production',
+    devtool: false,
+    context: dir,
+    entry: {},
+    target: ['web', 'es2022'],
+    output: {
+      path: folder,
+      uniqueName: 'x',
+      filename: '[name].js',
+      chunkFilename: 'assets/[name].js',
+      clean: true,
+    },
+    // Each page in a file whose name tells which it is.
+    optimization: { chunkIds: 'named', minimize: false },
+    plugins: [
+      new webpack.container.ContainerPlugin({
+        name: 'x',
+        filename: 'remoteEntry.js',
+        library: { type: 'var', name: 'x' },
+        exposes: { './remote': { import: './src/remote.ts', name: 'exposed' } },
+      }),
+      new webpack.sharing.ConsumeSharedPlugin({
+        consumes: { tools: { import: false, singleton: true, requiredVersion: '^1.0.0' } },
+      }),
+    ],
+  });
+  return { release: await describeRelease(dir, folder, checkRemote(dir), compilation), folder };
+}
+
+describe('a release', () => {
+  it('says of each page which files and shared modules it needs before any code has run', async () => {
+    const { release } = await build();
+    expect(release.pages).toEqual({
+      lazy: { files: ['assets/exposed.js', 'assets/src_lazy_page_js.js'], shared: ['tools'] },
+      eager: { files: ['assets/exposed.js'], shared: [] },
+      other: { files: ['assets/exposed.js', 'assets/src_other_page_js.js'], shared: [] },
+    });
+  });
+
+  it('has the digest of every file', async () => {
+    const { release } = await build();
+    expect(Object.keys(release.files)).toEqual([
+      'assets/exposed.js',
+      'assets/src_later_js.js',
+      'assets/src_lazy_page_js.js',
+      'assets/src_other_page_js.js',
+      'remoteEntry.js',
+    ]);
+    await store.put(release, join(root, 'built'));
+    for (const [path, digest] of Object.entries(release.files)) {
+      const hash = createHash('sha384');
+      for await (const chunk of (await store.open('mf-x', release.version, path))?.stream ?? []) {
+        hash.update(chunk as Uint8Array);
+      }
+      expect(`sha384-${hash.digest('base64')}`).toBe(digest);
+    }
+    expect(release.integrity).toBe(release.files['remoteEntry.js']);
+  });
+
+  it('has the same version for the same content, and another one for any other, a title alone too', async () => {
+    const first = (await build()).release.version;
+    expect(first).toMatch(/^1\.2\.3-[0-9a-f]{10}$/);
+    expect((await build()).release.version).toBe(first);
+    const others = [
+      { 'src/later.js': 'export const later = "sooner";' },
+      { 'remote.json': SOURCES['remote.json'].replace('"title":"x"', '"title":"y"') },
+      { 'package.json': SOURCES['package.json'].replace('1.2.3', '1.2.4') },
+    ];
+    const versions = [first];
+    for (const change of others) versions.push((await build(change)).release.version);
+    expect(new Set(versions).size).toBe(4);
+  });
 });
 
-it('names an entry whose bytes have the digest it gives', () => {
-  const { entry, version, integrity } = release('one');
-  expect(entry).toBe(`/mf/mf-circles/${version}/remoteEntry.js`);
-  const bytes = readFileSync(join(dist, 'mf-circles', version, 'remoteEntry.js'));
-  expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
-});
+describe('the store of this checkout', () => {
+  const stable = async () => (await readRemote(store, 'mf-x')).channels.stable;
+  const edited = (text: string) => ({ 'src/later.js': `export const later = "${text}";` });
 
-it('keeps old versions for open tabs, but not for ever', () => {
-  const versions = Array.from({ length: 8 }, (_, index) => release(`entry ${index}`).version);
-  const kept = readdirSync(join(dist, 'mf-circles')).filter((name) => name !== 'stable.json');
-  expect(kept).toHaveLength(5);
-  expect(kept).toContain(versions.at(-1));
-});
+  it('gets each build as stable', async () => {
+    const { release, folder } = await build();
+    expect(await isPublished(store, 'mf-x')).toBe(false);
+    expect(await publishLocally(store, { release, folder })).toBe(true);
+    expect([await stable(), await isPublished(store, 'mf-x')]).toEqual([release.version, true]);
+  });
 
-it('lists in the registry what is really there', () => {
-  const released = release('one');
-  expect(writeRegistry(['mf-circles', 'mf-peeks'], dist).remotes).toEqual([released]);
-  rmSync(join(dist, 'mf-circles', released.version), { recursive: true });
-  expect(readStable('mf-circles', dist)).toBeUndefined();
-  expect(writeRegistry(['mf-circles', 'mf-peeks'], dist).remotes).toEqual([]);
+  it('keeps a rollback when the same is built again, and moves on when the source changes', async () => {
+    const first = await build();
+    await publishLocally(store, first);
+    const second = await build(edited('two'));
+    await publishLocally(store, second);
+    await store.append('mf-x', {
+      action: 'stable',
+      version: first.release.version,
+      by: 'ada',
+      reason: 'bad',
+    });
+    expect(await publishLocally(store, second)).toBe(false);
+    expect(await stable()).toBe(first.release.version);
+    const third = await build(edited('three'));
+    expect(await publishLocally(store, third)).toBe(true);
+    expect(await stable()).toBe(third.release.version);
+  });
+
+  it('goes back to what was built before when the source does', async () => {
+    const versions = [];
+    for (const text of ['one', 'two', 'one']) {
+      const built = await build(edited(text));
+      versions.push(built.release.version);
+      await publishLocally(store, built);
+    }
+    expect(await stable()).toBe(versions[0]);
+  });
+
+  it('is built anew when the files of the stable version are gone', async () => {
+    const built = await build();
+    await publishLocally(store, built);
+    await store.remove('mf-x', built.release.version);
+    expect(await isPublished(store, 'mf-x')).toBe(false);
+    await publishLocally(store, built);
+    expect(await isPublished(store, 'mf-x')).toBe(true);
+  });
+
+  it('offers a remote no more whose folder is gone, unless somebody has published it, and offers it again with its folder', async () => {
+    const built = await build();
+    await publishLocally(store, built);
+    const other = { ...built.release, name: 'mf-other' };
+    await publishLocally(store, { release: other, folder: built.folder }, { by: 'ada', reason: 'try' });
+    expect(await withdrawDeleted(store, [])).toEqual(['mf-x']);
+    expect(await withdrawDeleted(store, [])).toEqual([]);
+    expect(await stable()).toBeNull();
+    expect(await publishLocally(store, built)).toBe(true);
+    expect(await stable()).toBe(built.release.version);
+  });
+
+  it('keeps a few versions while a remote is compiled with every change', async () => {
+    const { release, folder } = await build();
+    const version = (index: number) => `1.0.0-${String(index).padStart(10, '0')}`;
+    for (let index = 0; index < 8; index++) {
+      await publishLocally(store, { release: { ...release, version: version(index) }, folder });
+      await sweepDevelopment(store, 'mf-x');
+    }
+    const kept = await store.versions('mf-x');
+    expect(kept.sort()).toEqual([3, 4, 5, 6, 7].map(version));
+    expect(existsSync(join(root, 'store/mf-x', version(0)))).toBe(false);
+    expect((await store.changes('mf-x')).filter(({ by }) => by !== BUILDER.by)).toEqual([]);
+  });
 });

@@ -5,19 +5,19 @@ import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
-import { REMOTES_DIST, STAGING } from './paths.ts';
-import { readRemoteManifest } from './remote-manifest.ts';
+import { stagingOf } from './paths.ts';
+import { checkRemote } from './remote-check.ts';
 import { consumedModules } from './shared-modules.ts';
 import { CHUNK_TIMEOUT_MS } from './shell-config.ts';
 
 /**
- * A remote's webpack configuration. `dir` is the remote's folder; its `remote.json` is checked first.
+ * A remote's webpack configuration. `dir` is the remote's folder; what it declares is checked first.
  * The remote exposes one module, `./remote`, and carries none of the shared libraries.
- * @throws Error with a sentence when `remote.json` is not a valid declaration.
+ * @throws BuildMistakes when it declares something wrong.
  */
 export function createRemoteConfig({ dir }: { readonly dir: string }): Configuration {
   const name = basename(dir);
-  readRemoteManifest(dir);
+  checkRemote(dir);
   const mode = currentMode();
   const base = baseConfig(dir, mode);
   const container = {
@@ -32,7 +32,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     name,
     entry: {},
     output: {
-      path: join(REMOTES_DIST, name, STAGING),
+      path: stagingOf(name),
       // The entry finds its own folder: the same build works under any version folder and any origin.
       publicPath: 'auto',
       uniqueName: containerName(name),

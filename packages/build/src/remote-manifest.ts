@@ -1,55 +1,45 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { RemoteManifest, SHELL_API_VERSION } from '@acquaint/contracts';
-import { satisfies } from 'compare-versions';
+import { claimsOf, fitsShell } from '@acquaint/remote-store';
+import { BuildMistakes, type Mistake } from './build-mistakes.ts';
+import { JsonMistake, parseJsonText, type JsonText } from './json-text.ts';
 
-/**
- * The checked `remote.json` of the remote in `dir`.
- * @throws Error with one sentence per mistake, each naming the file and what to change.
- */
-export function readRemoteManifest(dir: string): RemoteManifest {
-  const file = join(dir, 'remote.json');
-  if (!existsSync(file))
-    throw new Error(`${basename(dir)}: remote.json is missing; copy one from another remote`);
-  return checkRemoteManifest(readFileSync(file, 'utf8'), basename(dir));
+/** A checked declaration, and where in `remote.json` each part of it stands. */
+export interface DeclaredRemote {
+  readonly manifest: RemoteManifest;
+  readonly lineOf: JsonText['lineOf'];
 }
 
 /**
- * Checks the text of a `remote.json` of the remote called `folder`.
- * @throws Error, see readRemoteManifest.
+ * The `remote.json` of the remote in `dir`, checked by itself.
+ * @throws BuildMistakes with one sentence per mistake, each with the line to mend.
  */
-export function checkRemoteManifest(json: string, folder: string): RemoteManifest {
-  const mistakes: string[] = [];
-  const parsed = RemoteManifest.safeParse(parseJson(json, folder));
+export function readRemoteManifest(dir: string): DeclaredRemote {
+  const name = basename(dir);
+  const file = join(dir, 'remote.json');
+  if (!existsSync(file)) {
+    throw mistakesOf(name, [{ line: 1, sentence: 'is missing; copy one from another remote' }]);
+  }
+  return checkRemoteManifest(readFileSync(file, 'utf8'), name);
+}
+
+/** The same for the text of a `remote.json` of the remote called `folder`. */
+export function checkRemoteManifest(text: string, folder: string): DeclaredRemote {
+  const { value, lineOf } = parse(text, folder);
+  const parsed = RemoteManifest.safeParse(value);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
-    );
-    throw new Error(report(folder, sentences));
-  }
-  const manifest = parsed.data;
-  if (manifest.name !== folder)
-    mistakes.push(`name: is "${manifest.name}", must be the folder's name "${folder}"`);
-  if (!isRangeMet(manifest.shellApi)) {
-    mistakes.push(
-      `shellApi: "${manifest.shellApi}" is not a version range that includes ${SHELL_API_VERSION}`,
+    throw mistakesOf(
+      folder,
+      parsed.error.issues.map((issue) => ({ line: lineOf(pathOf(issue)), sentence: sentenceOf(issue) })),
     );
   }
-  mistakes.push(
-    ...repeated(manifest.routes.map((route) => route.id)).map(
-      (id) => `routes: the id "${id}" stands there twice`,
-    ),
-    ...repeated(manifest.routes.map((route) => route.path)).map(
-      (path) => `routes: the path "${path}" stands there twice`,
-    ),
-    ...repeated(manifest.slots).map((slot) => `slots: "${slot}" stands there twice`),
-    ...repeated(manifest.modals).map((modal) => `modals: "${modal}" stands there twice`),
-    ...manifest.nav
-      .filter((item) => !manifest.routes.some((route) => route.path === item.path.split('?')[0]))
-      .map((item) => `nav: "${item.label}" leads to ${item.path}, which is none of this remote's routes`),
-  );
-  if (mistakes.length > 0) throw new Error(report(folder, mistakes));
-  return manifest;
+  const mistakes = contradictions(parsed.data, folder).map(({ path, sentence }) => ({
+    line: lineOf(path),
+    sentence: `${path[0]}: ${sentence}`,
+  }));
+  if (mistakes.length > 0) throw mistakesOf(folder, mistakes);
+  return { manifest: parsed.data, lineOf };
 }
 
 /**
@@ -59,12 +49,7 @@ export function checkRemoteManifest(json: string, folder: string): RemoteManifes
 export function checkTogether(manifests: readonly RemoteManifest[]): void {
   const owners = new Map<string, string>();
   for (const manifest of manifests) {
-    const claims = [
-      ...manifest.routes.map((route) => `the path ${route.path}`),
-      ...manifest.slots.map((slot) => `the slot "${slot}"`),
-      ...manifest.modals.map((modal) => `the modal "${modal}"`),
-    ];
-    for (const claim of claims) {
+    for (const claim of claimsOf(manifest)) {
       const owner = owners.get(claim);
       if (owner)
         throw new Error(`${owner} and ${manifest.name} both claim ${claim}; keep it in one remote.json`);
@@ -73,26 +58,85 @@ export function checkTogether(manifests: readonly RemoteManifest[]): void {
   }
 }
 
-function parseJson(json: string, folder: string): unknown {
+type Issue = NonNullable<ReturnType<typeof RemoteManifest.safeParse>['error']>['issues'][number];
+
+interface Contradiction {
+  readonly path: readonly [keyof RemoteManifest, ...PropertyKey[]];
+  readonly sentence: string;
+}
+
+/** What no schema can say. */
+function contradictions(manifest: RemoteManifest, folder: string): Contradiction[] {
+  const { name, shellApi, routes, nav, slots, modals } = manifest;
+  const found: Contradiction[] = [];
+  if (name !== folder)
+    found.push({ path: ['name'], sentence: `is "${name}", must be the folder's name "${folder}"` });
+  if (!fitsShell(shellApi, SHELL_API_VERSION)) {
+    found.push({
+      path: ['shellApi'],
+      sentence: `"${shellApi}" is not a version range that includes ${SHELL_API_VERSION}`,
+    });
+  }
+  const twice = (part: 'routes' | 'slots' | 'modals', values: readonly string[], what: string) =>
+    repeated(values).map(([value, index]) => ({
+      path: [part, index] as const,
+      sentence: `${what}"${value}" stands there twice`,
+    }));
+  return [
+    ...found,
+    ...twice(
+      'routes',
+      routes.map((route) => route.id),
+      'the id ',
+    ),
+    ...twice(
+      'routes',
+      routes.map((route) => route.path),
+      'the path ',
+    ),
+    ...twice('slots', slots, ''),
+    ...twice('modals', modals, ''),
+    ...nav.flatMap((item, index) =>
+      routes.some((route) => route.path === item.path.split('?')[0])
+        ? []
+        : [
+            {
+              path: ['nav', index, 'path'] as const,
+              sentence: `"${item.label}" leads to ${item.path}, which is none of this remote's routes`,
+            },
+          ],
+    ),
+  ];
+}
+
+function parse(text: string, folder: string): JsonText {
   try {
-    return JSON.parse(json);
+    return parseJsonText(text);
   } catch (error) {
-    throw new Error(report(folder, [`not JSON: ${String(error)}`]), { cause: error });
+    if (!(error instanceof JsonMistake)) throw error;
+    throw mistakesOf(folder, [{ line: error.line, sentence: `not JSON: ${error.message}` }]);
   }
 }
 
-function isRangeMet(range: string): boolean {
-  try {
-    return satisfies(SHELL_API_VERSION, range);
-  } catch {
-    return false;
-  }
+/** A field nobody knows is pointed at itself, not at what it stands in. */
+function pathOf(issue: Issue): PropertyKey[] {
+  return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
 }
 
-function repeated(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+function sentenceOf(issue: Issue): string {
+  return `${issue.path.join('.') || 'the file'}: ${issue.message}`;
 }
 
-function report(folder: string, mistakes: readonly string[]): string {
-  return `${folder}/remote.json cannot be built:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`;
+/** Values that have stood there before, with their place. */
+function repeated(values: readonly string[]): [string, number][] {
+  return values.flatMap((value, index): [string, number][] =>
+    values.indexOf(value) < index ? [[value, index]] : [],
+  );
+}
+
+function mistakesOf(folder: string, mistakes: readonly Omit<Mistake, 'file'>[]): BuildMistakes {
+  return new BuildMistakes(
+    folder,
+    mistakes.map((mistake) => ({ file: `${folder}/remote.json`, ...mistake })),
+  );
 }

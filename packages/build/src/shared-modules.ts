@@ -93,7 +93,7 @@ function versionOf(request: string): string {
 }
 
 /** `@scope/name/sub` → `@scope/name`; `name/sub` → `name`. */
-function packageOf(request: string): string {
+export function packageOf(request: string): string {
   return request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)

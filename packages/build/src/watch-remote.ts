@@ -1,16 +1,20 @@
 import { join } from 'node:path';
-import type { RegistryRemote } from '@acquaint/contracts';
+import { openRemoteStore } from '@acquaint/remote-store';
 import webpack from 'webpack';
 import type { Stats } from 'webpack';
-import { configurationOf } from './build-platform.ts';
 import { problemsOf } from './compile.ts';
-import { ROOT, remoteFolders } from './paths.ts';
-import { releaseRemote, writeRegistry } from './release.ts';
-import { readRemoteManifest } from './remote-manifest.ts';
+import { configurationOf } from './configuration.ts';
+import { publishLocally } from './local-store.ts';
+import { LOCAL_STORE, ROOT, stagingOf } from './paths.ts';
+import { describeRelease } from './release.ts';
+import { checkRemote } from './remote-check.ts';
 import { forgetKey } from './source-key.ts';
+import { sweepDevelopment } from './sweep-development.ts';
+
+const store = openRemoteStore(LOCAL_STORE);
 
 /**
- * Compiles a remote now and after every change, each time as a release of its own with the registry pointing to it.
+ * Compiles a remote now and after every change, each time as a release of its own that stable points to.
  * `log` gets one line per release and the messages of a compilation that failed; the last good release then stays.
  */
 export async function watchRemote(name: string, log: (line: string) => void): Promise<void> {
@@ -22,23 +26,30 @@ export async function watchRemote(name: string, log: (line: string) => void): Pr
   );
   // What `pnpm build` remembers is not what stands in dist any more.
   forgetKey(name);
-  compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+  const failed = (problem: unknown): void =>
+    log(`${name.padEnd(12)} not built: ${problem instanceof Error ? problem.message : String(problem)}`);
+  // The next compilation waits for it, so no file changes while it is published.
+  compiler.hooks.done.tapPromise('watchRemote', async (stats) => {
     try {
-      if (error) throw error;
-      if (stats)
-        log(
-          `${name.padEnd(12)} ${release(dir, stats).version}, built in ${stats.endTime - stats.startTime} ms`,
-        );
+      log(
+        `${name.padEnd(12)} ${await release(dir, name, stats)}, built in ${stats.endTime - stats.startTime} ms`,
+      );
     } catch (problem) {
-      log(`${name.padEnd(12)} not built: ${problem instanceof Error ? problem.message : String(problem)}`);
+      failed(problem);
     }
+  });
+  compiler.watch({ aggregateTimeout: 50 }, (error) => {
+    if (error) failed(error);
   });
 }
 
-function release(dir: string, stats: Stats): RegistryRemote {
+/** @returns the version. */
+async function release(dir: string, name: string, stats: Stats): Promise<string> {
   const problems = problemsOf(stats);
   if (problems) throw new Error(problems);
-  const released = releaseRemote(readRemoteManifest(dir), { watching: true });
-  writeRegistry(remoteFolders());
-  return released;
+  const folder = stagingOf(name);
+  const described = await describeRelease(dir, folder, checkRemote(dir), stats.compilation);
+  await publishLocally(store, { release: described, folder });
+  await sweepDevelopment(store, name);
+  return described.version;
 }

@@ -1,0 +1,73 @@
+import { dirname, join } from 'node:path';
+import type { RemoteRelease } from '@acquaint/contracts';
+import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
+import type { RemoteSource } from './remote-source.ts';
+
+type PageNeeds = RemoteRelease['pages'][string];
+
+/**
+ * What each route of a compiled remote needs besides the entry: the files of the exposed module and of the page that
+ * `src/remote.ts` imports for it, and the shared modules that their code asks for.
+ * @param dir the remote's folder.
+ */
+export function pageNeeds(
+  compilation: Compilation,
+  dir: string,
+  source: RemoteSource,
+): Record<string, PageNeeds> {
+  const main = join(dir, 'src/remote.ts');
+  const exposed = groupsImporting(compilation, main);
+  return Object.fromEntries(
+    source.routes.map(({ id, request }) => {
+      const page = request === null ? [] : groupsImporting(compilation, join(dirname(main), request));
+      return [id, needsOf(compilation, [...exposed, ...page])];
+    }),
+  );
+}
+
+function needsOf(compilation: Compilation, groups: readonly ChunkGroup[]): PageNeeds {
+  const chunks = [...new Set(groups.flatMap((group) => group.chunks))];
+  const files = chunks.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file));
+  return {
+    files: [...new Set(files)].sort(),
+    shared: [...new Set(chunks.flatMap((chunk) => sharedIn(compilation, chunk)))].sort(),
+  };
+}
+
+/** The chunk groups of every `import()` of a file; the container's own of the exposed module is one of them. */
+function groupsImporting(compilation: Compilation, file: string): ChunkGroup[] {
+  const { chunkGraph, moduleGraph } = compilation;
+  const groups = new Set<ChunkGroup>();
+  for (const module of compilation.modules) {
+    for (const block of blocksOf(module)) {
+      const wanted = block.dependencies.some((dependency) =>
+        resourceOf(moduleGraph.getModule(dependency)).includes(file),
+      );
+      const group = wanted ? chunkGraph.getBlockChunkGroup(block) : null;
+      if (group) groups.add(group);
+    }
+  }
+  return [...groups];
+}
+
+function blocksOf(module: Module): AsyncDependenciesBlock[] {
+  const all = (blocks: readonly AsyncDependenciesBlock[]): AsyncDependenciesBlock[] =>
+    blocks.flatMap((block) => [block, ...all(block.blocks)]);
+  return all(module.blocks);
+}
+
+/** The files a module is made from: several when webpack has put them into one scope. */
+function resourceOf(module: Module | null): string[] {
+  if (!module) return [];
+  const root = 'rootModule' in module ? (module.rootModule as Module) : module;
+  return 'resource' in root && typeof root.resource === 'string' ? [root.resource] : [];
+}
+
+/** Requests of the shared modules that a chunk's code asks the host for. */
+function sharedIn({ chunkGraph }: Compilation, chunk: Chunk): string[] {
+  return [...chunkGraph.getChunkModulesIterable(chunk)].flatMap((module) => {
+    if (module.type !== 'consume-shared-module') return [];
+    const { shareKey } = (module as Module & { options: { shareKey: string } }).options;
+    return [shareKey];
+  });
+}

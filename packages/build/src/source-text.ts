@@ -1,0 +1,74 @@
+import { parseSync } from '@swc/core';
+
+/** A node of a parsed file, of any kind. */
+export interface SourceNode {
+  readonly type: string;
+  readonly span?: { readonly start: number; readonly end: number };
+  readonly [key: string]: unknown;
+}
+
+/** A parsed file, and on which line of it each node stands. */
+export interface SourceText {
+  readonly root: SourceNode;
+  /** Counted from 1. */
+  readonly lineOf: (node: SourceNode) => number;
+}
+
+/** Stands before the text, so that the first node is there: positions count from it. */
+const ANCHOR = '0;';
+
+/**
+ * Parses TypeScript with or without JSX.
+ * @throws Error with the parser's message when the text is neither.
+ */
+export function parseSource(text: string): SourceText {
+  const source = ANCHOR + text;
+  const root = parseSync(source, {
+    syntax: 'typescript',
+    tsx: true,
+    target: 'es2022',
+  }) as unknown as SourceNode;
+  // The parser counts in bytes, and from where an earlier file has ended.
+  const bytes = Buffer.from(source);
+  const base = root.span?.start ?? 0;
+  return {
+    root,
+    lineOf: ({ span }) => lineAt(bytes.subarray(0, (span?.start ?? base) - base).toString()),
+  };
+}
+
+/** The line that follows this text, counted from 1. */
+export function lineAt(before: string): number {
+  return before.split('\n').length;
+}
+
+/** Every node below a value, itself included, in the order of the text. */
+export function* nodesIn(value: unknown): Generator<SourceNode> {
+  if (Array.isArray(value)) {
+    for (const each of value) yield* nodesIn(each);
+  } else if (typeof value === 'object' && value !== null) {
+    if ('type' in value && typeof value.type === 'string') yield value as SourceNode;
+    for (const each of Object.values(value)) yield* nodesIn(each);
+  }
+}
+
+/** The properties of an object literal by name; what is no plain `name: value` is left out. */
+export function propertiesOf(node: SourceNode): Map<string, { key: SourceNode; value: SourceNode }> {
+  const properties = node.type === 'ObjectExpression' ? (node['properties'] as readonly SourceNode[]) : [];
+  return new Map(
+    properties.flatMap((property) => {
+      const key = property['key'] as SourceNode | undefined;
+      const value = property['value'] as SourceNode | undefined;
+      const name = key?.['value'];
+      return key && value && typeof name === 'string' ? [[name, { key, value }] as const] : [];
+    }),
+  );
+}
+
+/** The elements of an array literal. */
+export function elementsOf(node: SourceNode): SourceNode[] {
+  if (node.type !== 'ArrayExpression') return [];
+  return (node['elements'] as readonly ({ expression: SourceNode } | null)[]).flatMap(
+    (element) => element?.expression ?? [],
+  );
+}

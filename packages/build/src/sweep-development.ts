@@ -1,0 +1,21 @@
+import { readRemote, type RemoteStore } from '@acquaint/remote-store';
+import { BUILDER } from './local-store.ts';
+
+/** Versions of a remote that stay while it is worked on. */
+const KEPT = 5;
+
+/** Takes away all but the newest few versions of a remote that is compiled with every change; open tabs have the last ones. */
+export async function sweepDevelopment(store: RemoteStore, name: string): Promise<void> {
+  const { channels } = await readRemote(store, name);
+  const inUse = [channels.stable, channels.canary?.version];
+  const old = [...channels.published.keys()].slice(0, -KEPT).filter((version) => !inUse.includes(version));
+  for (const version of old) {
+    await store.append(name, {
+      action: 'swept',
+      version,
+      ...BUILDER,
+      reason: 'Replaced while it was worked on',
+    });
+    await store.remove(name, version);
+  }
+}
