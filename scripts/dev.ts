@@ -22,7 +22,7 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/
     NODE_ENV: '',
     PORT: String(port + 1),
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-    REMOTES_DIR: `${distribution}/mf`,
+    REMOTES_STORE: `${distribution}/mf`,
   },
 });
 process.on('exit', () => api.kill());

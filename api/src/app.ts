@@ -8,7 +8,7 @@ import { createServe, type FindStanding } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
-import { findAccountById } from './modules/identity/accounts.repository.ts';
+import { findAccountById, findUsername } from './modules/identity/accounts.repository.ts';
 import { findEndedSince } from './modules/identity/sign-in.repository.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
@@ -71,9 +71,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const tokensLive = { minutes: config.business.accessTokenMinutes };
   endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
   await registerRealtime(app, platform.serve, gateway, tickets, endings, findStanding);
-  registerModules(platform);
+  const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
-  await registerPlatformRoutes({ platform, clock, served, ping: database.ping, isReady });
+  await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });
   const signIns = await seedWorld({
     db: database.db,
     files: platform.files,

@@ -80,7 +80,15 @@ export const technicalSettings = {
     .optional()
     .describe('Bearer token that opens /metrics; only this machine may read it when absent'),
   webDir: z.string().default('dist/shell').describe('Built shell'),
-  remotesDir: z.string().default('dist/mf').describe('Store of the built remotes and their registry.json'),
+  remotesStore: z
+    .string()
+    .default('dist/mf')
+    .describe('Store of the published remotes: a folder, or s3://bucket/prefix'),
+  remotesRefreshSeconds: seconds
+    .default(5)
+    .describe(
+      'Seconds until a change in an S3 store of remotes is seen; a change in a folder is seen at once',
+    ),
   remotesKeepDays: z.coerce
     .number()
     .int()
@@ -122,7 +130,9 @@ export interface Config {
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
   readonly metricsToken: string | undefined;
   readonly webDir: string;
-  readonly remotesDir: string;
+  /** An absolute folder, or an address `s3://…`. */
+  readonly remotesStore: string;
+  readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
   readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
@@ -169,7 +179,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         : undefined,
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
-    remotesDir: resolve(settings.remotesDir),
+    remotesStore: /^\w+:\/\//.test(settings.remotesStore)
+      ? settings.remotesStore
+      : resolve(settings.remotesStore),
+    remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
     apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,

@@ -11,16 +11,23 @@ import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
 import { registerSecurityReports } from './modules/platform/security-reports.routes.ts';
+import { registerRemotes } from './modules/remotes/remotes.routes.ts';
+import type { RegistryService } from './modules/remotes/registry.service.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import type { Platform } from './platform.ts';
 
+/** The name a member is known by; null when there is no such member. */
+type FindUsername = (userId: string) => Promise<string | null>;
+
 /**
  * Every domain module, in the order in which one needs another. A module's register function makes its repository
  * and service, registers its routes and jobs, and returns what other modules may call.
+ * @returns the registry of remotes, which the shell's page carries.
  */
-export function registerModules(platform: Platform): void {
+export function registerModules(platform: Platform, findUsername: FindUsername): RegistryService {
+  const registry = registerRemotes(platform, { findUsername });
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const signIns = registerIdentity(platform);
@@ -33,7 +40,7 @@ export function registerModules(platform: Platform): void {
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
-  registerAdmin(platform, { signIns, failures });
+  registerAdmin(platform, { signIns, failures, registry });
 
   const peeks = registerPeeks(platform);
 
@@ -48,4 +55,5 @@ export function registerModules(platform: Platform): void {
       notifications: notifications.countUnread,
     },
   });
+  return registry;
 }

@@ -82,7 +82,7 @@ export function startTestServer(
       SESSION_SECRET: TEST_SECRET,
       DATA_DIR: home.dataDir,
       WEB_DIR: join(home.dataDir, 'web'),
-      REMOTES_DIR: join(home.dataDir, 'mf'),
+      REMOTES_STORE: join(home.dataDir, 'mf'),
       ...home.env,
       ...env,
     },

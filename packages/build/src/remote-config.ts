@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { StatsPlugin } from '@module-federation/manifest';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';

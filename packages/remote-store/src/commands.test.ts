@@ -124,6 +124,13 @@ describe('a snapshot', () => {
     expect(problems).toEqual(['mf-circles']);
     expect((await readSnapshot(broken, null, () => undefined)).remotes).toEqual([]);
   });
+
+  it('keeps a remote whose folder is gone: a store only grows, so somebody took it away', async () => {
+    await publish();
+    const first = await readSnapshot(store, null, fail);
+    const empty: RemoteStore = { ...store, remotes: () => Promise.resolve([]) };
+    expect((await readSnapshot(empty, first, () => undefined)).remotes).toEqual(first.remotes);
+  });
 });
 
 function fail(remote: string, error: unknown): never {

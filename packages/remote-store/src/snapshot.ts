@@ -25,7 +25,8 @@ export async function readRemote(store: RemoteStore, name: string): Promise<Stor
 }
 
 /**
- * Reads the store. A remote that cannot be read costs no other one: it stays as it was in `earlier`, and `onProblem` hears.
+ * Reads the store. A remote that cannot be read costs no other one: it stays as it was in `earlier`, and `onProblem` hears. So does
+ * one that is not there any more: a store only grows, so its folder was taken away, or a drive is not mounted.
  * @throws what the store throws when it cannot be read at all.
  */
 export async function readSnapshot(
@@ -34,13 +35,15 @@ export async function readSnapshot(
   onProblem: (remote: string, error: unknown) => void,
 ): Promise<Snapshot> {
   const names = await store.remotes();
+  const known = new Map(earlier?.remotes.map((remote) => [remote.name, remote]));
   const read = await Promise.all(
-    names.map(async (name) => {
+    [...new Set([...names, ...known.keys()])].sort().map(async (name) => {
       try {
-        return await readRemote(store, name);
+        if (names.includes(name)) return await readRemote(store, name);
+        throw new Error(`The folder of ${name} is not in the store any more.`);
       } catch (error) {
         onProblem(name, error);
-        return earlier?.remotes.find((remote) => remote.name === name);
+        return known.get(name);
       }
     }),
   );

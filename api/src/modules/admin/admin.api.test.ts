@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSnapshot } from '@acquaint/remote-store';
 import { sql } from 'drizzle-orm';
 import {
   adminListAudit,
@@ -12,11 +13,11 @@ import {
   createToken,
   getUserByUsername,
   refreshToken,
-  SHELL_API_VERSION,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { failuresOfDay } from '../platform/failures-of-day.ts';
 import { insertAudit } from './admin.repository.ts';
@@ -136,39 +137,35 @@ describe('the health of remotes', () => {
         ),
       ),
   };
-  const health = createRemotesHealthService({ remotesDir: folder, failures });
+  const remotes = publishInto(folder);
+  const { store } = remotes;
+  const current = () => readSnapshot(store, null, () => undefined);
+  const health = createRemotesHealthService({ registry: { store, current }, failures });
 
   it('is an empty list before anything was published', async () => {
     expect(await health.list(context)).toEqual([]);
   });
 
-  it('compares each entry with what was registered, and counts what browsers reported', async () => {
-    const digest = `sha384-${createHash('sha384').update('good').digest('base64')}`;
-    const remote = (name: string, content: string | null) => {
-      mkdirSync(join(folder, name, '1'), { recursive: true });
-      if (content !== null) writeFileSync(join(folder, name, '1', 'remoteEntry.js'), content);
-      return {
-        ...{
-          name,
-          version: '1',
-          channel: 'stable',
-          instead_of: null,
-          shellApi: `^${SHELL_API_VERSION}`,
-          integrity: digest,
-        },
-        ...{ entry: `/mf/${name}/1/remoteEntry.js`, routes: [], nav: [], slots: [], modals: [] },
-      };
-    };
-    const remotes = [remote('mf-auth', 'good'), remote('mf-peeks', 'evil'), remote('mf-admin', null)];
-    writeFileSync(
-      join(folder, 'registry.json'),
-      JSON.stringify({ generated_at: '2026-11-21T00:00:00Z', is_personal: false, remotes }),
-    );
+  it('compares each entry with what was published, and counts what browsers reported', async () => {
+    await remotes.publish('a', { name: 'mf-auth' });
+    const evil = await remotes.publish('a', { name: 'mf-peeks' });
+    writeFileSync(join(folder, 'mf-peeks', evil, 'remoteEntry.js'), 'evil');
+    const gone = await remotes.publish('a', { name: 'mf-admin' });
+    rmSync(join(folder, 'mf-admin', gone, 'remoteEntry.js'));
+    await remotes.publish('a', { name: 'mf-old' });
+    await remotes.publish('b', { name: 'mf-old', shellApi: '^9.0.0' });
     const found = await health.list(context);
-    expect(found.map((each) => [each.name, each.state, each.failures_last_hour])).toEqual([
-      ['mf-auth', 'ok', 0],
-      ['mf-peeks', 'wrong-digest', 3],
-      ['mf-admin', 'missing', 0],
+    expect(
+      found.map((each) => [each.name, each.state, each.served?.at(-1), each.failures_last_hour]),
+    ).toEqual([
+      ['mf-admin', 'missing', 'a', 0],
+      ['mf-auth', 'ok', 'a', 0],
+      ['mf-old', 'refused', 'a', 0],
+      ['mf-peeks', 'wrong-digest', 'a', 3],
+    ]);
+    expect(found[2]?.versions.map(({ version, fits }) => [version.at(-1), fits])).toEqual([
+      ['b', false],
+      ['a', true],
     ]);
   });
 });

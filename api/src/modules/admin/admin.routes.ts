@@ -8,6 +8,7 @@ import {
 import type { Platform } from '../../platform.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
+import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService } from './people.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
@@ -15,13 +16,17 @@ import { createRemotesHealthService } from './remotes-health.service.ts';
 interface Needs {
   readonly signIns: Pick<SignInService, 'endAll' | 'allowAgain'>;
   readonly failures: RemoteFailuresService;
+  readonly registry: RegistryService;
 }
 
 /** The staff's area: people, remotes, the audit log. */
-export function registerAdmin({ serve, app, db, config }: Platform, { signIns, failures }: Needs): void {
+export function registerAdmin(
+  { serve, app, db, config }: Platform,
+  { signIns, failures, registry }: Needs,
+): void {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, signIns });
-  const remotes = createRemotesHealthService({ remotesDir: config.remotesDir, failures });
+  const remotes = createRemotesHealthService({ registry, failures });
   serve(adminListPeople).with(async ({ query }, context) => ({
     status: 200,
     body: await people.list(context, query),

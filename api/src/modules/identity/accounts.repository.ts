@@ -38,6 +38,15 @@ export async function findAccountById(db: Database, id: string): Promise<Account
   return account ?? null;
 }
 
+/** The name a member is known by: the chosen one, before that the email. Null when there is no such member. */
+export async function findUsername(db: Database, id: string): Promise<string | null> {
+  const [user] = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, id));
+  return user ? (user.username ?? user.email) : null;
+}
+
 interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { MovableClock } from '../../ports/clock/clock.ts';
+import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevClock } from './dev-clock.routes.ts';
 import { registerDevMail } from './dev-mail.routes.ts';
 import { registerHealth } from './health.routes.ts';
@@ -11,15 +12,17 @@ interface Dependencies {
   readonly platform: Platform;
   readonly clock: MovableClock;
   readonly served: readonly Endpoint[];
+  readonly registry: RegistryService;
   readonly ping: () => Promise<void>;
   readonly isReady: () => boolean;
 }
 
-/** What the platform itself answers: health, description, remotes, the shell, and aids of development. */
+/** What the platform itself answers: health, description, the shell, and aids of development. */
 export async function registerPlatformRoutes({
   platform,
   clock,
   served,
+  registry,
   ping,
   isReady,
 }: Dependencies): Promise<void> {
@@ -28,5 +31,5 @@ export async function registerPlatformRoutes({
   registerOpenApi(app, served, platform.publicUrl);
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
-  await registerWeb(app, config);
+  await registerWeb(app, config, registry);
 }

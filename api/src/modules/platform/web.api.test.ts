@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { Registry } from '@acquaint/contracts';
 import { createClient, type ApiClient } from '../../../test/client.ts';
+import { digestOf, publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
 import {
   createTestHome,
   startTestServer,
@@ -12,27 +14,64 @@ import {
 let home: TestHome;
 let server: TestServer;
 let client: ApiClient;
+let remotes: PublishedRemotes;
+let version: string;
 
 /** Of an inline script, as the shell's build names it. */
 const INLINE_HASH = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
+const html = `<!doctype html><html><head><title>Acquaint</title>
+<script defer src="/assets/main.js"></script></head><body><div id="root"></div></body></html>`;
 const script = `console.log(${JSON.stringify('acquaint '.repeat(400))})`;
+const film = Buffer.alloc(1_500_000, 'film');
+const route = (id: string, path: string) =>
+  ({ id, path, title: 'A </script><b>title', access: 'visitor', layout: 'plain' }) as const;
+const facts = {
+  inline_scripts: [INLINE_HASH],
+  shared: { '@acquaint/ui': ['assets/ui.js', 'assets/main.js'], react: [] },
+  pages: { '/': ['assets/landing.js'], '*': ['assets/platform.js'] },
+  integrity: Object.fromEntries(
+    ['ui.js', 'landing.js', 'platform.js'].map((name) => [`assets/${name}`, digestOf(name)]),
+  ),
+};
+
+const put = (path: string, content: string | Uint8Array): void => {
+  const file = join(home.dataDir, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+};
 
 beforeAll(async () => {
   home = await createTestHome();
-  const put = (path: string, content: string | Uint8Array): void => {
-    const file = join(home.dataDir, path);
-    mkdirSync(join(file, '..'), { recursive: true });
-    writeFileSync(file, content);
-  };
-  put('web/index.html', '<!doctype html><title>Acquaint</title>');
-  put('web/shell.json', JSON.stringify({ inline_scripts: [INLINE_HASH] }));
+  put('web/index.html', html);
+  put('web/shell.json', JSON.stringify(facts));
   put('web/main.js', script);
   put('web/main.js.br', brotliCompressSync(script));
   put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('web/page.0123456789abcdef.js', script);
-  put('mf/mf-auth/1.0.0/remoteEntry.js', script);
   put('secret.txt', 'a file beside the served folders');
-  put('mf/registry.json', '{"generated_at":"2026-11-21T09:00:00Z","remotes":[]}');
+  remotes = publishInto(join(home.dataDir, 'mf'));
+  version = await remotes.publish(
+    'a',
+    {
+      name: 'mf-auth',
+      routes: [route('login', '/login'), route('peek', '/peek/:id')],
+      pages: {
+        login: {
+          files: ['assets/expose.js', 'assets/login.css', 'assets/login.js'],
+          shared: ['@acquaint/ui'],
+        },
+        peek: { files: ['assets/expose.js'], shared: ['react'] },
+      },
+    },
+    {
+      'remoteEntry.js': script,
+      'remoteEntry.js.br': brotliCompressSync(script),
+      'assets/expose.js': 'expose',
+      'assets/login.css': '.login{}',
+      'assets/login.js': 'login',
+      'assets/film.mp4': film,
+    },
+  );
   server = await startTestServer(home);
   client = createClient(server.url);
 }, 60_000);
@@ -41,12 +80,27 @@ afterAll(async () => {
   await home.remove();
 });
 
-describe('the shell and the remotes, from one origin', () => {
+const pageAt = async (path: string) => (await client.raw(path)).body as string;
+/** The registry in a page. */
+const registryIn = (page: string) => {
+  const text = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(page)?.[1];
+  return text === undefined ? null : Registry.parse(JSON.parse(text));
+};
+/** What a page says to load early: `as path`, without the version's folder. */
+const preloadsIn = (page: string) =>
+  [
+    ...page.matchAll(
+      /<link rel="preload" as="(\w+)" href="([^"]+)" integrity="sha384-[^"]{64}" crossorigin="anonymous"/g,
+    ),
+  ].map(([, as, url]) => `${as} ${url?.replace(`/mf/mf-auth/${version}/`, '')}`);
+
+describe('the shell, from one origin', () => {
   it.each(['/', '/dashboard/home/intros', '/login?next=/room', '/dashboard/user?username=ada.l'])(
-    'a person who opens %s gets the shell, fresh each time',
+    'a person who opens %s gets its page, asked for each time',
     async (path) => {
       const page = await client.raw(path);
-      expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Acquaint</title>' });
+      expect(page.status).toBe(200);
+      expect(page.body).toMatch('<title>Acquaint</title>');
       expect(page.headers.get('cache-control')).toBe('no-cache');
       expect(page.headers.get('content-security-policy')).toMatch("script-src 'self'");
     },
@@ -77,10 +131,9 @@ describe('the shell and the remotes, from one origin', () => {
     'a client that takes nothing compressed, and one that asks for headers alone, gets %s too',
     async (path) => {
       const plain = { 'accept-encoding': 'identity' };
-      expect(await client.raw(path, { headers: plain })).toMatchObject({
-        status: 200,
-        body: '<!doctype html><title>Acquaint</title>',
-      });
+      const reply = await client.raw(path, { headers: plain });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toBe(await pageAt(path));
       for (const headers of [plain, { 'accept-encoding': 'br, gzip' }]) {
         const head = await client.raw(path, { method: 'HEAD', headers });
         expect([head.status, head.body]).toEqual([200, undefined]);
@@ -89,11 +142,54 @@ describe('the shell and the remotes, from one origin', () => {
     },
   );
 
+  it('carries the registry that visitors get, and nothing in it can end its element', async () => {
+    const page = await pageAt('/login');
+    const asked = Registry.parse((await client.raw('/mf/registry.json')).body);
+    expect(registryIn(page)?.remotes).toEqual(asked.remotes);
+    expect(registryIn(page)?.remotes[0]?.routes[0]?.title).toBe('A </script><b>title');
+    expect(page).not.toMatch('A </script>');
+  });
+
+  it.each([
+    ['/', ['script /assets/landing.js']],
+    [
+      '/login?next=/room',
+      [
+        'script remoteEntry.js',
+        'script assets/expose.js',
+        'style assets/login.css',
+        'script assets/login.js',
+        'script /assets/platform.js',
+        'script /assets/ui.js',
+      ],
+    ],
+    ['/peek/7', ['script remoteEntry.js', 'script assets/expose.js', 'script /assets/platform.js']],
+    ['/nowhere', ['script /assets/platform.js']],
+  ])('names what %s will need, each with its digest, before any code asks', async (path, expected) => {
+    expect(preloadsIn(await pageAt(path))).toEqual(expected);
+  });
+
+  it('is not sent again to a browser that has it, until a remote is published', async () => {
+    const { headers } = await client.raw('/login');
+    const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    const known = await client.raw('/login', again);
+    expect([known.status, known.body]).toEqual([304, undefined]);
+    await remotes.publish('b', { name: 'mf-peeks' });
+    const news = await client.raw('/login', again);
+    expect(news.status).toBe(200);
+    expect(registryIn(news.body as string)?.remotes).toHaveLength(2);
+  });
+
+  it('is the new one after a build', async () => {
+    put('web/index.html', html.replace('Acquaint', 'Acquaint, built anew'));
+    expect(await pageAt('/')).toMatch('<title>Acquaint, built anew</title>');
+    put('web/index.html', html);
+    expect(await pageAt('/')).toMatch('<title>Acquaint</title>');
+  });
+
   it.each([
     ['/main.js', 'no-cache'],
     ['/page.0123456789abcdef.js', 'public, max-age=31536000, immutable'],
-    ['/mf/mf-auth/1.0.0/remoteEntry.js', 'public, max-age=31536000, immutable'],
-    ['/mf/registry.json', 'no-store'],
   ])('%s is cached as %s', async (path, cache) => {
     const file = await client.raw(path);
     expect(file.status).toBe(200);
@@ -101,13 +197,13 @@ describe('the shell and the remotes, from one origin', () => {
   });
 
   it.each([
-    ['/main.js', 'br'],
-    ['/page.0123456789abcdef.js', 'br'],
-    ['/mf/mf-auth/1.0.0/remoteEntry.js', 'br'],
-  ])('%s travels compressed', async (path, encoding) => {
+    ['/main.js', script],
+    ['/page.0123456789abcdef.js', script],
+    ['/login', undefined],
+  ])('%s travels compressed', async (path, text) => {
     const file = await client.raw(path, { headers: { 'accept-encoding': 'br, gzip' } });
-    expect(file.headers.get('content-encoding')).toBe(encoding);
-    expect(file.body).toBe(script);
+    expect(file.headers.get('content-encoding')).toBe('br');
+    expect(file.body).toBe(text ?? (await pageAt(path)));
   });
 
   it.each([
@@ -115,6 +211,7 @@ describe('the shell and the remotes, from one origin', () => {
     '/assets',
     '/assets/',
     '/mf/mf-auth/9.9.9/remoteEntry.js',
+    '/mf/mf-auth/1.0.0-ffffffffff/remoteEntry.js',
     '/mf/',
     '/mf/mf-auth/',
     '/mf/..%2f..%2fsecret.txt',
@@ -130,14 +227,75 @@ describe('the shell and the remotes, from one origin', () => {
       expect(reply.problem.detail).toMatch(/\.$/);
     }
   });
+});
 
-  it('a newly published remote is in the registry at the next question', async () => {
-    writeFileSync(
-      join(home.dataDir, 'mf/registry.json'),
-      '{"generated_at":"2026-11-21T10:00:00Z","remotes":[]}',
-    );
-    expect((await client.raw('/mf/registry.json')).body).toMatchObject({
-      generated_at: '2026-11-21T10:00:00Z',
+describe('a version of a remote', () => {
+  const at = (path: string, init?: RequestInit) => client.raw(`/mf/mf-auth/${version}/${path}`, init);
+
+  it('is kept for ever, and may be loaded by hosts elsewhere', async () => {
+    const { status, body, headers } = await at('remoteEntry.js');
+    expect([status, body]).toEqual([200, script]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('travels as it was compressed by the build', async () => {
+    const { headers, body } = await at('remoteEntry.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([headers.get('content-encoding'), headers.get('vary'), body]).toEqual([
+      'br',
+      'Accept-Encoding',
+      script,
+    ]);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const etag = (await at('remoteEntry.js')).headers.get('etag') ?? '';
+    const known = await at('remoteEntry.js', { headers: { 'if-none-match': etag } });
+    expect([known.status, known.body]).toEqual([304, undefined]);
+  });
+
+  it('shows its release, and nothing that its release does not name', async () => {
+    expect((await at('release.json')).body).toMatchObject({ name: 'mf-auth', version });
+    for (const path of ['remoteEntry.js.br', 'other.js', 'assets', '', '../changes', '%2e%2e/changes']) {
+      expect([path, (await at(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('sends a film in the parts a player asks for', async () => {
+    const whole = await fetch(`${server.url}/mf/mf-auth/${version}/assets/film.mp4`);
+    expect((await whole.arrayBuffer()).byteLength).toBe(film.length);
+    const part = await fetch(`${server.url}/mf/mf-auth/${version}/assets/film.mp4`, {
+      headers: { range: 'bytes=4-7' },
+    });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 4-7/${film.length}`,
+      'film',
+    ]);
+    expect((await at('assets/film.mp4', { headers: { range: 'bytes=9999999-' } })).status).toBe(416);
+  });
+
+  it('stays for tabs that have it open while newer ones are published, and goes when it is swept', async () => {
+    const remote = 'mf-open';
+    const old = await remotes.publish('a', { name: remote }, { 'assets/later.js': 'later' });
+    const file = `/mf/${remote}/${old}/assets/later.js`;
+    const served = async () =>
+      Registry.parse((await client.raw('/mf/registry.json')).body).remotes.find(({ name }) => name === remote)
+        ?.version;
+    expect(await served()).toBe(old);
+    for (const letter of '0123456789') {
+      const newest = await remotes.publish(letter, { name: remote });
+      // A fresh tab gets the new one; the open tab loads what it had not loaded yet.
+      expect([await served(), (await client.raw(file)).body]).toEqual([newest, 'later']);
+    }
+    await remotes.store.append(remote, { action: 'swept', version: old, by: 'sweeper', reason: 'old' });
+    await remotes.store.remove(remote, old);
+    await served();
+    expect((await client.raw(file)).status).toBe(404);
   });
 });

@@ -1,0 +1,73 @@
+import { keepFresh } from './kept-fresh.ts';
+
+/** Something read from a place that answers when the test lets it. */
+function keptOver({ maxAgeMs = 0, waitMs = 10_000 } = {}) {
+  const waiting: PromiseWithResolvers<string>[] = [];
+  const turns: unknown[] = [];
+  const kept = keepFresh<string>({
+    maxAgeMs,
+    waitMs,
+    onTurn: (problem) => turns.push(problem),
+    read: () => {
+      const look = Promise.withResolvers<string>();
+      waiting.push(look);
+      return look.promise;
+    },
+  });
+  /** Lets the look under way end, and what follows from it happen. */
+  const answer = async (value: string | Error) => {
+    const look = waiting.at(-1);
+    if (value instanceof Error) look?.reject(value);
+    else look?.resolve(value);
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  return { kept, turns, answer, looks: () => waiting.length };
+}
+
+it('lets all who ask during a look share the next one, which sees what happened before they asked', async () => {
+  const { kept, answer, looks } = keptOver();
+  const first = kept.get();
+  const others = [kept.get(), kept.get(), kept.get()];
+  expect(looks()).toBe(1);
+  await answer('old');
+  expect(await first).toBe('old');
+  expect(looks()).toBe(2);
+  await answer('new');
+  expect(await Promise.all(others)).toEqual(['new', 'new', 'new']);
+  expect(looks()).toBe(2);
+});
+
+it('keeps the last value through failures, and tells of the first one and of the end', async () => {
+  const { kept, answer, turns } = keptOver();
+  const problem = new Error('down');
+  const steps: [string | Error, string | null][] = [
+    [problem, null],
+    ['one', 'one'],
+    [problem, 'one'],
+    [problem, 'one'],
+    ['two', 'two'],
+  ];
+  for (const [given, expected] of steps) {
+    const asked = kept.get();
+    await answer(given);
+    expect(await asked).toBe(expected);
+  }
+  expect(turns).toEqual([problem, null, problem, null]);
+});
+
+it('does not look again while the last look is young enough', async () => {
+  const { kept, answer, looks } = keptOver({ maxAgeMs: 60_000 });
+  const asked = kept.get();
+  await answer('one');
+  await asked;
+  expect(await kept.get()).toBe('one');
+  expect(looks()).toBe(1);
+});
+
+it('answers with what it has when a look takes too long, and with nothing when it has nothing', async () => {
+  const { kept, answer } = keptOver({ waitMs: 5 });
+  expect(await kept.get()).toBeNull();
+  await answer('late');
+  expect(kept.latest()).toBe('late');
+  expect(await kept.get()).toBe('late');
+});

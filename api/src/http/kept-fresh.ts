@@ -1,0 +1,82 @@
+/** Something that is read from elsewhere, kept in memory, and read anew when it has changed there. */
+export interface KeptFresh<T> {
+  /** What is there now; what was there last when it cannot be read, null when it never could. */
+  readonly get: () => Promise<T | null>;
+  /** What was there last, without looking. */
+  readonly latest: () => T | null;
+  /** Looks now, however short ago that was done. */
+  readonly refresh: () => Promise<T | null>;
+}
+
+interface Options<T> {
+  /** Reads it; gives `previous` back when a cheap look says that nothing has changed. */
+  readonly read: (previous: T | null) => Promise<T>;
+  /** How old a look may be, milliseconds; 0 looks at every question. */
+  readonly maxAgeMs: number;
+  /** A question waits no longer than this for a look, milliseconds. */
+  readonly waitMs: number;
+  /** Told of the first failure, and of the success after failures (null). */
+  readonly onTurn: (problem: unknown) => void;
+}
+
+/**
+ * Keeps something fresh. All who ask while a look is under way share the next one, so that many questions cost few looks and
+ * none of them gets what was there before it asked.
+ */
+export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): KeptFresh<T> {
+  let latest: T | null = null;
+  let lookedAt = -Infinity;
+  let isFailing = false;
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  const look = async (): Promise<void> => {
+    const started = performance.now();
+    try {
+      latest = await read(latest);
+      if (isFailing) onTurn(null);
+      isFailing = false;
+    } catch (problem) {
+      if (!isFailing) onTurn(problem);
+      isFailing = true;
+    }
+    lookedAt = started;
+  };
+  const sharedLook = (): Promise<void> => {
+    if (!running) {
+      running = look().finally(() => {
+        running = null;
+      });
+      return running;
+    }
+    next ??= running.then(() => {
+      next = null;
+      return sharedLook();
+    });
+    return next;
+  };
+  return {
+    latest: () => latest,
+    refresh: async () => {
+      await sharedLook();
+      return latest;
+    },
+    get: async () => {
+      const age = performance.now() - lookedAt;
+      if (latest !== null && age < maxAgeMs) {
+        // Looked for in time, so that nobody waits for it while there are questions.
+        if (age > maxAgeMs / 2 && !running) void sharedLook();
+        return latest;
+      }
+      await within(waitMs, sharedLook());
+      return latest;
+    },
+  };
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}

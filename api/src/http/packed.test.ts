@@ -1,0 +1,29 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { accepts, pack } from './packed.ts';
+
+it('is the same text in every encoding', async () => {
+  const text = 'registry '.repeat(500);
+  const { plain, encoded } = await pack(text);
+  expect(plain.toString()).toBe(text);
+  expect(brotliDecompressSync(encoded.get('br') ?? '').toString()).toBe(text);
+  expect(gunzipSync(encoded.get('gzip') ?? '').toString()).toBe(text);
+});
+
+it('has one tag for one text, and packs nothing that is short', async () => {
+  const [one, same, other] = [await pack('a'), await pack('a'), await pack('b')];
+  expect(one.etag).toBe(same.etag);
+  expect(one.etag).not.toBe(other.etag);
+  expect(one.encoded.size).toBe(0);
+});
+
+it.each([
+  ['br', 'br', true],
+  ['gzip, deflate, br', 'br', true],
+  ['gzip;q=1.0, br;q=0.5', 'br', true],
+  ['br;q=0', 'br', false],
+  ['gzip', 'br', false],
+  ['identity', 'gzip', false],
+  [undefined, 'gzip', false],
+] as const)('a client that says %j takes %s: %s', (header, encoding, taken) => {
+  expect(accepts(header, encoding)).toBe(taken);
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** An answer that is compressed once and sent many times. */
+export interface Packed {
+  readonly plain: Buffer;
+  /** By content encoding; an encoding that would save nothing is left out. */
+  readonly encoded: ReadonlyMap<Encoding, Buffer>;
+  /** With its quotation marks, as the header wants it. */
+  readonly etag: string;
+}
+
+type Encoding = 'br' | 'gzip';
+/** The better one first. */
+export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+
+/** Smaller answers win nothing, bytes. */
+const MINIMUM = 1_024;
+
+/** Compresses an answer in every encoding browsers take. */
+export async function pack(text: string): Promise<Packed> {
+  const plain = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  if (plain.length < MINIMUM) return { plain, encoded: new Map(), etag };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  return {
+    plain,
+    encoded: new Map([
+      ['br', br],
+      ['gzip', gz],
+    ]),
+    etag,
+  };
+}
+
+/** Sends a packed answer in the best encoding the client takes; 304 without a body when it has this very answer. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  void reply.header('vary', 'Accept-Encoding').header('etag', packed.etag);
+  if (isKnown(request, packed.etag)) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'];
+  const encoding = ENCODINGS.find((each) => packed.encoded.has(each) && accepts(accepted, each));
+  if (encoding === undefined) return reply.send(packed.plain);
+  return reply.header('content-encoding', encoding).send(packed.encoded.get(encoding));
+}
+
+/** Whether the client says that it has the answer with this tag. A proxy that compresses makes a tag weak. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Whether an `Accept-Encoding` names an encoding, and does not refuse it (`br;q=0`). */
+export function accepts(header: string | string[] | undefined, encoding: Encoding): boolean {
+  return String(header ?? '')
+    .split(',')
+    .map((part) =>
+      part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/),
+    )
+    .some(([name, weight]) => name === encoding && Number(weight ?? 1) > 0);
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
+import { fitsShell, type Snapshot } from '@acquaint/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+import { hasCode } from '../../error-code.ts';
+import { escapeHtml } from '../../http/docs-page.ts';
+import { keepFresh } from '../../http/kept-fresh.ts';
+import { pack, type Packed } from '../../http/packed.ts';
+import { visitorRegistry, type RegistryService } from '../remotes/registry.service.ts';
+import { matchRoute } from './match-route.ts';
+import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
+
+/** The shell's page, made for each address. */
+export interface ShellPage {
+  /** The page of an address, ready to be sent; null when there is no shell. @param path without its query. */
+  readonly of: (path: string) => Promise<Packed | null>;
+}
+
+interface Dependencies {
+  /** Folder of the built shell. */
+  readonly webDir: string;
+  readonly registry: Pick<RegistryService, 'current'>;
+  readonly log: FastifyBaseLogger;
+}
+
+interface Shell {
+  readonly html: string;
+  readonly facts: ShellFacts;
+  /** Another text for another build. */
+  readonly build: string;
+  readonly stamp: string;
+}
+
+/**
+ * Makes the shell's page: the built one, with the registry that visitors get in it, so that the shell need not ask, and with
+ * the files that the address will need named, so that the browser fetches them beside the shell's. Each is made once for a
+ * shell, a state of the store and a route.
+ */
+export function createShellPage({ webDir, registry, log }: Dependencies): ShellPage {
+  const shells = keepFresh<Shell>({
+    maxAgeMs: 0,
+    waitMs: 2_000,
+    read: (previous) => readShell(webDir, previous),
+    onTurn: (problem) => {
+      if (problem !== null && !hasCode(problem, 'ENOENT'))
+        log.error({ err: problem }, 'the shell cannot be read');
+    },
+  });
+  let made: {
+    readonly key: string;
+    readonly registry: Registry | null;
+    readonly pages: Map<string, Promise<Packed>>;
+  } | null = null;
+  return {
+    of: async (path) => {
+      const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
+      if (!shell) return null;
+      const key = `${shell.build} ${snapshot?.generation ?? ''}`;
+      if (made?.key !== key) {
+        made = { key, registry: snapshot && visitorRegistry(snapshot), pages: new Map() };
+      }
+      const { name, preloads } = routeOf(path, shell.facts, snapshot, made.registry);
+      let page = made.pages.get(name);
+      if (!page) {
+        page = pack(pageWith(shell.html, made.registry, preloads));
+        made.pages.set(name, page);
+      }
+      return page;
+    },
+  };
+}
+
+/** What an address shows: a name that all addresses of the same page have, and what to load for it. */
+function routeOf(
+  path: string,
+  facts: ShellFacts,
+  snapshot: Snapshot | null,
+  registry: Registry | null,
+): { readonly name: string; readonly preloads: readonly Preload[] } {
+  const own = path === '/' ? path : path.replace(/\/+$/, '');
+  if (Object.hasOwn(facts.pages, own)) return { name: own, preloads: preloadsOf(facts, own, null) };
+  const routes = (registry?.remotes ?? []).flatMap((remote) =>
+    remote.routes.map((route) => ({ path: route.path, id: route.id, remote })),
+  );
+  const found = matchRoute(routes, path);
+  const release = snapshot?.remotes
+    .find(({ name }) => name === found?.remote.name)
+    ?.releases.get(found?.remote.version ?? '');
+  if (!found || !release || !fitsShell(release.shellApi, SHELL_API_VERSION))
+    return { name: '*', preloads: preloadsOf(facts, '*', null) };
+  return {
+    name: `${release.name} ${found.id}`,
+    preloads: preloadsOf(facts, own, { release, route: found.id }),
+  };
+}
+
+/** The page with what to load in its head, and the registry at its end. */
+function pageWith(html: string, registry: Registry | null, preloads: readonly Preload[]): string {
+  const links = preloads
+    .filter(({ url }) => !html.includes(`"${url}"`))
+    .map(
+      ({ url, as, integrity }) =>
+        `<link rel="preload" as="${as}" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous" />`,
+    );
+  const data = registry && `<script type="application/json" id="registry">${jsonForHtml(registry)}</script>`;
+  return html
+    .replace('</head>', () => [...links, '</head>'].join('\n'))
+    .replace('</body>', () => `${data ?? ''}</body>`);
+}
+
+/** JSON in which nothing ends the element it stands in, or begins a comment. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+async function readShell(webDir: string, previous: Shell | null): Promise<Shell> {
+  const files = ['index.html', 'shell.json'].map((name) => join(webDir, name));
+  const found = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(nullIfMissing)));
+  const stamp = found.map((each) => each && `${each.ino} ${each.size} ${each.mtimeNs}`).join();
+  if (previous?.stamp === stamp) return previous;
+  const [html = '', facts = ''] = await Promise.all([
+    readFile(files[0] ?? '', 'utf8'),
+    readFile(files[1] ?? '', 'utf8').catch(nullIfMissing),
+  ]).then(([page, json]) => [page, json ?? '{}']);
+  const build = createHash('sha256').update(html).update(facts).digest('base64url').slice(0, 16);
+  return { html, facts: ShellFacts.parse(JSON.parse(facts)), build, stamp };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+  throw error;
+}

@@ -1,0 +1,192 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Registry, revokeToken } from '@acquaint/contracts';
+import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../../test/server-process.ts';
+
+let home: TestHome;
+let server: TestServer;
+let client: ApiClient;
+let remotes: PublishedRemotes;
+let ada: TestMember;
+
+beforeAll(async () => {
+  home = await createTestHome();
+  remotes = publishInto(join(home.dataDir, 'mf'));
+  server = await startTestServer(home);
+  client = createClient(server.url);
+  ada = await registerMember({}, client);
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+const ask = async (as?: Caller | string, query = '') => {
+  const token = typeof as === 'string' ? as : as?.access;
+  return client.raw(`/mf/registry.json${query}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+};
+const registryOf = async (as?: Caller | string, query = '') => Registry.parse((await ask(as, query)).body);
+/** What somebody gets of one remote: `letter channel`, and the letter it stands for. */
+const gets = async (remote: string, as?: Caller | string, query = '') => {
+  const found = (await registryOf(as, query)).remotes.find(({ name }) => name === remote);
+  const letters = [found?.version.at(-1), found?.channel, found?.instead_of?.at(-1)];
+  return found && letters.filter(Boolean).join(' ');
+};
+
+describe('the registry', () => {
+  it('is empty while no remote is published', async () => {
+    expect(await registryOf()).toMatchObject({ is_personal: false, remotes: [] });
+  });
+
+  it('lists a remote that was published a moment ago, and where its code is', async () => {
+    const version = await remotes.publish('a');
+    expect((await registryOf()).remotes).toEqual([
+      expect.objectContaining({
+        name: 'mf-circles',
+        version,
+        channel: 'stable',
+        entry: `/mf/mf-circles/${version}/remoteEntry.js`,
+        instead_of: null,
+      }),
+    ]);
+    await remotes.publish('b');
+    expect(await gets('mf-circles')).toBe('b stable');
+  });
+
+  it('is kept by no cache, compressed or not, and may be read by hosts elsewhere', async () => {
+    for (const encoding of ['identity', 'br, gzip']) {
+      const { headers } = await client.raw('/mf/registry.json', { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    }
+  });
+
+  it('gives the newest version that fits the shell that asks, and names the one it stands for', async () => {
+    await remotes.publish('a', { name: 'mf-fits', shellApi: '^1.0.0' });
+    await remotes.publish('b', { name: 'mf-fits', shellApi: '^1.4.0' });
+    await remotes.publish('c', { name: 'mf-fits', shellApi: '^2.0.0' });
+    expect(await gets('mf-fits', undefined, '?shell_api=2.1.0')).toBe('c stable');
+    expect(await gets('mf-fits', undefined, '?shell_api=1.5.0')).toBe('b stable c');
+    expect(await gets('mf-fits', undefined, '?shell_api=1.0.0')).toBe('a stable c');
+    expect(await gets('mf-fits')).toBe('a stable c');
+    // None fits: it is listed, and the shell refuses it with a card.
+    expect(await gets('mf-fits', undefined, '?shell_api=0.1.0')).toBe('c stable');
+    expect((await ask(undefined, '?shell_api=newest')).problem.errors?.['shell_api']).toEqual([
+      'Give a version, such as 1.0.0',
+    ]);
+  });
+
+  it('never gives a version again that somebody rolled back from', async () => {
+    const first = await remotes.publish('a', { name: 'mf-back' });
+    await remotes.publish('b', { name: 'mf-back' });
+    await remotes.store.append('mf-back', {
+      action: 'stable',
+      version: first,
+      by: 'ada',
+      reason: 'b is broken',
+    });
+    await remotes.publish('c', { name: 'mf-back', shellApi: '^2.0.0' });
+    expect(await gets('mf-back')).toBe('a stable c');
+  });
+});
+
+describe('a canary', () => {
+  const name = 'mf-canary';
+  const part = { name };
+  let canary: string;
+  beforeAll(async () => {
+    await remotes.publish('a', part);
+    canary = await remotes.put('b', part);
+  });
+
+  it('makes the registry personal while it runs, and visitors keep the stable version', async () => {
+    await remotes.canary(name, canary, 100);
+    expect((await registryOf()).is_personal).toBe(true);
+    expect(await gets(name)).toBe('a stable');
+    expect(await gets(name, ada)).toBe('b canary');
+    await remotes.canary(name, null, 0);
+    expect((await registryOf(ada)).is_personal).toBe(false);
+    expect(await gets(name, ada)).toBe('a stable');
+  });
+
+  it('goes to a named member whatever the share, by the chosen username or the email before there is one', async () => {
+    const bob = await registerMember({ choosesUsername: false }, client);
+    const cleo = await registerMember({}, client);
+    await remotes.canary(name, canary, 0, [ada.username.toUpperCase(), bob.email]);
+    expect([await gets(name, ada), await gets(name, bob), await gets(name, cleo)]).toEqual([
+      'b canary',
+      'b canary',
+      'a stable',
+    ]);
+  });
+
+  it('gives each member the same at every question, and a greater share keeps those who had it', async () => {
+    const members = [ada];
+    while (members.length < 12) members.push(await registerMember({}, client));
+    let had = new Set<string>();
+    for (const percent of [0, 30, 60, 100]) {
+      await remotes.canary(name, canary, percent);
+      const have = new Set<string>();
+      for (const member of members) {
+        const answers = [await gets(name, member), await gets(name, member), await gets(name, member)];
+        expect(new Set(answers).size).toBe(1);
+        if (answers[0] === 'b canary') have.add(member.id);
+      }
+      expect([...had].filter((id) => !have.has(id))).toEqual([]);
+      had = have;
+    }
+    expect(had.size).toBe(members.length);
+  });
+
+  it.each(['', 'x', 'eyJhbGciOiJub25lIn0.e30.'])('treats a bad token as a visitor: %j', async (token) => {
+    await remotes.canary(name, canary, 100);
+    expect(await gets(name, token)).toBe('a stable');
+  });
+
+  it('treats a sign-in that has ended as a visitor', async () => {
+    const dora = await registerMember({}, client);
+    await remotes.canary(name, canary, 100);
+    expect(await gets(name, dora)).toBe('b canary');
+    await client.ok(revokeToken, { body: { refresh: dora.refresh } });
+    expect(await gets(name, dora)).toBe('a stable');
+  });
+});
+
+describe('a store that breaks', () => {
+  it('costs a remote with an unreadable history nothing but its news, and the others nothing', async () => {
+    const before = await gets('mf-circles');
+    const { id } = await remotes.store.append('mf-circles', { action: 'withdrawn', by: 'x', reason: 'y' });
+    const line = join(home.dataDir, `mf/mf-circles/changes/${id}.json`);
+    writeFileSync(line, '{ "action": "of a newer platform" }');
+    await remotes.publish('f', { name: 'mf-fits' });
+    expect([await gets('mf-circles'), await gets('mf-fits')]).toEqual([before, 'f stable']);
+    rmSync(line);
+    expect(await gets('mf-circles')).toBe(before);
+  });
+
+  it('answers with what it knew while the store is away, and with the new when it is back', async () => {
+    const before = (await registryOf()).remotes.map(({ name, version }) => [name, version]);
+    const store = join(home.dataDir, 'mf');
+    renameSync(store, `${store}-away`);
+    expect((await registryOf()).remotes.map(({ name, version }) => [name, version])).toEqual(before);
+    // An empty folder in its place, as a share that is not mounted has it.
+    writeFileSync(store, '');
+    expect((await registryOf()).remotes).toHaveLength(before.length);
+    rmSync(store);
+    renameSync(`${store}-away`, store);
+    await remotes.publish('9', { name: 'mf-late' });
+    expect((await registryOf()).remotes).toHaveLength(before.length + 1);
+  });
+});

@@ -1,0 +1,50 @@
+import { SHELL_API_VERSION } from '@acquaint/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sendPacked } from '../../http/packed.ts';
+import { ProblemError } from '../../http/problem.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import { parseFields } from '../../http/validation.ts';
+import type { RegistryService } from './registry.service.ts';
+
+/** More in the query (a person's cache-busting) hurts nobody. */
+const Query = z.object({
+  shell_api: z
+    .string()
+    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'Give a version, such as 1.0.0')
+    .default(SHELL_API_VERSION),
+});
+
+/** Hosts elsewhere may read what is published, and load it. */
+export const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/**
+ * `GET /mf/registry.json`: which remotes there are for this person and this shell. It may be another one at the next
+ * question, so no cache keeps it. A bad token is answered as a visitor: the shell has to start in any case.
+ * @param whoAsks the member of a request's bearer token.
+ */
+export function registerRegistry(
+  app: FastifyInstance,
+  registry: RegistryService,
+  whoAsks: (authorization: string | undefined) => SignedIn | null,
+): void {
+  app.get('/mf/registry.json', async (request, reply) => {
+    void reply.headers({ ...OPEN_TO_ALL, 'cache-control': 'no-store' });
+    const { shell_api } = parseFields(Query, request.query);
+    const userId = whoAsks(request.headers.authorization)?.id ?? null;
+    const answer = await registry.answer({ userId, shellApi: shell_api });
+    if (!answer) {
+      throw new ProblemError(
+        503,
+        'The store of remotes cannot be read just now. Please try again in a moment.',
+        {
+          headers: { 'retry-after': '5' },
+        },
+      );
+    }
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), answer);
+  });
+}

@@ -1,0 +1,99 @@
+import { Registry } from '@acquaint/contracts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteStore } from '@acquaint/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
+import { createRegistryService } from './registry.service.ts';
+
+let folder: string;
+let remotes: PublishedRemotes;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'registry-'));
+  remotes = publishInto(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A service over the store, which breaks when `world` says so; it counts looks and names asked for. */
+function serviceOver(maxAgeMs = 0) {
+  const world = { isDown: false, looks: 0, names: 0, log: [] as string[] };
+  const store: RemoteStore = {
+    ...remotes.store,
+    stamp: () => {
+      world.looks++;
+      return world.isDown ? Promise.reject(new Error('the store is down')) : remotes.store.stamp();
+    },
+  };
+  const write = (_facts: unknown, sentence: string): void => void world.log.push(sentence);
+  const registry = createRegistryService({
+    store,
+    maxAgeMs,
+    findUsername: () => {
+      world.names++;
+      return Promise.resolve('ada');
+    },
+    log: { error: write, info: write } as unknown as FastifyBaseLogger,
+  });
+  const version = async (userId: string | null = null) => {
+    const answer = await registry.answer({ userId, shellApi: '1.0.0' });
+    return answer && Registry.parse(JSON.parse(answer.plain.toString())).remotes[0]?.version.at(-1);
+  };
+  return { registry, world, version };
+}
+
+it('has no answer while the store could never be read, and says so once in the log', async () => {
+  await remotes.publish('a');
+  const { world, version } = serviceOver();
+  world.isDown = true;
+  expect([await version(), await version()]).toEqual([null, null]);
+  world.isDown = false;
+  expect(await version()).toBe('a');
+  expect(world.log).toEqual([
+    'the store of remotes cannot be read; what was known is served',
+    'the store of remotes can be read again',
+  ]);
+});
+
+it('answers with what it knew while the store is down', async () => {
+  await remotes.publish('a');
+  const { world, version } = serviceOver();
+  expect(await version()).toBe('a');
+  world.isDown = true;
+  await remotes.publish('b');
+  expect(await version()).toBe('a');
+  world.isDown = false;
+  expect(await version()).toBe('b');
+});
+
+it('looks no more often than it may, and at once after a change of its own', async () => {
+  await remotes.publish('a');
+  const { registry, world, version } = serviceOver(60_000);
+  for (let index = 0; index < 5; index++) await version();
+  expect(world.looks).toBe(1);
+  await remotes.publish('b');
+  expect(await version()).toBe('a');
+  await registry.refresh();
+  expect(await version()).toBe('b');
+});
+
+it('packs the answer once for all who get the same', async () => {
+  await remotes.publish('a');
+  const { registry } = serviceOver();
+  const ask = () => registry.answer({ userId: null, shellApi: '1.0.0' });
+  expect(await ask()).toBe(await ask());
+});
+
+it('asks for a member’s name only while a canary goes by names', async () => {
+  await remotes.publish('a');
+  const canary = await remotes.put('b');
+  const { world, version } = serviceOver();
+  await version('7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001');
+  await remotes.canary('mf-circles', canary, 100);
+  expect(await version('7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001')).toBe('b');
+  expect(world.names).toBe(0);
+  await remotes.canary('mf-circles', canary, 0, ['ada']);
+  expect(await version('7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001')).toBe('b');
+  expect(await version()).toBe('a');
+  expect(world.names).toBe(1);
+});

@@ -1,0 +1,134 @@
+import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
+import {
+  buildRegistry,
+  isPersonal,
+  readSnapshot,
+  type Member,
+  type RemoteStore,
+  type Snapshot,
+} from '@acquaint/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+import { keepFresh } from '../../http/kept-fresh.ts';
+import { pack, type Packed } from '../../http/packed.ts';
+
+/** What the platform knows of the published remotes. */
+export interface RegistryService {
+  readonly store: RemoteStore;
+  /** The store as it is now; as it was last when it cannot be read; null when it never could. */
+  readonly current: () => Promise<Snapshot | null>;
+  /** The same without looking: for what never changes. */
+  readonly latest: () => Snapshot | null;
+  /** Looks at once: after a change of our own. */
+  readonly refresh: () => Promise<Snapshot | null>;
+  /** The registry for somebody, ready to be sent; null when the store could never be read. */
+  readonly answer: (asking: Asking) => Promise<Packed | null>;
+}
+
+interface Asking {
+  /** Id of who asks, null for a visitor. */
+  readonly userId: string | null;
+  /** Version of the shell that asks. */
+  readonly shellApi: string;
+}
+
+interface Dependencies {
+  readonly store: RemoteStore;
+  /** How old what is known of the store may be, milliseconds. */
+  readonly maxAgeMs: number;
+  /** The name a member is known by; null when there is no such member. */
+  readonly findUsername: (userId: string) => Promise<string | null>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A store that answers slower is treated as one that fails, milliseconds. */
+const STORE_WAIT_MS = 2_000;
+/** Registries that are kept: one per version of the shell and set of versions that people get. */
+const KEPT_REGISTRIES = 200;
+
+/** @param dependencies see there. */
+export function createRegistryService({ store, maxAgeMs, findUsername, log }: Dependencies): RegistryService {
+  const kept = keepStore(store, maxAgeMs, log);
+  const packed = new Map<string, Promise<Packed>>();
+  const memberOf = async (remotes: Snapshot['remotes'], userId: string | null): Promise<Member | null> => {
+    if (userId === null || !isPersonal(remotes)) return null;
+    // Most canaries go by the share alone.
+    const isByName = remotes.some(({ channels }) => (channels.canary?.users.length ?? 0) > 0);
+    return { id: userId, username: (isByName && (await findUsername(userId))) || '' };
+  };
+  return {
+    store,
+    current: async () => (await kept.get())?.snapshot ?? null,
+    latest: () => kept.latest()?.snapshot ?? null,
+    refresh: async () => (await kept.refresh())?.snapshot ?? null,
+    answer: async ({ userId, shellApi }) => {
+      const snapshot = (await kept.get())?.snapshot;
+      if (!snapshot) return null;
+      const member = await memberOf(snapshot.remotes, userId);
+      const at = new Date().toISOString();
+      const registry = buildRegistry(snapshot.remotes, { member, shellApi, at });
+      const key = `${snapshot.generation} ${contentOf(registry)}`;
+      let answer = packed.get(key);
+      if (!answer) {
+        answer = pack(JSON.stringify(registry));
+        remember(packed, key, answer);
+      }
+      return answer;
+    },
+  };
+}
+
+/** The registry that everybody gets who is not signed in, for this version of the shell. */
+export function visitorRegistry({ remotes }: Snapshot): Registry {
+  return buildRegistry(remotes, { member: null, shellApi: SHELL_API_VERSION, at: new Date().toISOString() });
+}
+
+interface Kept {
+  readonly snapshot: Snapshot;
+  readonly stamp: string;
+}
+
+function keepStore(store: RemoteStore, maxAgeMs: number, log: FastifyBaseLogger) {
+  const told = new Map<string, string>();
+  const tell = (remote: string, error: unknown): void => {
+    const text = String(error);
+    if (told.get(remote) === text) return;
+    told.set(remote, text);
+    log.error({ err: error, remote }, 'a remote in the store cannot be read; it stays as it was');
+  };
+  return keepFresh<Kept>({
+    maxAgeMs,
+    waitMs: STORE_WAIT_MS,
+    read: async (previous) => {
+      // Before the reading: what changes meanwhile is seen at the next look.
+      const stamp = await store.stamp();
+      if (previous?.stamp === stamp) return previous;
+      const broken = new Set<string>();
+      const snapshot = await readSnapshot(store, previous?.snapshot ?? null, (remote, error) => {
+        broken.add(remote);
+        tell(remote, error);
+      });
+      for (const remote of told.keys()) if (!broken.has(remote)) told.delete(remote);
+      return { snapshot, stamp: broken.size > 0 ? '' : stamp };
+    },
+    onTurn: (problem) => {
+      const facts = { store: store.location };
+      if (problem === null) log.info(facts, 'the store of remotes can be read again');
+      else
+        log.error(
+          { ...facts, err: problem },
+          'the store of remotes cannot be read; what was known is served',
+        );
+    },
+  });
+}
+
+/** What tells one registry of a generation from another. */
+function contentOf({ remotes }: Registry): string {
+  return remotes.map((each) => `${each.name} ${each.version} ${each.channel} ${each.instead_of}`).join();
+}
+
+/** The oldest make room. */
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.set(key, value);
+  for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_REGISTRIES))) kept.delete(old);
+}

@@ -1,0 +1,106 @@
+import { extname } from 'node:path';
+import type { RemoteRelease } from '@acquaint/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown, sendPacked } from '../../http/packed.ts';
+import { notFound, NOTHING_HERE } from '../../http/problem.ts';
+import { readRange } from '../../http/send-file.ts';
+import { OPEN_TO_ALL } from './registry.routes.ts';
+import type { RegistryService } from './registry.service.ts';
+import { createVersionFiles, type VersionFiles } from './version-files.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const RELEASE = 'release.json';
+
+/** What a remote's build emits; with `nosniff` a browser believes exactly this. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+interface Params {
+  readonly remote: string;
+  readonly version: string;
+  readonly '*': string;
+}
+
+/** `/mf/<remote>/<version>/…`: the files of the versions in the store, those their release names and no others. */
+export function registerVersionFiles(app: FastifyInstance, registry: RegistryService): void {
+  const files = createVersionFiles(registry.store);
+  app.get<{ Params: Params }>('/mf/:remote/:version/*', async (request, reply) => {
+    void reply.headers(OPEN_TO_ALL);
+    const { remote, version, '*': path } = request.params;
+    const release = await findRelease(registry, remote, version);
+    const digest = path === RELEASE ? version : release?.files[path];
+    if (!release || digest === undefined) throw notFound(NOTHING_HERE);
+    void reply.type(TYPES[extname(path)] ?? 'application/octet-stream');
+    return sendFile(request, reply, files, { release, path, etag: `"${digest}"` });
+  });
+}
+
+interface Wanted {
+  readonly release: RemoteRelease;
+  readonly path: string;
+  readonly etag: string;
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: VersionFiles,
+  { release, path, etag }: Wanted,
+): Promise<FastifyReply> {
+  if (isKnown(request, etag)) return reply.code(304).headers({ etag, 'cache-control': FOREVER }).send();
+  const kept = await files.keep(release, path);
+  if (kept) return sendPacked(request, reply.header('cache-control', FOREVER), { ...kept, etag });
+  return sendLarge(request, reply, files, { release, path, etag });
+}
+
+/** From the store, without keeping it, and in the ranges that players of films ask for. */
+async function sendLarge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: VersionFiles,
+  { release, path, etag }: Wanted,
+): Promise<FastifyReply> {
+  const whole = await files.open(release, path);
+  if (!whole) throw notFound(NOTHING_HERE);
+  const range = readRange(request.headers.range, whole.size);
+  void reply.headers({ etag, 'cache-control': FOREVER, 'accept-ranges': 'bytes' });
+  if (range === null) {
+    return reply.header('content-length', whole.size).send(whole.stream);
+  }
+  whole.stream.destroy();
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${whole.size}`).send();
+  }
+  const part = await files.open(release, path, range);
+  if (!part) throw notFound(NOTHING_HERE);
+  return reply
+    .code(206)
+    .headers({
+      'content-length': range.end - range.start + 1,
+      'content-range': `bytes ${range.start}-${range.end}/${whole.size}`,
+    })
+    .send(part.stream);
+}
+
+/** What is known of a version needs no look at the store: it never changes. One that is not known may be new. */
+async function findRelease(
+  registry: RegistryService,
+  remote: string,
+  version: string,
+): Promise<RemoteRelease | undefined> {
+  const among = (snapshot: ReturnType<RegistryService['latest']>): RemoteRelease | undefined =>
+    snapshot?.remotes.find(({ name }) => name === remote)?.releases.get(version);
+  return among(registry.latest()) ?? among(await registry.current());
+}
