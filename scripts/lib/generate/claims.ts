@@ -1,6 +1,5 @@
 import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
 import { join } from 'node:path';
-import type { RemoteManifest } from '../../../packages/contracts/src/index.ts';
 import { remoteNames } from './workspace.ts';
 
 /** Two patterns that differ only in the names of their parameters match the same addresses. */
@@ -12,7 +11,7 @@ const shapeOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
  */
 export function checkPathIsFree(root: string, path: string): void {
   for (const name of remoteNames(root)) {
-    const manifest: RemoteManifest = readRemoteManifest(join(root, name));
+    const { manifest } = readRemoteManifest(join(root, name));
     const owner = manifest.routes.find((route) => shapeOf(route.path) === shapeOf(path));
     if (owner)
       throw new Error(

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { checkTogether, readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { checkRemote } from '../../../packages/build/src/remote-check.ts';
+import { checkTogether } from '../../../packages/build/src/remote-manifest.ts';
 import { ROOT, TOOLS } from '../paths.ts';
 import { runNode } from '../run.ts';
 import { exposePage } from './expose-page.ts';
@@ -48,7 +49,7 @@ async function expectSound(files: readonly string[]): Promise<void> {
     const text = readFileSync(filepath, 'utf8');
     expect(await format(text, { ...(await resolveConfig(filepath)), filepath })).toBe(text);
   }
-  checkTogether(remoteNames(root).map((name) => readRemoteManifest(join(root, name))));
+  checkTogether(remoteNames(root).map((name) => checkRemote(join(root, name)).manifest));
 }
 
 /** The compiler's complaints about everything in the copy. */

@@ -7,6 +7,8 @@ export const ShellFacts = z.object({
   shared: z.record(z.string(), z.array(z.string())).default({}),
   /** The files of the shell's own routes by path; `*` is every page of a remote. */
   pages: z.record(z.string(), z.array(z.string())).default({}),
+  /** Hashes of the page's own inline scripts. */
+  inline_scripts: z.array(z.string().regex(/^sha256-[\w+/=]+$/)).default([]),
   /** Digest of every script and style. */
   integrity: z.record(z.string(), z.string()).default({}),
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
 import { fitsShell, type Snapshot } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,8 +14,14 @@ import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
 
 /** The shell's page, made for each address. */
 export interface ShellPage {
-  /** The page of an address, ready to be sent; null when there is no shell. @param path without its query. */
-  readonly of: (path: string) => Promise<Packed | null>;
+  /** The page of an address; null when there is no shell, or when it is a folder's. @param path without its query. */
+  readonly of: (path: string) => Promise<Page | null>;
+}
+
+interface Page {
+  readonly packed: Packed;
+  /** Hashes of the inline scripts it may run. */
+  readonly inlineScripts: readonly string[];
 }
 
 interface Dependencies {
@@ -28,6 +34,8 @@ interface Dependencies {
 interface Shell {
   readonly html: string;
   readonly facts: ShellFacts;
+  /** Addresses of its folders, which are no pages: `/assets`. */
+  readonly folders: ReadonlySet<string>;
   /** Another text for another build. */
   readonly build: string;
   readonly stamp: string;
@@ -56,7 +64,7 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
   return {
     of: async (path) => {
       const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
-      if (!shell) return null;
+      if (!shell || shell.folders.has(withoutSlash(path))) return null;
       const key = `${shell.build} ${snapshot?.generation ?? ''}`;
       if (made?.key !== key) {
         made = { key, registry: snapshot && visitorRegistry(snapshot), pages: new Map() };
@@ -67,7 +75,7 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
         page = pack(pageWith(shell.html, made.registry, preloads));
         made.pages.set(name, page);
       }
-      return page;
+      return { packed: await page, inlineScripts: shell.facts.inline_scripts };
     },
   };
 }
@@ -79,7 +87,7 @@ function routeOf(
   snapshot: Snapshot | null,
   registry: Registry | null,
 ): { readonly name: string; readonly preloads: readonly Preload[] } {
-  const own = path === '/' ? path : path.replace(/\/+$/, '');
+  const own = withoutSlash(path);
   if (Object.hasOwn(facts.pages, own)) return { name: own, preloads: preloadsOf(facts, own, null) };
   const routes = (registry?.remotes ?? []).flatMap((remote) =>
     remote.routes.map((route) => ({ path: route.path, id: route.id, remote })),
@@ -94,6 +102,10 @@ function routeOf(
     name: `${release.name} ${found.id}`,
     preloads: preloadsOf(facts, own, { release, route: found.id }),
   };
+}
+
+function withoutSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/+$/, '');
 }
 
 /** The page with what to load in its head, and the registry at its end. */
@@ -125,7 +137,17 @@ async function readShell(webDir: string, previous: Shell | null): Promise<Shell>
     readFile(files[1] ?? '', 'utf8').catch(nullIfMissing),
   ]).then(([page, json]) => [page, json ?? '{}']);
   const build = createHash('sha256').update(html).update(facts).digest('base64url').slice(0, 16);
-  return { html, facts: ShellFacts.parse(JSON.parse(facts)), build, stamp };
+  return { html, facts: ShellFacts.parse(JSON.parse(facts)), folders: await foldersIn(webDir), build, stamp };
+}
+
+async function foldersIn(webDir: string): Promise<Set<string>> {
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return new Set(
+    folders.map(
+      ({ parentPath, name }) => `/${relative(webDir, join(parentPath, name)).replaceAll(sep, '/')}`,
+    ),
+  );
 }
 
 function nullIfMissing(error: unknown): null {

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -20,7 +18,6 @@ export async function registerWeb(
   { mode, webDir }: Config,
   registry: RegistryService,
 ): Promise<void> {
-  await app.register((scope) => serveFiles(scope, webDir));
   const pages = createShellPage({ webDir, registry, log: app.log });
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await pages.of(pathOf(request));
@@ -33,11 +30,15 @@ export async function registerWeb(
   };
   // Named, or it would be asked of the static files, for which it is a folder.
   app.get('/', sendShell);
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && isPage(path);
-    if (!wantsPage || (await isFolder(webDir, path))) throw notFound(NOTHING_HERE);
-    return sendShell(request, reply);
+  await app.register((scope) => {
+    // Before the files are asked: there is none at a page's address, and to find that out takes three looks at the disk.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (isPage(pathOf(request))) await sendShell(request, reply);
+    });
+    return serveFiles(scope, webDir);
+  });
+  app.setNotFoundHandler(() => {
+    throw notFound(NOTHING_HERE);
   });
 }
 
@@ -66,11 +67,4 @@ async function serveFiles(scope: FastifyInstance, webDir: string): Promise<void>
 
 function isPage(path: string): boolean {
   return !/^\/(api|mf|dev)\//.test(path) && !/\.\w+$/.test(path) && !/\/\/|%00/.test(path);
-}
-
-/** @param path of an address; one with `..` or escapes names no folder. */
-async function isFolder(root: string, path: string): Promise<boolean> {
-  if (!/^(\/[\w-]+)+\/?$/.test(path)) return false;
-  const found = await stat(join(root, path)).catch(() => null);
-  return found?.isDirectory() ?? false;
 }
