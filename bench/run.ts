@@ -1,36 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from '../scripts/lib/require-node.ts';
+import { formatTable } from './table.ts';
+import type { Table } from './table.ts';
 
-/** What a bench measured. A bench is a file `bench/<name>.bench.ts` that exports one async function giving this. */
-interface Table {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
-
+/** A bench is a file `bench/<name>.bench.ts` that exports one async function giving a table. */
 const SUFFIX = '.bench.ts';
 
 function isTable(value: unknown): value is Table {
   return (
     typeof value === 'object' && value !== null && 'title' in value && 'columns' in value && 'rows' in value
   );
-}
-
-/** A table as text: the first column to the left, the others, figures, to the right. */
-function format({ title, columns, rows }: Table): string {
-  const lines = [columns, ...rows].map((row) => row.map(String));
-  const widths = columns.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
-  const text = lines.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('   ')
-      .trimEnd(),
-  );
-  const rule = widths.map((width) => '─'.repeat(width)).join('   ');
-  return [`\n${title}`, text[0], rule, ...text.slice(1)].join('\n');
 }
 
 async function measure(name: string): Promise<void> {
@@ -41,7 +21,7 @@ async function measure(name: string): Promise<void> {
     throw new Error(`bench/${name}${SUFFIX} exports ${benches.length} functions; it exports one.`);
   const table: unknown = await (bench as () => unknown)();
   if (!isTable(table)) throw new Error(`bench/${name}${SUFFIX} gives no table: { title, columns, rows }.`);
-  console.log(format(table));
+  console.log(formatTable(table));
 }
 
 /** `pnpm bench [name]…`: the named benches, or all, one after the other so that none disturbs another. */

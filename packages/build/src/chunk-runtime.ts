@@ -3,7 +3,7 @@ import webpack from 'webpack';
 const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 
 /** The digests a build knows, by chunk id; of its styles by the id and `.css`. */
-export const DIGESTS = `${RuntimeGlobals.require}.sri`;
+const DIGESTS = `${RuntimeGlobals.require}.sri`;
 /** Loads a script or style element: with its digest, not for ever, and past the caches after a failure. */
 export const LOAD_ELEMENT = `${RuntimeGlobals.require}.le`;
 

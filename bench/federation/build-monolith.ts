@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import type { Compilation, Configuration } from 'webpack';
+import { checkRemote } from '../../packages/build/src/remote-check.ts';
+import { compileOnce } from '../../packages/build/src/compile.ts';
+import { fingerprintEntries } from '../../packages/build/src/fingerprint.ts';
+import { pageNeeds } from '../../packages/build/src/page-needs.ts';
+import { DIST, ROOT, remoteFolders } from '../../packages/build/src/paths.ts';
+import { precompress } from '../../packages/build/src/precompress.ts';
+import { securePage } from '../../packages/build/src/secure-page.ts';
+import { createShellConfig } from '../../packages/build/src/shell-config.ts';
+import { writeShellFacts } from '../../packages/build/src/shell-facts.ts';
+
+/** Where the monolith is built into, laid out like `dist/shell`. */
+export const MONOLITH = join(DIST, 'bench/monolith');
+/** Its files by `<remote>/<route id>`: what its pages preload, as the platform's do. */
+const PAGES = join(MONOLITH, 'pages.json');
+
+/** The places where the platform's shell reaches for a remote, and what stands there in the monolith. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'entry-script.ts': 'no-entry.ts',
+  'container.ts': 'modules.ts',
+};
+
+/**
+ * Builds the same sources as one program: one webpack build, split by route, without federation. The shell's own configuration
+ * less what makes it a host, with webpack's usual splitting of chunks.
+ */
+export async function buildMonolith(): Promise<void> {
+  const { compilation } = await compileOnce(monolithConfig());
+  writeFileSync(PAGES, JSON.stringify(pagesOf(compilation)));
+  fingerprintEntries(MONOLITH);
+  writeShellFacts(compilation, MONOLITH);
+  securePage(MONOLITH);
+  await precompress(MONOLITH);
+}
+
+/** The scripts and styles of a remote's page in the monolith. */
+export function monolithFiles(remote: string, route: string): readonly string[] {
+  const pages = JSON.parse(readFileSync(PAGES, 'utf8')) as Record<string, readonly string[]>;
+  return pages[`${remote}/${route}`] ?? [];
+}
+
+function monolithConfig(): Configuration {
+  const shell = createShellConfig({ dir: join(ROOT, 'shell') });
+  const rules = shell.module?.rules ?? [];
+  return {
+    ...shell,
+    name: 'monolith',
+    output: { ...shell.output, path: MONOLITH, uniqueName: 'acquaint_monolith' },
+    // Without the last rule, which fills the table of what the shell shares.
+    module: { rules: rules.slice(0, -1) },
+    optimization: { ...shell.optimization, splitChunks: { chunks: 'all' } },
+    plugins: [
+      ...(shell.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(
+        new RegExp(`^\\./(${Object.keys(REPLACED).join('|').replaceAll('.', '\\.')})$`),
+        (resource: { request: string; context: string }) => {
+          const file = REPLACED[resource.request.slice('./'.length)];
+          if (file && resource.context.endsWith(join('shell', 'src', 'remotes')))
+            resource.request = join(import.meta.dirname, 'monolith', file);
+        },
+      ),
+    ],
+  };
+}
+
+function pagesOf(compilation: Compilation): Record<string, readonly string[]> {
+  const pages = remoteFolders().flatMap((remote) => {
+    const dir = join(ROOT, remote);
+    const needs = pageNeeds(compilation, dir, checkRemote(dir).source);
+    return Object.entries(needs).map(([route, { files }]) => [`${remote}/${route}`, files] as const);
+  });
+  return Object.fromEntries(pages);
+}

@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createHash, X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { createToken, listSessions } from '../../packages/contracts/src/index.ts';
+import type { TokenPair } from '../../packages/contracts/src/index.ts';
+import { createClient } from '../../api/test/client.ts';
+import { ROOT } from '../../packages/build/src/paths.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
+import { MONOLITH, monolithFiles } from './build-monolith.ts';
+import { startFront } from './front.ts';
+import { CLICKED, PAGES } from './pages.ts';
+
+/** Of the demo members and, on a server under test, of staff. */
+const PASSWORD = 'twenty-minutes-are-enough';
+
+/** One of the two that are compared, running. */
+export interface RunningPlatform {
+  readonly name: 'monolith' | 'platform';
+  /** Behind TLS and HTTP/2. */
+  readonly origin: string;
+  /** Without them. */
+  readonly server: string;
+  readonly tokens: { readonly member: TokenPair; readonly staff: TokenPair };
+  /** An upcoming session of the member. */
+  readonly session: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+  /** For Chromium's `--ignore-certificate-errors-spki-list`: trusted, so that its caches work as they do in production. */
+  readonly fingerprint: string;
+}
+
+export async function makeCertificate(): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return { key, cert, fingerprint: createHash('sha256').update(spki).digest('base64') };
+}
+
+/** Starts the real server with a seeded world of its own and the built shell or the monolith, and a front before it. */
+export async function startPlatform(
+  name: RunningPlatform['name'],
+  certificate: Certificate,
+): Promise<RunningPlatform> {
+  const dataDir = mkdtempSync(join(tmpdir(), `acquaint-bench-${name}-`));
+  const port = await freePort();
+  const front = await startFront({
+    target: `http://127.0.0.1:${port}`,
+    certificate,
+    ...(name === 'monolith' ? { rewrite: withOwnPreloads } : {}),
+  });
+  const child = fork(join(ROOT, 'api/src/main.ts'), [], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      MODE: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SEED: '1',
+      RATE_LIMITS: 'off',
+      PUBLIC_URL: front.origin,
+      ACCESS_TOKEN_MINUTES: '600',
+      ...(name === 'monolith' ? { WEB_DIR: MONOLITH } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((ready, fail) => {
+    child.stdout
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => text.includes('Acquaint is at') && ready());
+    child.once('exit', () => fail(new Error(`The server of the ${name} did not start`)));
+  });
+  const client = createClient(`http://127.0.0.1:${port}`);
+  const member = await client.ok(createToken, { body: { username: 'ada', password: PASSWORD } });
+  const staff = await client.ok(createToken, { body: { username: 'steward', password: PASSWORD } });
+  const sessions = await client.ok(listSessions, {}, { as: member });
+  return {
+    name,
+    origin: front.origin,
+    server: `http://127.0.0.1:${port}`,
+    tokens: { member, staff },
+    session: sessions.results[0]?.id ?? '',
+    stop: async () => {
+      front.stop();
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The server names the files of the route's remote in the page. The monolith has none of these; the files of its own route are
+ * named instead, so that both find their code at the same moment.
+ */
+function withOwnPreloads(html: string, path: string): string {
+  const pathname = path.replace(/\?.*/, '');
+  const page = PAGES.find((one) => one.path.replace(/\?.*/, '') === pathname && one.route);
+  const clicked = CLICKED.find((one) => one.path === pathname);
+  const [remote = '', route = ''] = page?.route ?? (clicked ? [clicked.remote, clicked.route] : []);
+  const links = monolithFiles(remote, route).map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="/${file}" crossorigin="anonymous" />`
+      : `<link rel="preload" as="script" href="/${file}" crossorigin="anonymous" />`,
+  );
+  return html
+    .replaceAll(/<link\b[^>]*\bhref="\/mf\/[^>]*>\s*/g, '')
+    .replace('</head>', `${links.join('')}</head>`);
+}

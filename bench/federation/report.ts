@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DIST } from '../../packages/build/src/paths.ts';
+import type { Comparison } from './statistics.ts';
+
+/** A line of the report: one figure of one page. */
+export interface Line {
+  /** What is measured: `script bytes`. */
+  readonly figure: string;
+  /** Of which page, or from which remote to which. */
+  readonly of: string;
+  readonly unit: 'kB' | 'ms' | '';
+  readonly compared: Comparison;
+  /** What the ratio may be at most; left out where nothing is asked. */
+  readonly ratioLimit?: number;
+  /** What the platform's own figure may be at most, in `unit`. */
+  readonly limit?: number;
+}
+
+/** Where the page with the charts is written. */
+export const REPORT = join(DIST, 'bench/federation.html');
+
+export function isKept({ compared, ratioLimit, limit }: Line): boolean {
+  return (
+    (ratioLimit === undefined || compared.ratio <= ratioLimit) &&
+    (limit === undefined || compared.platform <= limit)
+  );
+}
+
+/** The rows of the printed table. */
+export function rowsOf(lines: readonly Line[]): string[][] {
+  return lines.map((line) => [
+    line.figure,
+    line.of,
+    number(line.compared.platform, line.unit),
+    number(line.compared.monolith, line.unit),
+    line.compared.ratio.toFixed(2),
+    `${line.compared.range[0].toFixed(2)}–${line.compared.range[1].toFixed(2)}`,
+    limits(line),
+    line.ratioLimit === undefined && line.limit === undefined ? '' : isKept(line) ? 'kept' : 'MISSED',
+  ]);
+}
+
+export const COLUMNS = ['figure', 'of', 'platform', 'monolith', 'ratio', 'rounds', 'limit', 'verdict'];
+
+function limits({ ratioLimit, limit, unit }: Line): string {
+  return [
+    ...(ratioLimit === undefined ? [] : [`× ${ratioLimit.toFixed(2)}`]),
+    ...(limit === undefined ? [] : [number(limit, unit)]),
+  ].join(', ');
+}
+
+function number(value: number, unit: Line['unit']): string {
+  return `${value.toFixed(unit === 'kB' || value < 10 ? 1 : 0)}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+/** Writes the page with the charts: two bars for each line, by figure. */
+export function writePage(title: string, lines: readonly Line[]): void {
+  const figures = Object.entries(Object.groupBy(lines, (line) => line.figure));
+  mkdirSync(dirname(REPORT), { recursive: true });
+  writeFileSync(
+    REPORT,
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<title>The federation tax</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+  figure { margin: 2.5rem 0 }
+  figcaption { font-weight: 600; margin-bottom: .5rem }
+  svg { width: 100%; height: auto } text { fill: currentColor; font-size: 13px }
+  .platform { fill: #0b8f7c } .monolith { fill: #8a94a6 } .missed { fill: #c2410c }
+</style>
+<h1>The federation tax</h1>
+<p>${escaped(title)}</p>
+<p>Green is the platform, grey the same sources as one program; orange where a limit is missed. Shorter is better.</p>
+${figures.map(([figure, of = []]) => chart(figure, of)).join('\n')}
+</html>
+`,
+  );
+}
+
+const ROW = 46;
+const LABEL = 260;
+const WIDTH = 900;
+
+function chart(figure: string, lines: readonly Line[]): string {
+  const most = Math.max(...lines.flatMap(({ compared }) => [compared.platform, compared.monolith]));
+  const bars = lines.map((line, index) => {
+    const top = index * ROW;
+    const bar = (value: number, y: number, name: string) => {
+      const width = Math.max(1, (value / most) * (WIDTH - LABEL - 90));
+      return `<rect class="${name}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="15" rx="3" /><text x="${(LABEL + width + 6).toFixed(1)}" y="${y + 12}">${number(value, line.unit)}</text>`;
+    };
+    const own = isKept(line) ? 'platform' : 'missed';
+    return `<text x="0" y="${top + 24}">${escaped(line.of)} (× ${line.compared.ratio.toFixed(2)})</text>${bar(line.compared.platform, top + 4, own)}${bar(line.compared.monolith, top + 22, 'monolith')}`;
+  });
+  return `<figure><figcaption>${escaped(figure)}</figcaption><svg viewBox="0 0 ${WIDTH} ${lines.length * ROW}" role="img" aria-label="${escaped(figure)}">${bars.join('')}</svg></figure>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright';
+import { buildPlatform } from '../../packages/build/src/index.ts';
+import { DIST } from '../../packages/build/src/paths.ts';
+import { Registry } from '../../packages/contracts/src/index.ts';
+import { requireNode } from '../../scripts/lib/require-node.ts';
+import { formatTable } from '../table.ts';
+import { FAST_4G, FULL_SPEED, launch } from './browser.ts';
+import type { Speed } from './browser.ts';
+import { buildMonolith } from './build-monolith.ts';
+import { measureClicks } from './measure-clicks.ts';
+import { measureLoad } from './measure-load.ts';
+import type { Load } from './measure-load.ts';
+import { CLICKED, PAGES, waysThrough } from './pages.ts';
+import { makeCertificate, startPlatform } from './platforms.ts';
+import type { RunningPlatform } from './platforms.ts';
+import { COLUMNS, REPORT, isKept, rowsOf, writePage } from './report.ts';
+import type { Line } from './report.ts';
+import { compare } from './statistics.ts';
+
+/** What is to be reached. Ratios are platform ÷ monolith; kB are thousands of bytes. */
+const LIMITS = {
+  bytes: 1.1,
+  largestPaint: 1.1,
+  click: 1,
+  clickMs: 50,
+  landingKb: 150,
+  entryKb: 8,
+  rebuildMs: 5_000,
+} as const;
+
+const PARTS = ['bytes', 'loads', 'clicks', 'build'] as const;
+type Part = (typeof PARTS)[number];
+type Pair = Readonly<Record<RunningPlatform['name'], RunningPlatform>>;
+
+/** `pnpm bench:federation [--rounds 15] [--only bytes,loads,clicks,build]`. */
+async function main(): Promise<void> {
+  requireNode();
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '15' }, only: { type: 'string', default: PARTS.join() } },
+  });
+  const rounds = Number(values.rounds);
+  const only = values.only.split(',');
+  const unknown = only.find((part) => !PARTS.includes(part as Part));
+  if (!Number.isInteger(rounds) || rounds < 1 || unknown !== undefined)
+    throw new Error(`Say --rounds N and --only a list of ${PARTS.join(', ')}.`);
+
+  await buildPlatform({ log: console.log });
+  const built = performance.now();
+  await buildMonolith();
+  console.log(`monolith     built in ${Math.round(performance.now() - built)} ms`);
+  const certificate = await makeCertificate();
+  const pair: Pair = {
+    platform: await startPlatform('platform', certificate),
+    monolith: await startPlatform('monolith', certificate),
+  };
+  const browser = await launch(certificate.fingerprint);
+  const lines: Line[] = [];
+  try {
+    if (only.includes('bytes')) lines.push(...(await measureBytes(browser, pair)));
+    if (only.includes('loads')) {
+      for (const speed of [FULL_SPEED, FAST_4G])
+        lines.push(...(await measureTimes(browser, pair, speed, rounds)));
+    }
+    if (only.includes('clicks')) lines.push(...(await measurePairs(browser, pair, rounds)));
+    if (only.includes('build')) lines.push(...(await measureBuild(pair.platform)));
+  } finally {
+    await browser.close();
+    await Promise.all([pair.platform.stop(), pair.monolith.stop()]);
+  }
+  const title = `Platform against the same sources as one program: ${rounds} alternating rounds, cold caches, TLS and HTTP/2, brotli. Medians.`;
+  console.log(formatTable({ title, columns: COLUMNS, rows: rowsOf(lines) }));
+  writePage(title, lines);
+  console.log(`\nCharts: ${REPORT}`);
+  const missed = lines.filter((line) => !isKept(line));
+  console.log(missed.length === 0 ? 'Every limit is kept.' : `${missed.length} limits are missed.`);
+}
+
+/** Both builds load the page, in turns; the first goes first in every second round. */
+async function inTurns<T>(
+  rounds: number,
+  pair: Pair,
+  measure: (platform: RunningPlatform) => Promise<T>,
+): Promise<{ platform: T; monolith: T }[]> {
+  const all: { platform: T; monolith: T }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) {
+      const platform = await measure(pair.platform);
+      all.push({ platform, monolith: await measure(pair.monolith) });
+    } else {
+      const monolith = await measure(pair.monolith);
+      all.push({ platform: await measure(pair.platform), monolith });
+    }
+  }
+  return all;
+}
+
+type Rounds = readonly { readonly platform: Load; readonly monolith: Load }[];
+
+function figureOf(rounds: Rounds, figure: (load: Load) => number) {
+  return compare(
+    rounds.map(({ platform, monolith }) => ({ platform: figure(platform), monolith: figure(monolith) })),
+  );
+}
+
+async function measureBytes(browser: Browser, pair: Pair): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const page of PAGES) {
+    // Once is enough: the same files come every time.
+    const rounds = await inTurns(1, pair, (one) =>
+      measureLoad(browser, one, page, { speed: FULL_SPEED, savesData: true }),
+    );
+    lines.push(
+      {
+        figure: 'script bytes (brotli)',
+        of: page.path,
+        unit: 'kB',
+        compared: figureOf(rounds, ({ scriptBytes }) => scriptBytes / 1000),
+        ratioLimit: LIMITS.bytes,
+      },
+      { figure: 'requests', of: page.path, unit: '', compared: figureOf(rounds, ({ requests }) => requests) },
+    );
+    if (page.path === '/') lines.push(landingLine(rounds));
+    console.log(`bytes of ${page.path}: done`);
+  }
+  return lines;
+}
+
+function landingLine(rounds: Rounds): Line {
+  const gzipped = (folder: string) => (load: Load) =>
+    load.scripts.reduce((sum, path) => sum + gzipBytes(join(DIST, folder, path)), 0) / 1000;
+  const compared = compare(
+    rounds.map(({ platform, monolith }) => ({
+      platform: gzipped('shell')(platform),
+      monolith: gzipped('bench/monolith')(monolith),
+    })),
+  );
+  return { figure: 'script before content (gzip)', of: '/', unit: 'kB', compared, limit: LIMITS.landingKb };
+}
+
+async function measureTimes(browser: Browser, pair: Pair, speed: Speed, rounds: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const page of PAGES) {
+    const all = await inTurns(rounds, pair, (one) =>
+      measureLoad(browser, one, page, { speed, savesData: false }),
+    );
+    const line = (figure: string, value: (load: Load) => number, ratioLimit?: number): Line => ({
+      figure: `${figure}, ${speed.name}`,
+      of: page.path,
+      unit: 'ms',
+      compared: figureOf(all, value),
+      ...(ratioLimit === undefined ? {} : { ratioLimit }),
+    });
+    lines.push(
+      line('first contentful paint', ({ firstPaint }) => firstPaint),
+      line(
+        'largest contentful paint',
+        ({ largestPaint }) => largestPaint,
+        speed.network ? LIMITS.largestPaint : undefined,
+      ),
+      line('first real content', ({ content }) => content),
+    );
+    console.log(`times of ${page.path}, ${speed.name}: done`);
+  }
+  return lines;
+}
+
+async function measurePairs(browser: Browser, pair: Pair, rounds: number): Promise<Line[]> {
+  const found = new Map<string, { platform: number; monolith: number }[]>();
+  for (const way of waysThrough(CLICKED)) {
+    for (const round of await inTurns(rounds, pair, (one) => measureClicks(browser, one, way))) {
+      round.platform.forEach((click, step) => {
+        const other = round.monolith[step];
+        if (!other) return;
+        const name = `${click.from} → ${click.to}`;
+        found.set(name, [...(found.get(name) ?? []), { platform: click.heading, monolith: other.heading }]);
+      });
+    }
+    console.log(`clicks from ${way[0]?.remote}: done`);
+  }
+  const line = (
+    of: string,
+    all: readonly { platform: number; monolith: number }[],
+    isJudged: boolean,
+  ): Line => ({
+    figure: 'click to another remote, first visit',
+    of,
+    unit: 'ms',
+    compared: compare(all),
+    ...(isJudged ? { ratioLimit: LIMITS.click, limit: LIMITS.clickMs } : { limit: LIMITS.clickMs }),
+  });
+  return [
+    line('all pairs', [...found.values()].flat(), true),
+    ...[...found].sort(([a], [b]) => a.localeCompare(b)).map(([name, all]) => line(name, all, false)),
+  ];
+}
+
+/** Entries and rebuilds have nothing to be compared with: a monolith has neither. */
+async function measureBuild({ server }: RunningPlatform): Promise<Line[]> {
+  const { remotes } = Registry.parse(await (await fetch(`${server}/mf/registry.json`)).json());
+  const lines = remotes.map(({ name, entry }) =>
+    own("a remote's entry (gzip)", name, 'kB', gzipBytes(join(DIST, entry)) / 1000, LIMITS.entryKb),
+  );
+  for (const { name } of remotes) {
+    const started = performance.now();
+    await buildPlatform({ only: [name], force: true, log: () => undefined });
+    lines.push(own('rebuild of one remote', name, 'ms', performance.now() - started, LIMITS.rebuildMs));
+  }
+  return lines;
+}
+
+function gzipBytes(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).byteLength;
+}
+
+function own(figure: string, of: string, unit: Line['unit'], platform: number, limit: number): Line {
+  return {
+    figure,
+    of,
+    unit,
+    compared: { platform, monolith: Number.NaN, ratio: Number.NaN, range: [Number.NaN, Number.NaN] },
+    limit,
+  };
+}
+
+await main();
+process.exit();

@@ -1,0 +1,22 @@
+/** What a bench measured. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** A table as text: the first column to the left, the others, figures, to the right. */
+export function formatTable({ title, columns, rows }: Table): string {
+  const lines = [columns, ...rows].map((row) => row.map(String));
+  const widths = columns.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  const text = lines.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('   ')
+      .trimEnd(),
+  );
+  const rule = widths.map((width) => '─'.repeat(width)).join('   ');
+  return [`\n${title}`, text[0], rule, ...text.slice(1)].join('\n');
+}
