@@ -1,0 +1,66 @@
+import {
+  endCanary,
+  offerCanary,
+  pointStable,
+  readRemote,
+  RemoteStoreError,
+  type StoredRemote,
+} from '../../../packages/remote-store/src/index.ts';
+import { readCall, requireName, UsageError, type World } from './command.ts';
+import { readShare, SHARE } from './share.ts';
+import { audience, pointed } from './words.ts';
+
+const USAGE =
+  'Usage: pnpm remote:canary mf-x --percent N | --user NAME… | --off | --promote [--version VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+
+/**
+ * `pnpm remote:canary mf-x`: says whom a version is offered to before it is stable, ends that, or makes it stable.
+ * @throws UsageError, RemoteStoreError when there is no such version.
+ */
+export async function canaryCommand(world: World): Promise<void> {
+  const call = readCall(world, USAGE, {
+    ...SHARE,
+    off: { type: 'boolean', default: false },
+    promote: { type: 'boolean', default: false },
+    version: { type: 'string' },
+  });
+  const { store, values, storeOption } = call;
+  const offer = readShare(values, USAGE);
+  const wishes = [values.off, values.promote, Object.keys(offer).length > 0].filter(Boolean).length;
+  if (wishes !== 1) throw new UsageError(`Say one of --percent and --user, --off, or --promote. ${USAGE}`);
+  const name = requireName(call.name, USAGE, await store.remotes());
+  const remote = await readRemote(store, name);
+  const { canary, stable } = remote.channels;
+  if (values.off) {
+    if (!canary) return world.log(`${name} has no canary; nothing was changed.`);
+    await endCanary(store, name, call.note('Ended'));
+    return world.log(
+      `The canary ${canary.version} of ${name} has ended; all get ${pointed(remote.channels)}.`,
+    );
+  }
+  const version = values.version ?? versionToOffer(remote);
+  if (values.promote) {
+    await pointStable(store, name, version, call.note('Promoted from canary'));
+    world.log(`${name} ${version} is stable; before it was ${pointed(remote.channels)}.`);
+    if (stable) world.log(`To take this back: pnpm remote:rollback ${name} --to ${stable}${storeOption}`);
+    return;
+  }
+  const share = canary ?? { percent: 0, users: [] };
+  const next = { percent: share.percent, users: share.users, ...offer, version };
+  await offerCanary(store, name, next, call.note('Canary'));
+  world.log(
+    `${name} ${version} is offered to ${audience(next)}; all others get ${pointed(remote.channels)}.`,
+  );
+  world.log(`To end it: pnpm remote:canary ${name} --off${storeOption}`);
+}
+
+/** The canary's own version, else the newest one when that was never stable. */
+function versionToOffer({ name, channels, changes }: StoredRemote): string {
+  if (channels.canary) return channels.canary.version;
+  const newest = [...channels.published.keys()].at(-1);
+  const wasStable = changes.some((change) => change.action === 'stable' && change.version === newest);
+  if (newest !== undefined && !wasStable) return newest;
+  throw new RemoteStoreError(
+    `${name} has no version to offer: publish one with pnpm remote:publish ${name} --channel canary, or say which with --version.`,
+  );
+}

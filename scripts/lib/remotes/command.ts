@@ -1,0 +1,110 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import {
+  openRemoteStore,
+  type ChangeNote,
+  type RemoteStore,
+} from '../../../packages/remote-store/src/index.ts';
+import { LOCAL_STORE, remoteFolders } from '../../../packages/build/src/paths.ts';
+
+/** Who calls a command, where, and where its lines go. */
+export interface World {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: (line: string) => void;
+}
+
+/** The command was called in a way that it does not know. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const COMMON = {
+  store: { type: 'string' },
+  reason: { type: 'string' },
+  by: { type: 'string' },
+} as const satisfies ParseArgsOptionsConfig;
+
+/** What every command of remotes is told. */
+export interface Call<Values> {
+  /** The remote it is about; null when none is named. */
+  readonly name: string | null;
+  readonly store: RemoteStore;
+  /** How the store was named, to be repeated in a command that is suggested: ` --store …`, or nothing. */
+  readonly storeOption: string;
+  readonly values: Values;
+  /** @param reason when none is given. */
+  readonly note: (reason: string) => ChangeNote;
+}
+
+/**
+ * Reads a command's arguments.
+ * @param usage the command as it is typed, for the sentence that says how.
+ * @throws UsageError for an option nobody knows or a name that is none.
+ */
+export function readCall<Options extends ParseArgsOptionsConfig>(
+  { args, env }: World,
+  usage: string,
+  options: Options,
+) {
+  const { values, positionals } = parse(args, usage, { ...options, ...COMMON });
+  const [name = null, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`One remote at a time, please: ${usage}`);
+  if (name !== null && !/^mf-[a-z][a-z0-9-]*$/.test(name)) {
+    throw new UsageError(`"${name}" is no name of a remote: it begins with mf-. ${usage}`);
+  }
+  const { store, reason, by } = values as { store?: string; reason?: string; by?: string };
+  if ((reason?.length ?? 0) > 300) throw new UsageError('A reason has at most 300 characters.');
+  return {
+    name,
+    store: openRemoteStore(store === undefined ? (env['REMOTES_STORE'] ?? LOCAL_STORE) : placeOf(store, env)),
+    storeOption: store === undefined ? '' : ` --store ${store}`,
+    values,
+    note: (otherwise: string): ChangeNote => ({
+      by: by ?? userInfo().username,
+      reason: reason ?? otherwise.slice(0, 300),
+    }),
+  };
+}
+
+/** The remote that a command must be told. @throws UsageError that lists those there are. */
+export function requireName(
+  name: string | null,
+  usage: string,
+  known: readonly string[] = remoteFolders(),
+): string {
+  if (name !== null && known.includes(name)) return name;
+  const problem = name === null ? 'Say which remote' : `There is no remote "${name}"`;
+  throw new UsageError(`${problem}: ${known.join(', ') || 'none is there yet'}. ${usage}`);
+}
+
+/** A folder is meant from where the command was typed: pnpm starts it in the root. */
+function placeOf(store: string, env: World['env']): string {
+  return /^\w+:\/\//.test(store) ? store : resolve(env['INIT_CWD'] ?? '.', store);
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}. ${usage}`);
+  }
+}
+
+/**
+ * Runs a command as a program of its own: its errors are sentences, not stacks. Ends with 0, 1 when it did not work, 2 when it
+ * was called in a wrong way.
+ */
+export async function runCommand(command: (world: World) => Promise<void>): Promise<void> {
+  try {
+    await command({ args: process.argv.slice(2), env: process.env, log: (line) => console.log(line) });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}

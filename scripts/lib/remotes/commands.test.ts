@@ -1,0 +1,288 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  openRemoteStore,
+  publishVersion,
+  readRemote,
+  type RemoteStore,
+} from '../../../packages/remote-store/src/index.ts';
+import { sampleRelease, version } from '../../../packages/remote-store/src/test/samples.ts';
+import { run } from '../run.ts';
+import { canaryCommand } from './canary.ts';
+import { UsageError, type World } from './command.ts';
+import { gitState } from './git-state.ts';
+import { listCommand } from './list.ts';
+import { publishCommand } from './publish.ts';
+import { rollbackCommand } from './rollback.ts';
+import { withdrawCommand } from './withdraw.ts';
+
+type Command = (world: World) => Promise<void>;
+
+let root: string;
+let store: RemoteStore;
+const note = { by: 'ada', reason: 'because' };
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'commands-'));
+  store = openRemoteStore(join(root, 'store'));
+  mkdirSync(join(root, 'built'));
+  writeFileSync(join(root, 'built/remoteEntry.js'), 'entry');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Puts versions of mf-circles by letter, each as stable unless told otherwise. */
+async function published(letters: string, part: { stable?: boolean; shellApi?: string } = {}): Promise<void> {
+  for (const letter of letters) {
+    const release = sampleRelease({ version: version(letter), shellApi: part.shellApi ?? '^1.0.0' });
+    await publishVersion(store, release, join(root, 'built'), note);
+    if (part.stable !== false)
+      await store.append('mf-circles', { action: 'stable', version: version(letter), ...note });
+  }
+}
+/** Runs a command on the store; gives what it said. */
+async function say(command: Command, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await command({ args, env: { REMOTES_STORE: join(root, 'store') }, log: (line) => void lines.push(line) });
+  return lines.join('\n');
+}
+const channels = async () => (await readRemote(store, 'mf-circles')).channels;
+const lastChange = async () => (await store.changes('mf-circles')).at(-1);
+
+describe('remote:rollback', () => {
+  it('goes back to the version before, says so, and how to take it back', async () => {
+    await published('abc');
+    const said = await say(rollbackCommand, 'mf-circles', '--reason', 'the list is empty', '--by', 'bo');
+    expect(said).toContain(`mf-circles ${version('b')} is stable; before it was ${version('c')}.`);
+    expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('c')}`);
+    expect(await lastChange()).toMatchObject({ by: 'bo', reason: 'the list is empty' });
+    expect(await say(rollbackCommand, 'mf-circles')).toContain(`${version('a')} is stable`);
+    await expect(say(rollbackCommand, 'mf-circles')).rejects.toThrow(/There is nothing before/);
+    expect((await channels()).stable).toBe(version('a'));
+  });
+
+  it('goes to a named version, forward too', async () => {
+    await published('ab');
+    await say(rollbackCommand, 'mf-circles', '--to', version('a'));
+    await say(rollbackCommand, 'mf-circles', '--to', version('b'));
+    expect((await channels()).stable).toBe(version('b'));
+    expect(await say(rollbackCommand, 'mf-circles', '--to', version('b'))).toContain('nothing was changed');
+  });
+
+  it('steps over a version whose files are gone', async () => {
+    await published('abc');
+    await store.remove('mf-circles', version('b'));
+    expect(await say(rollbackCommand, 'mf-circles')).toContain(`${version('a')} is stable`);
+  });
+
+  it('tells of a canary that goes on', async () => {
+    await published('abc');
+    await store.append('mf-circles', {
+      action: 'canary',
+      version: version('c'),
+      percent: 5,
+      users: ['bo'],
+      ...note,
+    });
+    expect(await say(rollbackCommand, 'mf-circles')).toContain(
+      `The canary ${version('c')} goes on for 5 % of the members and bo`,
+    );
+  });
+
+  it('refuses a version nobody published, and one that needs another shell', async () => {
+    await published('a');
+    await published('b', { shellApi: '^9.0.0', stable: false });
+    await expect(say(rollbackCommand, 'mf-circles', '--to', version('f'))).rejects.toThrow(
+      /was never published here/,
+    );
+    await expect(say(rollbackCommand, 'mf-circles', '--to', version('b'))).rejects.toThrow(
+      /needs shellApi \^9/,
+    );
+  });
+});
+
+describe('remote:canary', () => {
+  it('offers the newest version that was never stable, to a share and to named ones', async () => {
+    await published('a');
+    await published('b', { stable: false });
+    expect(await say(canaryCommand, 'mf-circles', '--percent', '5')).toContain(
+      `mf-circles ${version('b')} is offered to 5 % of the members; all others get ${version('a')}.`,
+    );
+    await say(canaryCommand, 'mf-circles', '--user', 'bo', '--user', 'cleo,dora');
+    expect((await channels()).canary).toEqual({
+      version: version('b'),
+      percent: 5,
+      users: ['bo', 'cleo', 'dora'],
+    });
+    await say(canaryCommand, 'mf-circles', '--percent', '50');
+    expect((await channels()).canary).toMatchObject({ percent: 50, users: ['bo', 'cleo', 'dora'] });
+  });
+
+  it('ends, and tells when there was none', async () => {
+    await published('a');
+    await published('b', { stable: false });
+    await say(canaryCommand, 'mf-circles', '--percent', '5');
+    expect(await say(canaryCommand, 'mf-circles', '--off')).toContain(`has ended; all get ${version('a')}`);
+    expect(await say(canaryCommand, 'mf-circles', '--off')).toContain('has no canary; nothing was changed');
+  });
+
+  it('becomes stable, which ends it', async () => {
+    await published('a');
+    await published('b', { stable: false });
+    await say(canaryCommand, 'mf-circles', '--percent', '5');
+    expect(await say(canaryCommand, 'mf-circles', '--promote')).toContain(`${version('b')} is stable`);
+    expect(await channels()).toMatchObject({ stable: version('b'), canary: null });
+  });
+
+  it('says what to do when there is no version to offer', async () => {
+    await published('a');
+    await expect(say(canaryCommand, 'mf-circles', '--percent', '5')).rejects.toThrow(
+      'publish one with pnpm remote:publish mf-circles --channel canary, or say which with --version',
+    );
+  });
+});
+
+describe('remote:withdraw', () => {
+  it('offers a remote to nobody, and a rollback offers it again', async () => {
+    await published('ab');
+    expect(await say(withdrawCommand, 'mf-circles')).toContain(`--to ${version('b')}`);
+    expect((await channels()).stable).toBeNull();
+    expect(await say(withdrawCommand, 'mf-circles')).toContain('nothing was changed');
+    await say(rollbackCommand, 'mf-circles', '--to', version('b'));
+    expect((await channels()).stable).toBe(version('b'));
+  });
+});
+
+describe('remote:list', () => {
+  it('says that a store is empty', async () => {
+    expect(await say(listCommand)).toMatch(/^Nothing is published in .* yet\.$/);
+  });
+
+  it('shows each remote with its channels', async () => {
+    await published('ab');
+    await published('c', { stable: false });
+    await say(canaryCommand, 'mf-circles', '--percent', '5');
+    expect((await say(listCommand)).split('\n')[1]).toMatch(
+      new RegExp(
+        `^mf-circles +${version('b')} +${version('c')} for 5 % of the members +3 +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d canary for`,
+      ),
+    );
+  });
+
+  it('shows the versions and the history of one, newest first', async () => {
+    await published('ab');
+    const said = await say(listCommand, 'mf-circles');
+    expect(said).toMatch(new RegExp(`${version('b')} .* stable\n${version('a')} .* a rollback goes here`));
+    expect(said).toMatch(/stable +0\.1\.0-b+ +ada +because\n.*published +0\.1\.0-b+ +ada +because\n/);
+  });
+
+  it('gives the same to programs', async () => {
+    await published('a');
+    expect(JSON.parse(await say(listCommand, 'mf-circles', '--json'))).toMatchObject([
+      { name: 'mf-circles', stable: version('a'), versions: [{ version: version('a'), in_store: true }] },
+    ]);
+  });
+});
+
+describe('remote:publish', () => {
+  const clean = { commit: '1a2b3c4 circles: a list', changed: [] };
+  /** As the real one, without compiling. */
+  const publish: Parameters<typeof publishCommand>[1] = async (
+    name,
+    { store: into, channel, offer, note: by },
+  ) => {
+    const release = sampleRelease({ name, version: version('e') });
+    const { channels: before } = await readRemote(into, name);
+    const isNew = await publishVersion(into, release, join(root, 'built'), by);
+    const canary =
+      channel === 'canary' ? { percent: 0, users: [], ...offer, version: release.version } : null;
+    return { release, isNew, before, canary, bytes: 182_400 };
+  };
+  const publishing =
+    (git: Awaited<ReturnType<typeof gitState>> = clean): Command =>
+    (world) =>
+      publishCommand(world, publish, () => Promise.resolve(git));
+
+  it('says what was published, what the channel pointed to, and how to go back', async () => {
+    await published('a');
+    const said = await say(publishing(), 'mf-circles');
+    expect(said).toContain(`mf-circles ${version('e')}\n`);
+    expect(said).toContain('182 kB in 1 files, each with its digest (sha384)');
+    expect(said).toContain(`points to it; before ${version('a')}`);
+    expect(said).toContain(`pnpm remote:rollback mf-circles --to ${version('a')}`);
+    expect(await lastChange()).toMatchObject({ reason: '1a2b3c4 circles: a list' });
+  });
+
+  it('says whom a canary is for, and how to end it', async () => {
+    await published('a');
+    const said = await say(publishing(), 'mf-circles', '--channel', 'canary', '--percent', '5');
+    expect(said).toContain('for 5 % of the members; before there was none');
+    expect(said).toContain('pnpm remote:canary mf-circles --off');
+  });
+
+  it('never starts from changed files silently', async () => {
+    const dirty = { ...clean, changed: ['M mf-circles/src/remote.ts'] };
+    await expect(say(publishing(dirty), 'mf-circles')).rejects.toThrow(
+      /in no commit[^]*M mf-circles\/src\/remote.ts[^]*Commit them, or say --allow-dirty/,
+    );
+    expect(await store.remotes()).toEqual([]);
+    expect(await say(publishing(dirty), 'mf-circles', '--allow-dirty')).toContain(
+      'Publishing 1 files that are in no commit',
+    );
+  });
+
+  it('says so where there is no git', async () => {
+    expect(await say(publishing({ commit: null, changed: [] }), 'mf-circles')).toContain('no git checkout');
+  });
+
+  it('sees through git what is in no commit, of this remote and of the build alone', async () => {
+    const git = (...args: string[]) =>
+      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root });
+    await git('init', '-q');
+    for (const file of ['mf-a/x.ts', 'mf-b/x.ts', 'packages/build/x.ts']) {
+      mkdirSync(join(root, file, '..'), { recursive: true });
+      writeFileSync(join(root, file), '1');
+    }
+    await git('add', '.');
+    await git('commit', '-qm', 'all: a start');
+    expect(await gitState('mf-a', root)).toMatchObject({ changed: [] });
+    writeFileSync(join(root, 'mf-a/x.ts'), '2');
+    writeFileSync(join(root, 'mf-b/x.ts'), '2');
+    writeFileSync(join(root, 'mf-a/new.ts'), '2');
+    const { commit, changed } = await gitState('mf-a', root);
+    expect(commit).toMatch(/^[0-9a-f]{7,} all: a start$/);
+    expect(changed).toEqual(['M mf-a/x.ts', '?? mf-a/new.ts']);
+  });
+
+  it('cannot be asked for a channel or a share that does not go with it', async () => {
+    await expect(say(publishing(), 'mf-circles', '--channel', 'beta')).rejects.toThrow(/no channel "beta"/);
+    await expect(say(publishing(), 'mf-circles', '--percent', '5')).rejects.toThrow(/for --channel canary/);
+  });
+});
+
+it.each<[string, Command, string[], RegExp]>([
+  ['an option nobody knows', listCommand, ['--all'], /Unknown option '--all'[^]*Usage: pnpm remote:list/],
+  ['a name that is none', listCommand, ['circles'], /"circles" is no name of a remote/],
+  ['two remotes', listCommand, ['mf-a', 'mf-b'], /One remote at a time/],
+  ['no remote', rollbackCommand, [], /Say which remote: none is there yet\. Usage/],
+  ['a remote that is not there', rollbackCommand, ['mf-x'], /There is no remote "mf-x"/],
+  [
+    'a remote nobody has the source of',
+    (world) => publishCommand(world, () => Promise.reject(new Error())),
+    ['mf-x'],
+    /There is no remote "mf-x": mf-admin/,
+  ],
+  [
+    'a share that is none',
+    canaryCommand,
+    ['mf-x', '--percent', '101'],
+    /whole number from 0 to 100, not "101"/,
+  ],
+  ['nothing to do', canaryCommand, ['mf-x'], /Say one of/],
+  ['two things at once', canaryCommand, ['mf-x', '--off', '--percent', '5'], /Say one of/],
+  ['a name without letters', canaryCommand, ['mf-x', '--user', ' '], /--user needs a username/],
+  ['a reason that is a novel', listCommand, ['--reason', 'x'.repeat(301)], /at most 300/],
+])('a command says how it is called when it gets %s', async (_, command, args, sentence) => {
+  const calling = say(command, ...args);
+  await expect(calling).rejects.toThrow(UsageError);
+  await expect(calling).rejects.toThrow(sentence);
+});

@@ -1,0 +1,100 @@
+import type { RemoteChange } from '../../../packages/contracts/src/index.ts';
+import { readRemote, type RemoteStore, type StoredRemote } from '../../../packages/remote-store/src/index.ts';
+import { readCall, requireName, type World } from './command.ts';
+import { audience, size, table } from './words.ts';
+
+const USAGE = 'Usage: pnpm remote:list [mf-x] [--json] [--store FOLDER|s3://…]';
+/** Lines of the history that are shown. */
+const SHOWN = 20;
+
+/** `pnpm remote:list [mf-x]`: the remotes of a store, or the versions and the history of one. @throws UsageError. */
+export async function listCommand(world: World): Promise<void> {
+  const call = readCall(world, USAGE, { json: { type: 'boolean', default: false } });
+  const { store, values } = call;
+  const names = await store.remotes();
+  const wanted = call.name === null ? names : [requireName(call.name, USAGE, names)];
+  const remotes = await Promise.all(wanted.map((name) => readRemote(store, name)));
+  if (values.json) return world.log(JSON.stringify(remotes.map(asJson), null, 2));
+  const [one] = remotes;
+  const lines = call.name !== null && one ? await describe(store, one) : overview(remotes, store.location);
+  for (const line of lines) world.log(line);
+}
+
+function overview(remotes: readonly StoredRemote[], location: string): string[] {
+  if (remotes.length === 0) return [`Nothing is published in ${location} yet.`];
+  return table(
+    ['remote', 'stable', 'canary', 'versions', 'last change'],
+    remotes.map(({ name, channels, releases, changes }) => [
+      name,
+      channels.stable ?? '–',
+      channels.canary ? `${channels.canary.version} for ${audience(channels.canary)}` : '–',
+      String(releases.size),
+      lastChange(changes.at(-1)),
+    ]),
+  );
+}
+
+async function describe(store: RemoteStore, remote: StoredRemote): Promise<string[]> {
+  const { name, channels, releases, changes } = remote;
+  const versions = [...channels.published].reverse();
+  const rows = await Promise.all(
+    versions.map(async ([version, at]) => [
+      version,
+      day(at),
+      releases.get(version)?.shellApi ?? 'not in the store',
+      size(await store.size(name, version)),
+      rolesOf(version, remote),
+    ]),
+  );
+  const shown = changes.slice(-SHOWN).reverse();
+  return [
+    ...table(['version', 'published', 'needs shell', 'size', ''], rows),
+    '',
+    ...table(
+      ['when', 'what', 'version', 'by', 'why'],
+      shown.map((change) => [day(change.at), what(change), versionOf(change), change.by, change.reason]),
+    ),
+    ...(changes.length > shown.length ? [`… and ${changes.length - shown.length} older lines`] : []),
+  ];
+}
+
+function rolesOf(version: string, { channels }: StoredRemote): string {
+  const { stable, canary, line } = channels;
+  const roles = [
+    ...(version === stable ? ['stable'] : []),
+    ...(canary && version === canary.version ? [`canary for ${audience(canary)}`] : []),
+    ...(version === line[1] ? ['a rollback goes here'] : []),
+  ];
+  return roles.join(', ');
+}
+
+function what(change: RemoteChange): string {
+  return change.action === 'canary' && change.version !== null
+    ? `canary for ${audience(change)}`
+    : change.action === 'canary'
+      ? 'canary ended'
+      : change.action;
+}
+
+function versionOf(change: RemoteChange): string {
+  return ('version' in change && change.version) || '';
+}
+
+function lastChange(change: RemoteChange | undefined): string {
+  return change ? `${day(change.at)} ${what(change)}, by ${change.by}` : '';
+}
+
+/** Minutes are enough to find a deploy, in UTC as everywhere. */
+function day(at: string): string {
+  return at.slice(0, 16).replace('T', ' ');
+}
+
+function asJson({ name, channels, releases, changes }: StoredRemote) {
+  const { stable, canary, line, published } = channels;
+  const versions = [...published].map(([version, published_at]) => ({
+    version,
+    published_at,
+    in_store: releases.has(version),
+  }));
+  return { name, stable, canary, stable_line: line, versions, changes };
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openRemoteStore, readRemote } from '../../../packages/remote-store/src/index.ts';
+import { runNode } from '../run.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'publish-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const command = (name: string, ...args: string[]) =>
+  runNode([`scripts/remote-${name}.ts`, ...args, '--store', folder], {
+    // A development's environment must not make a development build.
+    env: { NODE_ENV: 'development', REMOTES_STORE: undefined },
+  });
+
+describe('the real commands on a real remote', () => {
+  it('publish a version that browsers can check, twice the same, and roll back', async () => {
+    const first = await command('publish', 'mf-circles', '--allow-dirty', '--reason', 'a try');
+    expect(first).toMatchObject({ code: 0 });
+    const store = openRemoteStore(folder);
+    const { channels, releases } = await readRemote(store, 'mf-circles');
+    const release = releases.get(channels.stable ?? '');
+    expect(first.output).toContain(`mf-circles ${channels.stable ?? ''}`);
+    expect(Object.keys(release?.files ?? {})).toContain('remoteEntry.js');
+    expect(release?.pages['groups']?.files.length).toBeGreaterThan(0);
+    expect(release?.pages['groups']?.shared).toContain('@acquaint/ui');
+    expect(
+      readFileSync(join(folder, 'mf-circles', channels.stable ?? '', 'remoteEntry.js'), 'utf8'),
+    ).not.toContain('webpackHotUpdate');
+    const again = await command('publish', 'mf-circles', '--allow-dirty');
+    expect(again.output).toContain('(was in the store already)');
+    expect(await store.versions('mf-circles')).toHaveLength(1);
+    const back = await command('rollback', 'mf-circles');
+    expect(back).toMatchObject({ code: 1 });
+    expect(back.output).toMatch(/^There is nothing before/);
+    expect(back.output).not.toMatch(/\n\s+at /);
+    expect(await command('list', 'mf-x')).toMatchObject({ code: 2 });
+  }, 120_000);
+
+  it('publish two remotes at the same time', async () => {
+    const ends = await Promise.all(
+      ['mf-circles', 'mf-peeks'].map((name) => command('publish', name, '--allow-dirty')),
+    );
+    expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+    const store = openRemoteStore(folder);
+    for (const name of ['mf-circles', 'mf-peeks']) {
+      const { channels, releases } = await readRemote(store, name);
+      expect([name, releases.has(channels.stable ?? '')]).toEqual([name, true]);
+    }
+  }, 120_000);
+});

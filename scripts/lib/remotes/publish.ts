@@ -1,0 +1,90 @@
+import type { RemoteChannel } from '../../../packages/contracts/src/index.ts';
+import type { Published, publishRemote } from '../../../packages/build/src/publish-remote.ts';
+import { readCall, requireName, UsageError, type World } from './command.ts';
+import { gitState, type GitState } from './git-state.ts';
+import { readShare, SHARE } from './share.ts';
+import { audience, pointed, size } from './words.ts';
+
+const USAGE =
+  'Usage: pnpm remote:publish mf-x [--channel stable|canary] [--percent N] [--user NAME]… [--allow-dirty] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+
+/** How a remote is built and put into a store. */
+type Publish = typeof publishRemote;
+
+/**
+ * `pnpm remote:publish mf-x`: builds one remote, puts it into the store and points a channel at it.
+ * @throws UsageError, or an Error whose sentence says what to mend; then no channel has moved.
+ */
+export async function publishCommand(
+  world: World,
+  publish: Publish,
+  lookAtGit: (remote: string) => Promise<GitState> = gitState,
+): Promise<void> {
+  const call = readCall(world, USAGE, {
+    ...SHARE,
+    channel: { type: 'string', default: 'stable' },
+    'allow-dirty': { type: 'boolean', default: false },
+  });
+  const name = requireName(call.name, USAGE);
+  const channel = readChannel(call.values.channel);
+  const offer = readShare(call.values, USAGE);
+  if (channel === 'stable' && Object.keys(offer).length > 0) {
+    throw new UsageError(`--percent and --user are for --channel canary: all get what is stable. ${USAGE}`);
+  }
+  const { commit, changed } = await lookAtGit(name);
+  if (changed.length > 0 && !call.values['allow-dirty']) throw new Error(dirty(name, changed));
+  if (changed.length > 0)
+    world.log(`Publishing ${changed.length} files that are in no commit (--allow-dirty).`);
+  if (commit === null) world.log('This is no git checkout: publishing the files as they are.');
+  world.log(`Building ${name} …`);
+  const note = call.note(commit ?? 'Published without git');
+  const published = await publish(name, { store: call.store, channel, offer, note });
+  for (const line of report(published, call.store.location, call.storeOption)) world.log(line);
+}
+
+function readChannel(channel: string): RemoteChannel {
+  if (channel === 'stable' || channel === 'canary') return channel;
+  throw new UsageError(`There is no channel "${channel}": choose stable or canary. ${USAGE}`);
+}
+
+function dirty(name: string, changed: readonly string[]): string {
+  const shown = changed.slice(0, 10).map((line) => `  ${line}`);
+  const more = changed.length > shown.length ? [`  … and ${changed.length - shown.length} more`] : [];
+  return [
+    `${name} is built from files that are in no commit, so nobody could build this version again:`,
+    ...shown,
+    ...more,
+    'Commit them, or say --allow-dirty.',
+  ].join('\n');
+}
+
+function report(published: Published, location: string, storeOption: string): string[] {
+  const { release, isNew, bytes, before, canary } = published;
+  const { name, version, files } = release;
+  const line = (title: string, text: string): string => `  ${title.padEnd(9)}${text}`;
+  const facts = [
+    `${name} ${version}${isNew ? '' : ' (was in the store already)'}`,
+    line('size', `${size(bytes)} in ${Object.keys(files).length} files, each with its digest (sha384)`),
+    line('store', location),
+  ];
+  if (canary) {
+    return [
+      ...facts,
+      line('canary', `for ${audience(canary)}; before ${before.canary?.version ?? 'there was none'}`),
+      line('stable', pointed(before)),
+      line('share', `pnpm remote:canary ${name} --percent N | --user NAME${storeOption}`),
+      line('go back', `pnpm remote:canary ${name} --off${storeOption}`),
+    ];
+  }
+  const wasThis = before.stable === version;
+  return [
+    ...facts,
+    line('stable', wasThis ? 'points to it already' : `points to it; before ${pointed(before)}`),
+    ...(before.stable === null || wasThis
+      ? []
+      : [line('go back', `pnpm remote:rollback ${name} --to ${before.stable}${storeOption}`)]),
+    ...(before.canary && before.canary.version !== version
+      ? [line('canary', `${before.canary.version} goes on for ${audience(before.canary)}`)]
+      : []),
+  ];
+}

@@ -1,0 +1,40 @@
+import { pointStable, readRemote, RemoteStoreError } from '../../../packages/remote-store/src/index.ts';
+import { readCall, requireName, type World } from './command.ts';
+import { audience, pointed, previousStable } from './words.ts';
+
+const USAGE =
+  'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+
+/**
+ * `pnpm remote:rollback mf-x`: points stable at an earlier version, the one before when none is named.
+ * @throws UsageError, RemoteStoreError when there is no such version to go back to.
+ */
+export async function rollbackCommand(world: World): Promise<void> {
+  const call = readCall(world, USAGE, { to: { type: 'string' } });
+  const { store } = call;
+  const name = requireName(call.name, USAGE, await store.remotes());
+  const remote = await readRemote(store, name);
+  const { channels } = remote;
+  const target = call.values.to ?? previousStable(remote);
+  if (target === undefined) {
+    throw new RemoteStoreError(
+      `There is nothing before ${pointed(channels)} that ${name} could go back to. To offer it to nobody: pnpm remote:withdraw ${name}${call.storeOption}`,
+    );
+  }
+  if (target === channels.stable) {
+    world.log(`${name} ${target} is stable already; nothing was changed.`);
+    return;
+  }
+  await pointStable(store, name, target, call.note(`Rolled back from ${pointed(channels)}`));
+  world.log(`${name} ${target} is stable; before it was ${pointed(channels)}.`);
+  world.log('New page loads get it now; tabs that are open go on with what they have.');
+  if (channels.canary && channels.canary.version !== target) {
+    const { canary } = channels;
+    world.log(
+      `The canary ${canary.version} goes on for ${audience(canary)}; to end it: pnpm remote:canary ${name} --off${call.storeOption}`,
+    );
+  }
+  if (channels.stable) {
+    world.log(`To take this back: pnpm remote:rollback ${name} --to ${channels.stable}${call.storeOption}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { UsageError } from './command.ts';
+
+/** The options that say whom a canary is offered to. */
+export const SHARE = {
+  percent: { type: 'string' },
+  user: { type: 'string', multiple: true },
+} as const;
+
+/** Reads them. What is not given is left out. @throws UsageError for a percent that is none. */
+export function readShare(
+  values: { readonly percent?: string | undefined; readonly user?: readonly string[] | undefined },
+  usage: string,
+): { percent?: number; users?: string[] } {
+  const { percent, user } = values;
+  if (percent !== undefined && !/^(100|\d{1,2})$/.test(percent)) {
+    throw new UsageError(`--percent is a whole number from 0 to 100, not "${percent}". ${usage}`);
+  }
+  const users = user?.flatMap((names) => names.split(',')).map((name) => name.trim());
+  if (users?.some((name) => name === '')) throw new UsageError(`--user needs a username. ${usage}`);
+  return {
+    ...(percent === undefined ? {} : { percent: Number(percent) }),
+    ...(users === undefined ? {} : { users: [...new Set(users)] }),
+  };
+}

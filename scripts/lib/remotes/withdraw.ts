@@ -1,0 +1,22 @@
+import { readRemote, withdraw } from '../../../packages/remote-store/src/index.ts';
+import { readCall, requireName, type World } from './command.ts';
+import { pointed } from './words.ts';
+
+const USAGE = 'Usage: pnpm remote:withdraw mf-x [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
+
+/** `pnpm remote:withdraw mf-x`: offers a remote to nobody any more; its addresses are the 404 page. @throws UsageError. */
+export async function withdrawCommand(world: World): Promise<void> {
+  const call = readCall(world, USAGE, {});
+  const { store } = call;
+  const name = requireName(call.name, USAGE, await store.remotes());
+  const { channels } = await readRemote(store, name);
+  if (channels.stable === null && channels.canary === null) {
+    world.log(`${name} is offered to nobody already; nothing was changed.`);
+    return;
+  }
+  await withdraw(store, name, call.note('Withdrawn'));
+  world.log(`${name} is offered to nobody; stable pointed to ${pointed(channels)}.`);
+  if (channels.stable) {
+    world.log(`To take this back: pnpm remote:rollback ${name} --to ${channels.stable}${call.storeOption}`);
+  }
+}
