@@ -1,8 +1,12 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from '../scripts/lib/free-port.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, REPORTERS } from './fixtures/playwright-base.ts';
 
-const { baseURL, server } = await platform();
+const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
+const strangers = (process.env.E2E_STRANGERS ??= `http://localhost:${strangersPort}`);
+const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 
 /** What the six remotes promise beside being there: failing alone, mounting elsewhere, leaving nothing behind. */
 export default defineConfig({
@@ -19,6 +23,18 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
   },
-  projects: [{ name: 'faults', testDir: './faults', testMatch: '**/*.fault.ts' }],
-  ...(server ? { webServer: server } : {}),
+  projects: [
+    { name: 'hosts', testDir: './hosts', testMatch: '**/*.host.ts' },
+    { name: 'faults', testDir: './faults', testMatch: '**/*.fault.ts' },
+  ],
+  webServer: [
+    ...(server ? [server] : []),
+    {
+      command: `"${process.execPath}" ${resolve(import.meta.dirname, 'hosts/stranger-server.ts')}`,
+      url: strangers,
+      env: { PORT: strangersPort, PLATFORM: baseURL },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  ],
 });

@@ -80,6 +80,7 @@ export const technicalSettings = {
     .optional()
     .describe('Bearer token that opens /metrics; only this machine may read it when absent'),
   webDir: z.string().default('dist/shell').describe('Built shell'),
+  platformDir: z.string().default('dist/platform').describe('Built container for hosts on other sites'),
   remotesStore: z
     .string()
     .default('dist/mf')
@@ -130,6 +131,7 @@ export interface Config {
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
   readonly metricsToken: string | undefined;
   readonly webDir: string;
+  readonly platformDir: string;
   /** An absolute folder, or an address `s3://…`. */
   readonly remotesStore: string;
   readonly remotesRefreshSeconds: number;
@@ -179,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         : undefined,
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
+    platformDir: resolve(settings.platformDir),
     remotesStore: /^\w+:\/\//.test(settings.remotesStore)
       ? settings.remotesStore
       : resolve(settings.remotesStore),

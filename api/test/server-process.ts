@@ -82,6 +82,7 @@ export function startTestServer(
       SESSION_SECRET: TEST_SECRET,
       DATA_DIR: home.dataDir,
       WEB_DIR: join(home.dataDir, 'web'),
+      PLATFORM_DIR: join(home.dataDir, 'platform'),
       REMOTES_STORE: join(home.dataDir, 'mf'),
       ...home.env,
       ...env,

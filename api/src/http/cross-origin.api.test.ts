@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient, type ApiClient } from '../../test/client.ts';
 import {
   createTestHome,
@@ -15,6 +17,9 @@ let client: ApiClient;
 
 async function start(env: Record<string, string>): Promise<void> {
   home = await createTestHome();
+  mkdirSync(join(home.dataDir, 'platform/assets'), { recursive: true });
+  writeFileSync(join(home.dataDir, 'platform/mf-manifest.json'), '{"id":"acquaint_platform"}');
+  writeFileSync(join(home.dataDir, 'platform/assets/a.0123456789.js'), '1');
   server = await startTestServer(home, env);
   client = createClient(server.url);
 }
@@ -72,10 +77,19 @@ describe('without API_ORIGINS', () => {
   beforeAll(() => start({}), 60_000);
   afterAll(stop);
 
-  it('what hosts elsewhere load remotes with is open to all', async () => {
-    const { headers } = await client.raw('/platform/mf-manifest.json', { headers: { origin: STRANGER } });
+  it('remotes, and what hosts elsewhere load them with, are open to all', async () => {
+    const registry = await client.raw('/mf/registry.json', { headers: { origin: STRANGER } });
+    expect([registry.status, registry.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const { headers, body } = await client.raw('/platform/mf-manifest.json', {
+      headers: { origin: STRANGER },
+    });
+    expect(body).toEqual({ id: 'acquaint_platform' });
+    expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const chunk = await client.raw('/platform/assets/a.0123456789.js');
+    expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await client.raw('/platform/')).status).toBe(404);
   });
 
   it('no other origin may call', async () => {

@@ -3,8 +3,8 @@ import type { onRequestHookHandler } from 'fastify';
 /** How long a browser keeps the answer to its question before a call, seconds. */
 const KEEP_SECONDS = '7200';
 
-/** What a page elsewhere loads remotes with (docs/guides/foreign-hosts.md): open to every origin, as remotes are. */
-const HOST_FILES = '/platform/';
+/** Remotes, their registry, and what a page elsewhere loads them with (docs/guides/foreign-hosts.md): code, open to all. */
+const OPEN_TO_ALL = /^\/(mf|platform)\//;
 
 /**
  * Lets pages of other origins call the API and show its files: those that are named, and no others. They sign in with a
@@ -14,7 +14,7 @@ export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
   const allowed = new Set(origins);
   return (request, reply, done) => {
     const { url, method, headers } = request;
-    if (url.startsWith(HOST_FILES)) {
+    if (OPEN_TO_ALL.test(url)) {
       void reply
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin');

@@ -1,4 +1,4 @@
-import { useEndpointMutation } from '@acquaint/api-client';
+import { fileUrl, useEndpointMutation } from '@acquaint/api-client';
 import { incrementSnip, type Snip } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
@@ -102,8 +102,8 @@ export function PeekVideo({ snip, onPlay }: PeekVideoProps) {
       controls
       playsInline
       preload="none"
-      src={snip.video_url}
-      {...(snip.poster_url === null ? {} : { poster: snip.poster_url })}
+      src={fileUrl(snip.video_url)}
+      {...(snip.poster_url === null ? {} : { poster: fileUrl(snip.poster_url) })}
       aria-label={snip.title}
       onPlay={(event) => {
         const fromStart = event.currentTarget.currentTime < 0.5;

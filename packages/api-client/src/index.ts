@@ -12,4 +12,4 @@ export {
   type EndpointQueryOptions,
 } from './hooks.ts';
 export { createQueryClient } from './query-client.ts';
-export { configureApiClient, type ApiClientSettings, type UnauthorizedReason } from './settings.ts';
+export { configureApiClient, fileUrl, type ApiClientSettings, type UnauthorizedReason } from './settings.ts';

@@ -41,6 +41,12 @@ export function apiClientSettings(): ApiClientSettings {
   return current;
 }
 
+/** A file's address as the API names it (`/media/…`), good on a page of another origin too. */
+export function fileUrl(path: string): string {
+  const { baseUrl } = current;
+  return baseUrl === undefined ? path : new URL(path, new URL(baseUrl, window.location.href)).href;
+}
+
 export function apiBaseUrl(): string {
   return current.baseUrl ?? API_BASE;
 }

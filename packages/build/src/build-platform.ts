@@ -8,7 +8,7 @@ import { compileOnce } from './compile.ts';
 import { configurationOf } from './configuration.ts';
 import { fingerprintEntries } from './fingerprint.ts';
 import { isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
-import { DIST, LOCAL_STORE, ROOT, remoteFolders } from './paths.ts';
+import { DIST, LOCAL_STORE, PLATFORM_DIST, ROOT, remoteFolders } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { checkRemote } from './remote-check.ts';
 import { checkTogether } from './remote-manifest.ts';
@@ -17,7 +17,7 @@ import { writeShellFacts } from './shell-facts.ts';
 import { lastKey, rememberKey, sourceKey } from './source-key.ts';
 
 export interface BuildOptions {
-  /** `shell` and names of remotes; all of them when left out. */
+  /** `shell`, `platform` and names of remotes; all of them when left out. */
   readonly only?: readonly string[];
   /** Builds also what has not changed. */
   readonly force?: boolean;
@@ -29,14 +29,15 @@ const store = openRemoteStore(LOCAL_STORE);
 const SHELL = join(DIST, 'shell');
 
 /**
- * Builds the shell into `dist/shell` and publishes the remotes into the store `dist/mf`. What has not changed since its last
+ * Builds the shell into `dist/shell`, what hosts elsewhere need into `dist/platform`, and publishes the remotes into the store
+ * `dist/mf`. What has not changed since its last
  * build is skipped. One after the other: a build already uses both cores while it minifies.
  * @throws Error when a declaration is wrong or a compilation has errors; what was built before stays in place.
  */
 export async function buildPlatform({ only, force = false, log }: BuildOptions): Promise<void> {
   const remotes = remoteFolders();
   checkTogether(remotes.map((name) => checkRemote(join(ROOT, name)).manifest));
-  const targets = ['shell', ...remotes];
+  const targets = ['shell', 'platform', ...remotes];
   const unknown = only?.find((name) => !targets.includes(name));
   if (unknown)
     throw new Error(`There is nothing called "${unknown}" to build. Choose from ${targets.join(', ')}.`);
@@ -58,7 +59,7 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
     return;
   }
   try {
-    const result = target === 'shell' ? await buildShell() : await buildRemote(target);
+    const result = await buildOf(target);
     rememberKey(target, key);
     log(`${target.padEnd(12)} built in ${Math.round(performance.now() - started)} ms${result}`);
   } catch (error) {
@@ -66,6 +67,12 @@ async function buildTarget(target: string, force: boolean, log: (line: string) =
       cause: error,
     });
   }
+}
+
+/** @returns what the line says about it. */
+function buildOf(target: string): Promise<string> {
+  if (target === 'shell') return buildShell();
+  return target === 'platform' ? buildContainer() : buildRemote(target);
 }
 
 async function buildShell(): Promise<string> {
@@ -77,7 +84,12 @@ async function buildShell(): Promise<string> {
   return '';
 }
 
-/** @returns what the line says about it. */
+async function buildContainer(): Promise<string> {
+  await compileOnce(await configurationOf('platform'));
+  await precompress(PLATFORM_DIST);
+  return '';
+}
+
 async function buildRemote(name: string): Promise<string> {
   const built = await compileRemote(name);
   const isMoved = await publishLocally(store, built);
@@ -85,5 +97,7 @@ async function buildRemote(name: string): Promise<string> {
 }
 
 async function isBuilt(target: string): Promise<boolean> {
-  return target === 'shell' ? existsSync(join(SHELL, 'index.html')) : isPublished(store, target);
+  if (target === 'shell') return existsSync(join(SHELL, 'index.html'));
+  if (target === 'platform') return existsSync(join(PLATFORM_DIST, 'platformEntry.js'));
+  return isPublished(store, target);
 }

@@ -2,6 +2,7 @@ export { buildPlatform } from './build-platform.ts';
 export { startDevServer } from './dev-server.ts';
 export { startHarnessServer } from './harness-server.ts';
 export { LOCAL_STORE, remoteFolders } from './paths.ts';
+export { createPlatformConfig } from './platform-config.ts';
 export { publishRemote } from './publish-remote.ts';
 export type { Published } from './publish-remote.ts';
 export { createRemoteConfig } from './remote-config.ts';

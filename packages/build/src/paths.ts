@@ -10,6 +10,9 @@ export const DIST = join(ROOT, process.env['DIST_DIR'] ?? 'dist');
 /** The store of the remotes that are built here (docs/adr/0008). */
 export const LOCAL_STORE = join(DIST, 'mf');
 
+/** Where the container for hosts elsewhere is. */
+export const PLATFORM_DIST = join(DIST, 'platform');
+
 /** Where a remote is compiled into before its content hash, and so its version, is known. */
 export function stagingOf(remote: string): string {
   return join(DIST, 'next', remote);

@@ -48,8 +48,8 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
   };
 }
 
-/** Fills the shell's table of shared modules. */
-function sharedTableRule(dir: string): RuleSetRule {
+/** Fills the table of shared modules, `src/remotes/shared-modules.ts`. */
+export function sharedTableRule(dir: string): RuleSetRule {
   return {
     test: join(dir, 'src/remotes/shared-modules.ts'),
     use: [join(import.meta.dirname, 'shared-table-loader.ts')],

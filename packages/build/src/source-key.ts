@@ -12,7 +12,7 @@ const KEYS = join(DIST, '.build-keys.json');
  */
 export function sourceKey(target: string, mode: string): string {
   const folders =
-    target === 'shell'
+    target === 'shell' || target === 'platform'
       ? ['shell', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
       : [target, 'packages/build', 'packages/contracts/src/remotes.ts'];
   const hash = createHash('sha256').update(mode);

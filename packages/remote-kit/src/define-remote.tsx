@@ -31,6 +31,12 @@ export interface RemoteDefinition {
   readonly slots?: Readonly<Record<string, ComponentType<SlotProps>>>;
 }
 
+interface ApplicationProps {
+  readonly page: string;
+  readonly providers?: PlatformProviders;
+  readonly onError?: (error: unknown) => void;
+}
+
 /** What the shell loads: `export const remote` of the exposed module `./remote`. */
 export interface Remote {
   readonly name: RemoteName;
@@ -42,10 +48,11 @@ export interface Remote {
   /** Parcels for places in other remotes' pages. */
   readonly slots: Readonly<Record<string, SlotParcel>>;
   /**
-   * Lifecycles for a single-spa root config or `mountRootParcel` of a foreign page that provides the shared modules.
-   * `page` is the route id to show; `providers` replaces the remote's own theme, query client and router.
+   * Lifecycles for a single-spa root config or `mountRootParcel` of a page that is not ours (docs/guides/foreign-hosts.md).
+   * `page` is the route id to show; `providers` replaces the theme, query client and router that the page's host provides;
+   * `onError` hears what the page throws while rendering, which then shows nothing.
    */
-  readonly application: LifeCycles<{ readonly page: string; readonly providers?: PlatformProviders }>;
+  readonly application: LifeCycles<ApplicationProps>;
 }
 
 /** Makes the module of a remote out of its components. */

@@ -8,6 +8,7 @@ export { remoteMistakes } from './remote-mistakes.ts';
 export { ShellProvider, useShell } from './shell-api.ts';
 export type { Params, PlatformProviders, ShellApi, SlotParcel } from './shell-api.ts';
 export { Slot } from './slot.tsx';
+export { provideToApplications } from './standalone-providers.tsx';
 export { TopicSelect } from './topic-select.tsx';
 export { useFact } from './use-fact.ts';
 export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

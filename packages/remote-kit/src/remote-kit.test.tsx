@@ -2,6 +2,7 @@ import { call, useEndpointQuery } from '@acquaint/api-client';
 import { defineEndpoint } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { act, screen, waitFor } from '@testing-library/react';
+import { mountRootParcel } from 'single-spa';
 // eslint-disable-next-line no-restricted-imports -- an endpoint that only this test knows
 import { z } from 'zod';
 import {
@@ -9,6 +10,7 @@ import {
   Slot,
   defineRemote,
   lazyPage,
+  provideToApplications,
   remoteMistakes,
   useFact,
   useSearchParams,
@@ -254,18 +256,41 @@ describe('what a remote declares and what it offers', () => {
   });
 });
 
-it('mounts in a page that is not ours, by single-spa alone', async () => {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const { mountRootParcel } = await import('single-spa');
+describe('a remote in a page that is not ours', () => {
   const page = defineRemote({
     name: 'mf-auth',
     shellApi: '^1.0.0',
     routes: { hello: () => <h1>Hello</h1> },
   });
-  const parcel = mountRootParcel(page.application, { domElement: place, page: 'hello' });
-  await waitFor(() => expect(place).toHaveTextContent('Hello'));
-  await parcel.mountPromise;
-  await act(() => parcel.unmount());
-  expect(place).toBeEmptyDOMElement();
+  let place: HTMLElement;
+  beforeEach(() => {
+    place = document.body.appendChild(document.createElement('div'));
+  });
+  afterEach(() => {
+    place.remove();
+    provideToApplications(null);
+  });
+
+  it('is mounted by single-spa alone, stands on what the host provides, and leaves nothing behind', async () => {
+    provideToApplications(({ children }) => <section>{children}</section>);
+    const parcel = mountRootParcel(page.application, { domElement: place, page: 'hello' });
+    await waitFor(() => expect(place).toHaveTextContent('Hello'));
+    await parcel.mountPromise;
+    expect(place.firstElementChild?.tagName).toBe('SECTION');
+    await act(() => parcel.unmount());
+    expect(place).toBeEmptyDOMElement();
+  });
+
+  it('says what is missing when the host provides nothing', async () => {
+    const told: unknown[] = [];
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const parcel = mountRootParcel(page.application, {
+      domElement: place,
+      page: 'hello',
+      onError: (error: unknown) => told.push(error),
+    });
+    await waitFor(() => expect(String(told)).toContain('configureHost'));
+    await parcel.mountPromise;
+    await act(() => parcel.unmount());
+  });
 });

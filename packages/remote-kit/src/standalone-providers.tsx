@@ -1,18 +1,20 @@
-import { createQueryClient } from '@acquaint/api-client';
-import { UiProvider } from '@acquaint/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import type { PlatformProviders } from './shell-api.ts';
 
-/** What a remote stands on in a foreign page that gives it nothing: its own theme, query client and router. */
+let current: PlatformProviders | null = null;
+
+/** What the host of this page gives to remotes that it mounts as applications; null takes it back. */
+export function provideToApplications(providers: PlatformProviders | null): void {
+  current = providers;
+}
+
+/** What an application stands on when the one who mounts it hands over nothing: what the page's host has provided. */
 export function StandaloneProviders({ children }: { readonly children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
-  return (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>{children}</BrowserRouter>
-      </QueryClientProvider>
-    </UiProvider>
-  );
+  if (current === null) {
+    throw new Error(
+      'A remote is mounted in a page that gives it nothing: call configureHost of the platform first, or hand over "providers"',
+    );
+  }
+  const Providers = current;
+  return <Providers>{children}</Providers>;
 }

@@ -14,7 +14,7 @@ const FENCES = {
   },
   'single-spa': {
     regex: '^single-spa(-react)?(/|$)',
-    why: 'single-spa lives in packages/remote-kit and shell/src/modals.',
+    why: 'single-spa lives in packages/remote-kit, shell/src/modals and shell/src/foreign-host.',
   },
   antd: {
     regex: '^(antd|@ant-design/icons|@ant-design/cssinjs)(/|$)',
@@ -48,6 +48,9 @@ const GATES: Readonly<Record<string, readonly FenceName[]>> = {
   'shell/**': ['router', 'query'],
   'shell/src/remotes/**': ['router', 'query', 'federation'],
   'shell/src/modals/**': ['router', 'query', 'single-spa'],
+  // Hosts that are not ours.
+  'e2e/hosts/**': ['federation', 'single-spa'],
+  'shell/src/foreign-host/**': ['router', 'query', 'single-spa'],
 };
 
 /** Node runs our files as they are, so a relative import names its file with the extension. */

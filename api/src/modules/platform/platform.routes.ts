@@ -5,6 +5,7 @@ import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevClock } from './dev-clock.routes.ts';
 import { registerDevMail } from './dev-mail.routes.ts';
 import { registerHealth } from './health.routes.ts';
+import { registerHostFiles } from './host-files.routes.ts';
 import { registerOpenApi } from './openapi.routes.ts';
 import { registerWeb } from './web.routes.ts';
 
@@ -32,4 +33,5 @@ export async function registerPlatformRoutes({
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
   await registerWeb(app, config, registry);
+  await registerHostFiles(app, config);
 }

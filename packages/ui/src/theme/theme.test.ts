@@ -69,8 +69,8 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme: Scheme) => {
     });
   });
 
-  it('has the same colours in base.css as in the palette', () => {
-    const css = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
+  it('has the same colours in tokens.css as in the palette', () => {
+    const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
     const block =
       css.split(scheme === 'dark' ? ":root[data-theme='dark'] {" : ':root {')[1]?.split('}')[0] ?? '';
     const found = Object.fromEntries(

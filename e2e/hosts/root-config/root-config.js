@@ -1,0 +1,48 @@
+/* global acquaint_platform -- the platform's container, see index.html */
+import * as singleSpa from 'single-spa';
+
+/** The pages of this intranet that Acquaint's remotes show, at the addresses that their own links lead to. */
+const PAGES = [
+  { name: 'mf-auth', page: 'account', path: '/dashboard/account' },
+  { name: 'mf-peeks', page: 'feed', path: '/dashboard/home' },
+  { name: 'mf-sessions', page: 'upcoming', path: '/dashboard/sessions/upcoming' },
+  { name: 'mf-network', page: 'connections', path: '/dashboard/network' },
+  { name: 'mf-network', page: 'profile', path: '/dashboard/home/profile' },
+  { name: 'mf-circles', page: 'groups', path: '/dashboard/groups' },
+  { name: 'mf-admin', page: 'people', path: '/custom-admin' },
+];
+
+await acquaint_platform.init({});
+const { configureHost } = (await acquaint_platform.get('./host'))();
+const host = await configureHost({
+  getAccessToken: () => sessionStorage.getItem('access'),
+  onUnauthorized: () => singleSpa.navigateToUrl('/'),
+  singleSpa,
+});
+
+const place = document.querySelector('#place');
+for (const { name, page, path } of PAGES) {
+  singleSpa.registerApplication({
+    name: `${name} ${page}`,
+    app: async () => (await host.load(name)).application,
+    activeWhen: ({ pathname }) => pathname === path,
+    customProps: { page, domElement: place },
+  });
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = page;
+  document.querySelector('nav').append(' ', link);
+}
+for (const link of document.querySelectorAll('nav a')) link.onclick = singleSpa.navigateToUrl;
+singleSpa.start();
+
+/** The same remotes as parcels, which live as long as this page wants, whatever its address. */
+globalThis.intranet = {
+  host,
+  async mount(name, page, domElement = document.querySelector('#beside')) {
+    const { application } = await host.load(name);
+    const parcel = singleSpa.mountRootParcel(application, { page, domElement });
+    await parcel.mountPromise;
+    return parcel;
+  },
+};

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { SHOWN, STRANGERS, expect, test } from './stranger.ts';
+import type { ShownPage } from './stranger.ts';
+
+/** What the root configuration keeps for scripts of its page. */
+interface Intranet {
+  readonly mount: (name: string, page: string) => Promise<{ readonly unmount: () => Promise<unknown> }>;
+}
+
+const place = (page: Page): Locator => page.locator('#place');
+const heading = (page: Page, { heading: name }: ShownPage): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+test.describe('a plain single-spa root configuration', () => {
+  test('mounts the page of each remote, takes it away and brings it back', async ({ page, signIn }) => {
+    await signIn('steward');
+    await page.goto(`${STRANGERS}/`);
+    for (const shown of SHOWN) {
+      await test.step(shown.remote, async () => {
+        const link = page
+          .getByRole('navigation', { name: 'Intranet' })
+          .getByRole('link', { name: shown.page });
+        for (const _ of ['first', 'again']) {
+          await link.click();
+          await expect(heading(page, shown)).toBeVisible();
+          await page.getByRole('link', { name: 'Start' }).click();
+          await expect(place(page)).toBeEmpty();
+        }
+      });
+    }
+  });
+
+  test('shows what a member has on the platform', async ({ page, signIn }) => {
+    await signIn('ada');
+    for (const shown of SHOWN.filter(({ remote }) => remote !== 'mf-admin')) {
+      await page.goto(`${STRANGERS}/`);
+      await page.getByRole('link', { name: shown.page }).click();
+      await expect(shown.data(page)).toBeVisible();
+    }
+  });
+
+  test('plays a film of the platform, opens modals and fills slots of other remotes', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('chiyo');
+    await page.goto(`${STRANGERS}/dashboard/home`);
+    const video = page.getByRole('list', { name: 'Peeks' }).locator('video').first();
+    await video.evaluate((element: HTMLVideoElement) => element.play());
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+      .toBeGreaterThan(0);
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
+
+    await page.getByRole('link', { name: 'groups' }).click();
+    await page.getByRole('button', { name: 'New circle' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.goto(`${STRANGERS}/dashboard/home/profile?tab=peeks`);
+    await expect(page.getByRole('tabpanel', { name: 'Peeks' }).getByText('No peeks to show')).toBeVisible();
+  });
+
+  test('shows remotes as parcels beside its own page', async ({ page, signIn }) => {
+    await signIn('steward');
+    await page.goto(`${STRANGERS}/`);
+    await page.waitForFunction(() => 'intranet' in globalThis);
+    const beside = page.getByRole('complementary', { name: 'Beside the page' });
+    for (const shown of SHOWN) {
+      await test.step(shown.remote, async () => {
+        const parcel = await page.evaluateHandle(
+          ({ remote, page: id }) =>
+            (globalThis as unknown as { readonly intranet: Intranet }).intranet.mount(remote, id),
+          { remote: shown.remote, page: shown.page },
+        );
+        await expect(beside.getByRole('heading', { level: 1, name: shown.heading })).toBeVisible();
+        await parcel.evaluate((mounted) => mounted.unmount());
+        await expect(beside).toBeEmpty();
+      });
+    }
+  });
+});

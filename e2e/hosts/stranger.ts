@@ -1,0 +1,89 @@
+import { createToken } from '@acquaint/contracts';
+import { expect, test as base } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import { Watch } from '../fixtures/watch.ts';
+import { DEMO } from '../pages/demo.ts';
+
+/** The origin of the hosts that are not ours (stranger-server.ts). */
+export const STRANGERS = process.env.E2E_STRANGERS ?? '';
+
+interface Fixtures {
+  readonly watch: Watch;
+  /** Keeps the access token of a seeded member where the stranger's page keeps it. */
+  readonly signIn: (member: keyof typeof DEMO) => Promise<void>;
+}
+
+/** `test` of pages that are not ours: they fail on any error or warning on their console, and on any refused call. */
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const watch = new Watch(baseURL ?? '');
+      await watch.over(context);
+      const warnings: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
+      await use(watch);
+      expect(watch.complaints, 'what pages complained about').toEqual([]);
+      expect(warnings, 'what pages warned of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ context, request }, use) => {
+    await use(async (member) => {
+      const { access } = await call(request, createToken, { body: DEMO[member] });
+      await context.addInitScript((token) => sessionStorage.setItem('access', token), access);
+    });
+  },
+});
+
+export { expect };
+
+/** A page of a remote with what of the seeded world must be on it. */
+export interface ShownPage {
+  readonly remote: string;
+  readonly page: string;
+  readonly heading: string;
+  readonly data: (page: Page) => Locator;
+}
+
+/** The first page of each remote, as a member sees it; the last one as staff. */
+export const SHOWN: readonly ShownPage[] = [
+  {
+    remote: 'mf-auth',
+    page: 'account',
+    heading: 'Account',
+    data: (page) => page.getByText('Europe/Berlin'),
+  },
+  {
+    remote: 'mf-peeks',
+    page: 'feed',
+    heading: 'Peeks',
+    data: (page) => page.getByRole('list', { name: 'Peeks' }).locator('video').first(),
+  },
+  {
+    remote: 'mf-sessions',
+    page: 'upcoming',
+    heading: 'Upcoming sessions',
+    data: (page) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    remote: 'mf-network',
+    page: 'connections',
+    heading: 'Your network',
+    data: (page) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    remote: 'mf-circles',
+    page: 'groups',
+    heading: 'Circles',
+    data: (page) => page.getByRole('list', { name: 'Circles' }).getByRole('listitem').first(),
+  },
+  {
+    remote: 'mf-admin',
+    page: 'people',
+    heading: 'People',
+    data: (page) => page.getByRole('row').nth(1),
+  },
+];

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { StatsPlugin } from '@module-federation/manifest';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig, currentMode } from './base-config.ts';
+import { ChunkLoadingPlugin } from './chunk-loading.ts';
+import { PLATFORM_DIST } from './paths.ts';
+import { MANIFEST_VERSION, SHARE_SCOPE } from './remote-config.ts';
+import { CHUNK_TIMEOUT_MS, sharedTableRule } from './shell-config.ts';
+
+const NAME = 'acquaint_platform';
+
+/**
+ * The container with which a page that is not ours becomes a host of our remotes: it exposes `./host` and brings the shared
+ * modules along (docs/guides/foreign-hosts.md). A build of its own, so that nothing in it can weigh on the shell.
+ */
+export function createPlatformConfig({ dir }: { readonly dir: string }): Configuration {
+  const mode = currentMode();
+  const hash = mode === 'production' ? '.[contenthash]' : '';
+  const base = baseConfig(dir, mode, { hash });
+  const container = {
+    name: NAME,
+    filename: 'platformEntry.js',
+    library: { type: 'var', name: NAME },
+    exposes: { './host': { import: './src/foreign-host/host.tsx', name: '__federation_expose_host' } },
+  };
+  return {
+    ...base,
+    name: 'platform',
+    entry: {},
+    output: {
+      path: PLATFORM_DIST,
+      publicPath: 'auto',
+      uniqueName: NAME,
+      // The entry and the manifest have one address for ever; all they load is named by its content.
+      filename: '[name].js',
+      chunkFilename: `assets/[name]${hash}.js`,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    module: { rules: [...(base.module?.rules ?? []), sharedTableRule(dir)] },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
+      new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
+      pageSingleSpa(dir),
+      new StatsPlugin(
+        { ...container, manifest: true },
+        { pluginVersion: MANIFEST_VERSION, bundler: 'webpack' },
+      ),
+    ],
+  };
+}
+
+/** What is mounted inside remotes takes the page's single-spa: there must be one (foreign-host/page-single-spa.ts). */
+function pageSingleSpa(dir: string) {
+  const replacement = join(dir, 'src/foreign-host/page-single-spa.ts');
+  return new webpack.NormalModuleReplacementPlugin(
+    /^single-spa$/,
+    (resource: { request: string; contextInfo: { issuer: string } }) => {
+      if (resource.contextInfo.issuer !== replacement) resource.request = replacement;
+    },
+  );
+}

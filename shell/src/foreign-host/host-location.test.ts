@@ -1,0 +1,47 @@
+import { createHostLocation } from './host-location.ts';
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/start');
+});
+
+it('moves the page by its own history, and tells every remote on it', () => {
+  const { navigator, subscribe, current } = createHostLocation(undefined);
+  const heard: string[] = [];
+  const leave = subscribe(() => heard.push(current().pathname));
+  navigator.push('/dashboard/user?username=ada#top', { from: 'feed' });
+  expect(current()).toMatchObject({
+    pathname: '/dashboard/user',
+    search: '?username=ada',
+    hash: '#top',
+    state: { from: 'feed' },
+  });
+  navigator.replace({ pathname: '/dashboard/home' });
+  leave();
+  navigator.push('/elsewhere');
+  expect(heard).toEqual(['/dashboard/user', '/dashboard/home']);
+});
+
+it('follows the page when it goes back', () => {
+  const { subscribe, current } = createHostLocation(undefined);
+  const told = jest.fn();
+  const leave = subscribe(told);
+  window.history.replaceState(null, '', '/before');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect([current().pathname, told.mock.calls.length]).toEqual(['/before', 1]);
+  leave();
+  window.history.replaceState(null, '', '/later');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+it('lets the host decide what a link does', () => {
+  const navigate = jest.fn();
+  const { navigator, current } = createHostLocation(navigate);
+  navigator.push('/dashboard/user?username=ada');
+  navigator.replace('/dashboard/home');
+  expect(navigate.mock.calls).toEqual([
+    ['/dashboard/user?username=ada', { replace: false }],
+    ['/dashboard/home', { replace: true }],
+  ]);
+  expect(current().pathname).toBe('/start');
+});

@@ -1,0 +1,62 @@
+import { ShellProvider, type ShellApi } from '@acquaint/remote-kit';
+import { UiProvider } from '@acquaint/ui';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Router } from 'react-router-dom';
+import { useModals, closeModal } from '../modals/modal-store.ts';
+import { NamedModal } from '../modals/named-modal.tsx';
+import { RemotesProvider } from '../remotes/remotes-context.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { useHostPlace, type HostLocation } from './host-location.ts';
+import './host.css';
+
+/** What every remote on the page shares. */
+export interface HostParts {
+  readonly queryClient: QueryClient;
+  readonly location: HostLocation;
+  readonly shell: ShellApi;
+  readonly remotes: Remotes;
+}
+
+interface HostProvidersProps {
+  readonly parts: HostParts;
+  readonly children: ReactNode;
+}
+
+/** What a remote stands on in a page that is not ours; its looks end at this element. */
+export function HostProviders({ parts: { queryClient, location, shell }, children }: HostProvidersProps) {
+  const place = useHostPlace(location);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router location={place} navigator={location.navigator}>
+        <ShellProvider value={shell}>
+          <UiProvider>
+            <div data-acquaint="">{children}</div>
+          </UiProvider>
+        </ShellProvider>
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+/** The modals that remotes on the page have opened. */
+export function HostModals({ parts }: { readonly parts: HostParts }) {
+  const modals = useModals();
+  return (
+    <RemotesProvider value={parts.remotes}>
+      <HostProviders parts={parts}>
+        {modals.map(
+          (modal) =>
+            modal.kind === 'remote' && (
+              <NamedModal
+                key={modal.id}
+                name={modal.name}
+                params={modal.params}
+                onClose={() => closeModal(modal.id)}
+              />
+            ),
+        )}
+      </HostProviders>
+    </RemotesProvider>
+  );
+}

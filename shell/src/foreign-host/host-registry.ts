@@ -1,0 +1,20 @@
+import { Registry, SHELL_API_VERSION } from '@acquaint/contracts';
+
+/** Milliseconds. */
+const TIMEOUT_MS = 8_000;
+
+/**
+ * The registry of a platform on another origin, with addresses that are good on any page.
+ * @throws Error when it cannot be reached or is none.
+ */
+export async function fetchRegistryOf(platform: string): Promise<Registry> {
+  const url = `${platform}/mf/registry.json?shell_api=${SHELL_API_VERSION}`;
+  const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const registry = Registry.parse(await answer.json());
+  const remotes = registry.remotes.map((remote) => ({
+    ...remote,
+    entry: new URL(remote.entry, platform).href,
+  }));
+  return { ...registry, remotes };
+}

@@ -1,0 +1,30 @@
+import type { ShellApi } from '@acquaint/remote-kit';
+import { UiProvider } from '@acquaint/ui';
+import { closeModal, openModal } from '../modals/modal-store.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import type { HostSettings } from './host-settings.ts';
+
+/** What the shell does for remotes, done by a page that is not ours. */
+export function createHostShell(settings: HostSettings, remotes: Remotes, showModals: () => void): ShellApi {
+  const { getAccessToken, onUnauthorized } = settings;
+  return {
+    openModal(name, params) {
+      showModals();
+      openModal(name, params);
+    },
+    closeModal: () => closeModal(),
+    prefetch: (path) => remotes.prefetch(path),
+    async loadSlot(name) {
+      if (remotes.store.getState().registry === null) await remotes.store.refresh();
+      return remotes.loadSlot(name);
+    },
+    logIn: (tokens) => settings.onLogIn?.(tokens),
+    logOut: () => settings.onLogOut?.(),
+    requireLogin() {
+      const isSignedIn = getAccessToken() !== null;
+      if (!isSignedIn) onUnauthorized('no-token');
+      return isSignedIn;
+    },
+    providers: UiProvider,
+  };
+}

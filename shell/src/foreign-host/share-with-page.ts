@@ -1,0 +1,27 @@
+import { createShareScope } from '../remotes/share-scope.ts';
+import type { ShareScope } from '../remotes/share-scope.ts';
+import { sharedModules } from '../remotes/shared-modules.ts';
+import type { SharedModule } from '../remotes/shared-modules.ts';
+
+/** The scope that the page handed to this container; webpack's name for it. */
+declare const __webpack_share_scopes__: { readonly default?: ShareScope };
+
+/** The scope in which the page's containers, this one and the remotes', meet. */
+export function pageScope(): ShareScope {
+  return __webpack_share_scopes__.default ?? {};
+}
+
+/**
+ * Puts the platform's shared modules into the page's share scope, from which every remote's container takes them.
+ * @throws Error when the page shares one of them itself: React and what is made for it must be of one kind.
+ */
+export function shareWithPage(scope: ShareScope, modules: readonly SharedModule[] = sharedModules): void {
+  const [taken] = modules.filter(({ request }) => request in scope);
+  if (taken) {
+    throw new Error(
+      `This page shares a "${taken.request}" of its own in the scope of the platform's remotes. ` +
+        `Register platform and remotes with a scope of their own: shareScope: 'acquaint'.`,
+    );
+  }
+  Object.assign(scope, createShareScope(modules));
+}

@@ -1,0 +1,3 @@
+import { createPlatformConfig } from '@acquaint/build';
+
+export default createPlatformConfig({ dir: import.meta.dirname });
