@@ -26,20 +26,9 @@ const COMMON = {
   by: { type: 'string' },
 } as const satisfies ParseArgsOptionsConfig;
 
-/** What every command of remotes is told. */
-export interface Call<Values> {
-  /** The remote it is about; null when none is named. */
-  readonly name: string | null;
-  readonly store: RemoteStore;
-  /** How the store was named, to be repeated in a command that is suggested: ` --store …`, or nothing. */
-  readonly storeOption: string;
-  readonly values: Values;
-  /** @param reason when none is given. */
-  readonly note: (reason: string) => ChangeNote;
-}
-
 /**
- * Reads a command's arguments.
+ * Reads a command's arguments: the remote it is about (null when none is named), the store, how the store was named (to be repeated
+ * in a command that is suggested), its own options, and the note for the publish history.
  * @param usage the command as it is typed, for the sentence that says how.
  * @throws UsageError for an option nobody knows or a name that is none.
  */
