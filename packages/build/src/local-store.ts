@@ -4,6 +4,7 @@ import {
   withdraw,
   type ChangeNote,
   type RemoteStore,
+  type StoredRemote,
 } from '@acquaint/remote-store';
 import type { BuiltRemote } from './compile-remote.ts';
 
@@ -11,8 +12,8 @@ import type { BuiltRemote } from './compile-remote.ts';
 export const BUILDER: ChangeNote = { by: 'pnpm build', reason: 'Built from source' };
 
 /**
- * Publishes a build of this checkout into its own store, as stable when its content is not what was built here last. So a
- * rollback survives a restart: it is undone by a change of the source, never by building the same again.
+ * Publishes a build of this checkout into its own store, as stable when its content is not what came here last. So a rollback
+ * and a canary survive a restart: they end by a change of the source, never by building the same again.
  * @returns whether the channel was moved.
  */
 export async function publishLocally(
@@ -21,22 +22,36 @@ export async function publishLocally(
   note: ChangeNote = BUILDER,
 ): Promise<boolean> {
   const { name, version } = release;
+  const before = await readRemote(store, name);
   await publishVersion(store, release, folder, note);
-  const { changes } = await readRemote(store, name);
-  const last = changes.findLast(
-    ({ by, action }) => by === note.by && (action === 'stable' || action === 'withdrawn'),
-  );
-  if (last?.action === 'stable' && last.version === version) return false;
+  if (cameLast(before, note.by) === version && isDecided(before, note.by)) return false;
   await store.append(name, { action: 'stable', version, ...note });
   return true;
 }
 
 /** Whether there is a version of a remote to serve, or a decision to serve none: else it must be built, changed or not. */
 export async function isPublished(store: RemoteStore, name: string): Promise<boolean> {
-  const { channels, changes, releases } = await readRemote(store, name);
-  if (channels.stable !== null) return releases.has(channels.stable);
-  return changes.at(-1)?.action === 'withdrawn';
+  const remote = await readRemote(store, name);
+  const { stable } = remote.channels;
+  return stable === null ? isDecided(remote, BUILDER.by) : remote.releases.has(stable);
 }
+
+/** The version that was published or built last, wherever the channels went after it. */
+function cameLast({ changes }: StoredRemote, builder: string): string | undefined {
+  const last = changes.findLast(
+    ({ action, by }) => action === 'published' || (by === builder && ENDS.includes(action)),
+  );
+  return last && 'version' in last ? (last.version ?? undefined) : undefined;
+}
+
+/** A version is stable, or somebody has decided that none is. */
+function isDecided({ channels, changes }: StoredRemote, builder: string): boolean {
+  const last = changes.findLast(({ action }) => ENDS.includes(action));
+  return channels.stable !== null || (last?.action === 'withdrawn' && last.by !== builder);
+}
+
+/** What says where stable points. */
+const ENDS: readonly string[] = ['stable', 'withdrawn'];
 
 /**
  * Withdraws what was built here and whose folder is gone: its pages would stay for ever. What somebody has published into this

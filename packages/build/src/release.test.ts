@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openRemoteStore, readRemote, type RemoteStore } from '@acquaint/remote-store';
+import { openRemoteStore, publishVersion, readRemote, type RemoteStore } from '@acquaint/remote-store';
 import webpack from 'webpack';
 import { compileOnce } from './compile.ts';
 import { BUILDER, isPublished, publishLocally, withdrawDeleted } from './local-store.ts';
@@ -158,6 +158,56 @@ describe('the store of this checkout', () => {
     expect(await stable()).toBe(third.release.version);
   });
 
+  it('leaves alone what somebody published from the same source: a canary stays one, and a rollback from it too', async () => {
+    const first = await build();
+    await publishLocally(store, first);
+    const second = await build(edited('two'));
+    const { version } = second.release;
+    await publishLocally(store, second, { by: 'ada', reason: 'try' });
+    await store.append('mf-x', {
+      action: 'stable',
+      version: first.release.version,
+      by: 'ada',
+      reason: 'bad',
+    });
+    await store.append('mf-x', {
+      action: 'canary',
+      version,
+      percent: 5,
+      users: [],
+      by: 'ada',
+      reason: 'again',
+    });
+    expect(await publishLocally(store, second)).toBe(false);
+    const { channels } = await readRemote(store, 'mf-x');
+    expect([channels.stable, channels.canary?.version]).toEqual([first.release.version, version]);
+  });
+
+  it('makes stable what was published as a canary alone, when nothing else is', async () => {
+    const built = await build();
+    const { version } = built.release;
+    await publishVersion(store, built.release, built.folder, BUILDER);
+    await store.append('mf-x', {
+      action: 'canary',
+      version,
+      percent: 5,
+      users: [],
+      by: 'ada',
+      reason: 'try',
+    });
+    expect(await isPublished(store, 'mf-x')).toBe(false);
+    expect(await publishLocally(store, built)).toBe(true);
+  });
+
+  it('offers nothing that somebody has withdrawn, until its source changes', async () => {
+    const built = await build();
+    await publishLocally(store, built);
+    await store.append('mf-x', { action: 'withdrawn', by: 'ada', reason: 'not now' });
+    expect([await isPublished(store, 'mf-x'), await publishLocally(store, built)]).toEqual([true, false]);
+    expect(await stable()).toBeNull();
+    expect(await publishLocally(store, await build(edited('two')))).toBe(true);
+  });
+
   it('goes back to what was built before when the source does', async () => {
     const versions = [];
     for (const text of ['one', 'two', 'one']) {
@@ -184,6 +234,7 @@ describe('the store of this checkout', () => {
     await publishLocally(store, { release: other, folder: built.folder }, { by: 'ada', reason: 'try' });
     expect(await withdrawDeleted(store, [])).toEqual(['mf-x']);
     expect(await withdrawDeleted(store, [])).toEqual([]);
+    expect(await isPublished(store, 'mf-x')).toBe(false);
     expect(await stable()).toBeNull();
     expect(await publishLocally(store, built)).toBe(true);
     expect(await stable()).toBe(built.release.version);
