@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { StatsPlugin } from '@module-federation/manifest';
+import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, currentMode } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { PLATFORM_DIST } from './paths.ts';
-import { MANIFEST_VERSION, SHARE_SCOPE } from './remote-config.ts';
+import { SHARE_SCOPE } from './remote-config.ts';
 import { CHUNK_TIMEOUT_MS, sharedTableRule } from './shell-config.ts';
 
 const NAME = 'acquaint_platform';
@@ -18,12 +18,6 @@ export function createPlatformConfig({ dir }: { readonly dir: string }): Configu
   const mode = currentMode();
   const hash = mode === 'production' ? '.[contenthash]' : '';
   const base = baseConfig(dir, mode, { hash });
-  const container = {
-    name: NAME,
-    filename: 'platformEntry.js',
-    library: { type: 'var', name: NAME },
-    exposes: { './host': { import: './src/foreign-host/host.tsx', name: '__federation_expose_host' } },
-  };
   return {
     ...base,
     name: 'platform',
@@ -42,12 +36,18 @@ export function createPlatformConfig({ dir }: { readonly dir: string }): Configu
     plugins: [
       ...(base.plugins ?? []),
       new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
-      new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
       pageSingleSpa(dir),
-      new StatsPlugin(
-        { ...container, manifest: true },
-        { pluginVersion: MANIFEST_VERSION, bundler: 'webpack' },
-      ),
+      // With the runtime of the Module Federation project inside: a stranger's page need not have one.
+      new ModuleFederationPlugin({
+        name: NAME,
+        filename: 'platformEntry.js',
+        library: { type: 'var', name: NAME },
+        exposes: { './host': './src/foreign-host/host.tsx' },
+        shareScope: SHARE_SCOPE,
+        manifest: true,
+        dts: false,
+        dev: false,
+      }),
     ],
   };
 }
