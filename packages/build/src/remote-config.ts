@@ -60,7 +60,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
 /** The name of the share scope that a host hands over: the one every Module Federation host has. */
 export const SHARE_SCOPE = 'default';
 /** Of the manifest's format: the version of the package that writes it. */
-export const MANIFEST_VERSION = '2.9.2';
+const MANIFEST_VERSION = '2.9.2';
 
 /** `mf-circles` → `mf_circles`: the global variable the entry sets, and a remote's name for every host. */
 function containerName(name: string): string {
