@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import { hasCode } from './error-code.ts';
 import { businessSettings, type Business } from './business.ts';
@@ -85,6 +86,20 @@ export const technicalSettings = {
     .string()
     .default('dist/mf')
     .describe('Store of the published remotes: a folder, or s3://bucket/prefix'),
+  remotesS3Endpoint: httpUrl
+    .optional()
+    .describe('Address of an S3-compatible store that is not Amazon’s; needs both keys'),
+  remotesS3Region: z.string().min(1).optional().describe('Region of the bucket; us-east-1 when absent'),
+  remotesS3AccessKeyId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key of who may list, get, put and delete in the bucket; the machine’s role when absent'),
+  remotesS3SecretAccessKey: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret of that key; needs REMOTES_S3_ACCESS_KEY_ID'),
   remotesRefreshSeconds: seconds
     .default(5)
     .describe(
@@ -134,6 +149,8 @@ export interface Config {
   readonly platformDir: string;
   /** An absolute folder, or an address `s3://…`. */
   readonly remotesStore: string;
+  /** How to reach the bucket; empty for a folder. */
+  readonly remotesS3: S3Access;
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
   readonly apiOrigins: readonly string[];
@@ -185,6 +202,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     remotesStore: /^\w+:\/\//.test(settings.remotesStore)
       ? settings.remotesStore
       : resolve(settings.remotesStore),
+    remotesS3: remotesS3Of(settings),
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
     apiOrigins: settings.apiOrigins ?? [],
@@ -208,6 +226,15 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>): Setti
   throw new ConfigError(`The setting ${settingName(key)} is not usable (${issue?.message}). ${about}.`);
 }
 
+function remotesS3Of(settings: Settings): S3Access {
+  return {
+    endpoint: settings.remotesS3Endpoint,
+    region: settings.remotesS3Region,
+    accessKeyId: settings.remotesS3AccessKeyId,
+    secretAccessKey: settings.remotesS3SecretAccessKey,
+  };
+}
+
 /** A setting that needs another one stops the start, so that nobody finds out at the first use. */
 function refuseHalfGiven(settings: Settings): void {
   const refuse = (sentence: string): never => {
@@ -217,6 +244,8 @@ function refuseHalfGiven(settings: Settings): void {
     const [has, lacks] = settings.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
     refuse(`${has} is given without ${lacks}: give both, or neither.`);
   }
+  const storeProblem = storeMistake(settings.remotesStore, remotesS3Of(settings));
+  if (storeProblem !== null) refuse(storeProblem);
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
   }

@@ -40,7 +40,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
-  registerAdmin(platform, { signIns, failures, registry });
+  registerAdmin(platform, { signIns, failures, registry, findUsername });
 
   const peeks = registerPeeks(platform);
 

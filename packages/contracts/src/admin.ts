@@ -72,8 +72,11 @@ export const RemoteHealth = z.object({
   canary: z
     .object({ version: RemoteVersion, percent: z.number().int(), users: z.array(z.string()) })
     .nullable(),
-  /** `ok`: the stable entry is there with the registered digest; `refused`: it needs another shell, an older one is served. */
-  state: z.enum(['ok', 'missing', 'wrong-digest', 'refused']),
+  /**
+   * Of what visitors get. `ok`: its entry is there with the registered digest; `refused`: what stable points to needs another
+   * shell, so an older one is served; `none`: stable points nowhere.
+   */
+  state: z.enum(['ok', 'missing', 'wrong-digest', 'refused', 'none']),
   /** The version visitors get now; not `stable` when that one is refused. */
   served: RemoteVersion.nullable(),
   entry_bytes: z.number().int().nullable(),

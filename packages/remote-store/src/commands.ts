@@ -81,6 +81,14 @@ export function withdraw(store: RemoteStore, name: string, note: ChangeNote): Pr
   return store.append(name, { action: 'withdrawn', ...note });
 }
 
+/**
+ * Changes nothing: says beforehand whether a channel may be pointed at a version.
+ * @throws RemoteStoreError as pointStable does.
+ */
+export async function checkUsable(store: RemoteStore, name: string, version: string): Promise<void> {
+  await usableRelease(store, name, version);
+}
+
 /** The release a channel may be pointed at. */
 async function usableRelease(store: RemoteStore, name: string, version: string): Promise<RemoteRelease> {
   const remote = await readRemote(store, name);

@@ -4,6 +4,7 @@ export type { Canary, Channels } from './channels.ts';
 export { chooseRelease, fitsShell } from './choice.ts';
 export type { Choice, Member, StoredRemote } from './choice.ts';
 export {
+  checkUsable,
   claimsOf,
   endCanary,
   offerCanary,

@@ -1,4 +1,15 @@
-import { and, count, desc, eq, getViewSelectedFields, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -111,6 +122,17 @@ export async function updateRole(
 
 export async function insertAudit(tx: Database, line: typeof auditLog.$inferInsert): Promise<void> {
   await tx.insert(auditLog).values(line);
+}
+
+/** The names people are known by (a username, or the email of who has chosen none yet) that are among `names`. */
+export async function selectKnownNames(db: Database, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const name = sql<string>`coalesce(${users.username}, ${users.email})`;
+  const rows = await db
+    .select({ name })
+    .from(users)
+    .where(inArray(name, [...names]));
+  return rows.map((row) => row.name);
 }
 
 /** One line of the audit log with the person who acted. */

@@ -1,8 +1,11 @@
 import {
   adminListAudit,
   adminListPeople,
+  adminListRemoteChanges,
   adminListRemotes,
+  adminPointRemote,
   adminRestorePerson,
+  adminSetRemoteCanary,
   adminSuspendPerson,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
@@ -11,22 +14,26 @@ import type { RemoteFailuresService } from '../platform/remote-failures.service.
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
 import { createAdminPeopleService } from './people.service.ts';
+import { createAdminRemotesService } from './remotes.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
 interface Needs {
   readonly signIns: Pick<SignInService, 'endAll' | 'allowAgain'>;
   readonly failures: RemoteFailuresService;
   readonly registry: RegistryService;
+  /** The name a member is known by; null when there is no such member. */
+  readonly findUsername: (userId: string) => Promise<string | null>;
 }
 
 /** The staff's area: people, remotes, the audit log. */
 export function registerAdmin(
   { serve, app, db, config }: Platform,
-  { signIns, failures, registry }: Needs,
+  { signIns, failures, registry, findUsername }: Needs,
 ): void {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, signIns });
-  const remotes = createRemotesHealthService({ registry, failures });
+  const health = createRemotesHealthService({ registry, failures });
+  const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   serve(adminListPeople).with(async ({ query }, context) => ({
     status: 200,
     body: await people.list(context, query),
@@ -41,7 +48,19 @@ export function registerAdmin(
   }));
   serve(adminListRemotes).with(async (_input, context) => ({
     status: 200,
-    body: { results: await remotes.list(context) },
+    body: { results: await health.list(context) },
+  }));
+  serve(adminListRemoteChanges).with(async ({ params, query }, context) => ({
+    status: 200,
+    body: await remotes.listChanges(context, params.name, query),
+  }));
+  serve(adminPointRemote).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await remotes.point(context, params.name, body),
+  }));
+  serve(adminSetRemoteCanary).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await remotes.setCanary(context, params.name, body),
   }));
   serve(adminListAudit).with(async ({ query }, context) => ({
     status: 200,

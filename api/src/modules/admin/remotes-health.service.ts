@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { SHELL_API_VERSION, type RemoteHealth, type RemoteRelease } from '@acquaint/contracts';
 import { chooseRelease, fitsShell, type RemoteStore, type StoredRemote } from '@acquaint/remote-store';
+import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import type { FailuresOfDay } from '../platform/failures-of-day.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 
 export interface RemotesHealthService {
+  /** @throws ProblemError 503 when the store could never be read. */
   readonly list: (context: RequestContext) => Promise<RemoteHealth[]>;
+  /** @throws ProblemError 404 when the store knows no such remote, 503 as `list`. */
+  readonly one: (context: RequestContext, name: string) => Promise<RemoteHealth>;
 }
 
 interface Dependencies {
@@ -17,33 +22,46 @@ interface Dependencies {
 /** Whether each published remote can be loaded: by its files in the store, and by what browsers report. */
 export function createRemotesHealthService({ registry, failures }: Dependencies): RemotesHealthService {
   const { store } = registry;
+  const sizeOf = rememberSizes(store);
+  const remotes = async (): Promise<readonly StoredRemote[]> => {
+    const snapshot = await registry.current();
+    if (!snapshot)
+      throw storeAway('The store of remotes cannot be read just now. Please try again in a moment.');
+    return snapshot.remotes;
+  };
+  const healthOf = async (remote: StoredRemote, now: Temporal.Instant): Promise<RemoteHealth> => {
+    const { stable, canary, line } = remote.channels;
+    const day = await failures.ofDay(remote.name, now);
+    return {
+      name: remote.name,
+      stable,
+      canary: canary && { ...canary, users: [...canary.users] },
+      ...(await stateOf(store, remote)),
+      rollback_to: line.slice(1).find((version) => isUsable(remote, version)) ?? null,
+      failures_last_hour: day.byHour.at(-1) ?? 0,
+      failures_by_hour: [...day.byHour],
+      failures: day.kinds.map(({ lastAt, ...kind }) => ({ ...kind, last_at: lastAt.toString() })),
+      last_failure: day.latest && {
+        at: day.latest.reportedAt.toString(),
+        reason: day.latest.reason,
+        detail: day.latest.detail,
+      },
+      versions: await versionsOf(remote, sizeOf, day),
+    };
+  };
   return {
-    list: async ({ now }) => {
-      const { remotes = [] } = (await registry.current()) ?? {};
-      return Promise.all(
-        remotes.map(async (remote) => {
-          const { stable, canary, line } = remote.channels;
-          const day = await failures.ofDay(remote.name, now);
-          return {
-            name: remote.name,
-            stable,
-            canary: canary && { ...canary, users: [...canary.users] },
-            ...(await stateOf(store, remote)),
-            rollback_to: line.slice(1).find((version) => isUsable(remote, version)) ?? null,
-            failures_last_hour: day.byHour.at(-1) ?? 0,
-            failures_by_hour: [...day.byHour],
-            failures: day.kinds.map(({ lastAt, ...kind }) => ({ ...kind, last_at: lastAt.toString() })),
-            last_failure: day.latest && {
-              at: day.latest.reportedAt.toString(),
-              reason: day.latest.reason,
-              detail: day.latest.detail,
-            },
-            versions: await versionsOf(store, remote, day.kinds),
-          };
-        }),
-      );
+    list: async ({ now }) => Promise.all((await remotes()).map((remote) => healthOf(remote, now))),
+    one: async ({ now }, name) => {
+      const remote = (await remotes()).find((one) => one.name === name);
+      if (!remote) throw notFound('We could not find this remote.');
+      return healthOf(remote, now);
     },
   };
+}
+
+/** 503: the folder or bucket with the remotes does not answer. */
+export function storeAway(sentence: string): ProblemError {
+  return new ProblemError(503, sentence, { headers: { 'retry-after': '5' } });
 }
 
 function isUsable({ releases }: StoredRemote, version: string): boolean {
@@ -56,7 +74,9 @@ async function stateOf(
   remote: StoredRemote,
 ): Promise<Pick<RemoteHealth, 'state' | 'served' | 'entry_bytes'>> {
   const choice = chooseRelease(remote, null, SHELL_API_VERSION);
-  if (!choice) return { state: 'missing', served: null, entry_bytes: null };
+  if (!choice) {
+    return { state: remote.channels.stable === null ? 'none' : 'missing', served: null, entry_bytes: null };
+  }
   const served = choice.release.version;
   const entry = await readEntry(store, choice.release);
   if (!entry) return { state: 'missing', served, entry_bytes: null };
@@ -74,24 +94,35 @@ async function readEntry(store: RemoteStore, { name, version }: RemoteRelease): 
   return Buffer.concat(chunks);
 }
 
+type SizeOf = (name: string, version: string) => Promise<number>;
+
+/** Versions never change: each is measured once. */
+function rememberSizes(store: RemoteStore): SizeOf {
+  const known = new Map<string, number>();
+  return async (name, version) => {
+    const key = `${name}/${version}`;
+    const size = known.get(key) ?? (await store.size(name, version));
+    known.set(key, size);
+    return size;
+  };
+}
+
 function versionsOf(
-  store: RemoteStore,
   { name, channels, releases }: StoredRemote,
-  failures: readonly { readonly version: string; readonly count: number }[],
+  sizeOf: SizeOf,
+  day: Pick<FailuresOfDay, 'ofVersion'>,
 ): Promise<RemoteHealth['versions']> {
   return Promise.all(
     [...channels.published].reverse().flatMap(([version, publishedAt]) => {
       const release = releases.get(version);
       if (!release) return [];
-      return store.size(name, version).then((bytes) => ({
+      return sizeOf(name, version).then((bytes) => ({
         version,
         published_at: publishedAt,
         shellApi: release.shellApi,
         fits: fitsShell(release.shellApi, SHELL_API_VERSION),
         bytes,
-        failures_last_day: failures
-          .filter((failure) => failure.version === version)
-          .reduce((sum, failure) => sum + failure.count, 0),
+        failures_last_day: day.ofVersion(version),
       }));
     }),
   );

@@ -2,6 +2,7 @@ import { openRemoteStore } from '@acquaint/remote-store';
 import type { Platform } from '../../platform.ts';
 import { createRegistryService, type RegistryService } from './registry.service.ts';
 import { registerRegistry } from './registry.routes.ts';
+import { registerSweep } from './sweep.job.ts';
 import { registerVersionFiles } from './version-files.routes.ts';
 
 interface Needs {
@@ -10,12 +11,10 @@ interface Needs {
 }
 
 /** The published remotes: the registry and the files of their versions. */
-export function registerRemotes(
-  { app, config, tokens, endings }: Platform,
-  { findUsername }: Needs,
-): RegistryService {
+export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
+  const { app, config, tokens, endings } = platform;
   const registry = createRegistryService({
-    store: openRemoteStore(config.remotesStore),
+    store: openRemoteStore(config.remotesStore, config.remotesS3),
     // To look into a folder costs next to nothing.
     maxAgeMs: config.remotesStore.startsWith('s3:') ? config.remotesRefreshSeconds * 1000 : 0,
     findUsername,
@@ -26,5 +25,6 @@ export function registerRemotes(
     return user && !endings.has(user) ? user : null;
   });
   registerVersionFiles(app, registry);
+  registerSweep(platform, registry);
   return registry;
 }

@@ -6,6 +6,7 @@ export const STATE: Readonly<Record<RemoteHealth['state'], { label: string; colo
   missing: { label: 'Entry missing', colour: 'error' },
   'wrong-digest': { label: 'Wrong digest', colour: 'error' },
   refused: { label: 'Needs another shell', colour: 'warning' },
+  none: { label: 'Not offered', colour: 'default' },
 };
 
 /** Why browsers could not show a page, by the reason they report. */

@@ -28,7 +28,14 @@ describe('the remotes at a glance', () => {
           last_failure: { at: '2026-11-20T09:00:00.000Z', reason: 'timeout', detail: '8 s' },
         }),
         health({ name: 'mf-admin', state: 'refused', served: OLD }),
-        health({ name: 'mf-network', stable: null, served: null, versions: [], rollback_to: null }),
+        health({
+          name: 'mf-network',
+          state: 'none',
+          stable: null,
+          served: null,
+          versions: [],
+          rollback_to: null,
+        }),
       ],
     });
     const peeks = await card('mf-peeks');
@@ -49,6 +56,7 @@ describe('the remotes at a glance', () => {
     expect(admin.getByText(OLD)).toBeVisible();
     expect(admin.getByText(/which stable points to/)).toBeVisible();
     const network = await card('mf-network');
+    expect(network.getByText('Not offered')).toBeVisible();
     expect(network.getByText('Nobody gets it: no version is given.')).toBeVisible();
     expect(network.queryByRole('button', { name: /Roll/ })).toBeNull();
   });

@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import {
+  adminListAudit,
+  adminListRemoteChanges,
+  adminListRemotes,
+  adminPointRemote,
+  adminSetRemoteCanary,
+  Registry,
+  reportRemoteFailure,
+  type RemoteHealth,
+} from '@acquaint/contracts';
+import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../../test/server-process.ts';
+
+let home: TestHome;
+let server: TestServer;
+let client: ApiClient;
+let remotes: PublishedRemotes;
+let ada: TestMember;
+let support: TestMember;
+let admin: TestMember;
+
+beforeAll(async () => {
+  home = await createTestHome();
+  remotes = publishInto(join(home.dataDir, 'mf'));
+  server = await startTestServer(home);
+  client = createClient(server.url);
+  ada = await registerMember({}, client);
+  [support, admin] = [await appointStaff('support', client), await appointStaff('admin', client)];
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+/** A remote of its own for each test, with three versions: `a` and `b` were stable, `c` is put alone. */
+let count = 0;
+let name: string;
+let [a, b, c] = ['', '', ''];
+beforeEach(async () => {
+  name = `mf-test-${count++}`;
+  [a, b, c] = [
+    await remotes.publish('a', { name }),
+    await remotes.publish('b', { name }),
+    await remotes.put('c', { name }),
+  ];
+});
+
+const point = (version: string, as: Caller = admin, reason = 'It is better.') =>
+  client.call(adminPointRemote, { params: { name }, body: { version, reason } }, { as });
+interface CanaryWish {
+  readonly percent?: number;
+  readonly users?: string[];
+  readonly as?: Caller;
+  readonly reason?: string;
+}
+const canary = (
+  version: string | null,
+  { percent = 0, users = [], as = admin, reason = 'Let us try.' }: CanaryWish = {},
+) =>
+  client.call(adminSetRemoteCanary, { params: { name }, body: { version, percent, users, reason } }, { as });
+const health = async (): Promise<RemoteHealth> => {
+  const { results } = await client.ok(adminListRemotes, {}, { as: support });
+  const found = results.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not listed`);
+  return found;
+};
+/** The version somebody gets of this test's remote. */
+const gets = async (as?: Caller) => {
+  const { body } = await client.raw('/mf/registry.json', {
+    headers: as ? { authorization: `Bearer ${as.access}` } : {},
+  });
+  return Registry.parse(body).remotes.find((one) => one.name === name)?.version;
+};
+const audit = async () => {
+  const { results } = await client.ok(adminListAudit, { query: { page_size: 100 } }, { as: support });
+  return results
+    .filter(({ subject_id }) => subject_id.startsWith(`${name} `))
+    .map(({ action, subject_id, reason, actor }) => [action, subject_id, reason, actor.id]);
+};
+
+describe('the staff’s page of remotes', () => {
+  it('does not exist for members; support looks and does not act', async () => {
+    const asks = (as: Caller) => [
+      client.call(adminListRemotes, {}, { as }),
+      client.call(adminListRemoteChanges, { params: { name } }, { as }),
+      point(a, as),
+      canary(c, { percent: 5, as }),
+    ];
+    const statuses = async (as: Caller) => (await Promise.all(asks(as))).map(({ status }) => status);
+    expect(await statuses(ada)).toEqual([404, 404, 404, 404]);
+    expect(await statuses(support)).toEqual([200, 200, 403, 403]);
+    expect(await gets()).toBe(b);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('knows no remote that was never published', async () => {
+    name = 'mf-nobody';
+    expect((await point(a)).status).toBe(404);
+    expect((await canary(null)).status).toBe(404);
+    const changes = await client.call(adminListRemoteChanges, { params: { name } }, { as: support });
+    expect(changes.status).toBe(404);
+  });
+
+  it('shows channels, versions, and how browsers fare with each', async () => {
+    for (const version of [b, b, c]) {
+      const body = { remote: name, version, reason: 'timeout' as const, detail: 'No answer in 8 s' };
+      await client.ok(reportRemoteFailure, { body });
+    }
+    await canary(c, { percent: 30 });
+    expect(await health()).toMatchObject({
+      state: 'ok',
+      stable: b,
+      served: b,
+      rollback_to: a,
+      canary: { version: c, percent: 30, users: [] },
+      failures_last_hour: 3,
+      last_failure: { reason: 'timeout', detail: 'No answer in 8 s' },
+      failures: [
+        { version: b, reason: 'timeout', count: 2 },
+        { version: c, reason: 'timeout', count: 1 },
+      ],
+    });
+    const { versions, failures_by_hour } = await health();
+    expect(failures_by_hour.at(-1)).toBe(3);
+    expect(versions.map((one) => [one.version, one.failures_last_day, one.fits])).toEqual([
+      [c, 1, true],
+      [b, 2, true],
+      [a, 0, true],
+    ]);
+    expect(versions[0]?.bytes).toBeGreaterThan(0);
+  });
+
+  it('has the publish history, newest first, page by page', async () => {
+    await point(a);
+    const query = { page: 1, page_size: 2 };
+    const first = await client.ok(adminListRemoteChanges, { params: { name }, query }, { as: support });
+    expect([first.count, first.next, first.max_page]).toEqual([6, 2, 3]);
+    expect(first.results).toMatchObject([
+      { action: 'stable', version: a, by: admin.username, reason: 'It is better.' },
+      { action: 'published', version: c, by: 'tests' },
+    ]);
+    const last = await client.ok(
+      adminListRemoteChanges,
+      { params: { name }, query: { ...query, page: 3 } },
+      { as: support },
+    );
+    expect(last.results.map(({ action }) => action)).toEqual(['stable', 'published']);
+  });
+});
+
+describe('a rollback', () => {
+  it('is what everybody gets at their next visit, and stands in the history and in the audit log', async () => {
+    expect(await gets()).toBe(b);
+    const done = await point(a);
+    expect([done.status, done.body.stable, done.body.served]).toEqual([200, a, a]);
+    expect([await gets(), await gets(ada)]).toEqual([a, a]);
+    expect(await audit()).toEqual([['remote/stable', `${name} ${a}`, 'It is better.', admin.id]]);
+    // There is nothing before it.
+    expect(done.body.rollback_to).toBeNull();
+  });
+
+  it.each([
+    ['what everybody gets already', () => b, 'already'],
+    ['a version that was never published', () => `9.9.9-${'f'.repeat(10)}`, 'never published'],
+    [
+      'one that needs another shell',
+      () => remotes.put('d', { name, shellApi: '^9.0.0' }),
+      'needs shellApi ^9.0.0',
+    ],
+    [
+      'one that was swept',
+      async () => {
+        await remotes.store.append(name, { action: 'swept', version: a, by: 'sweeper', reason: '' });
+        await remotes.store.remove(name, a);
+        return a;
+      },
+      'not in the store any more',
+    ],
+  ])('to %s is refused with a sentence, and nothing is written', async (_, make, sentence) => {
+    const answer = await point(await make());
+    expect([answer.status, answer.problem.detail]).toEqual([409, expect.stringContaining(sentence)]);
+    expect(await gets()).toBe(b);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('wants a reason', async () => {
+    const answer = await point(a, admin, '  ');
+    expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([400, ['reason']]);
+  });
+});
+
+describe('a canary', () => {
+  it('gives a version to named members alone, in any case of letters', async () => {
+    const bob = await registerMember({}, client);
+    const set = await canary(c, { users: [ada.username.toUpperCase(), ada.username] });
+    expect([set.status, set.body.canary]).toEqual([200, { version: c, percent: 0, users: [ada.username] }]);
+    expect([await gets(ada), await gets(bob), await gets()]).toEqual([c, b, b]);
+    expect(await audit()).toEqual([
+      ['remote/canary', `${name} ${c}`, `Let us try. (0 % of members, ${ada.username})`, admin.id],
+    ]);
+  });
+
+  it('gives it to a share: to all members at 100, and to no visitor', async () => {
+    await canary(c, { percent: 100 });
+    expect([await gets(ada), await gets(support), await gets()]).toEqual([c, c, b]);
+  });
+
+  it('ends for all when it is switched off', async () => {
+    await canary(c, { percent: 100 });
+    const off = await canary(null, { reason: 'It loses messages.' });
+    expect([off.status, off.body.canary]).toEqual([200, null]);
+    expect(await gets(ada)).toBe(b);
+    expect((await audit())[0]).toEqual([
+      'remote/canary-ended',
+      `${name} ${c}`,
+      'It loses messages.',
+      admin.id,
+    ]);
+    expect((await canary(null)).status).toBe(409);
+  });
+
+  it('is promoted by pointing stable at it, which ends it', async () => {
+    await canary(c, { users: [ada.username] });
+    const promoted = await point(c);
+    expect(promoted.body).toMatchObject({ stable: c, canary: null, rollback_to: b });
+    expect([await gets(), await gets(ada)]).toEqual([c, c]);
+  });
+
+  it.each([
+    ['members nobody knows', { users: ['nobody_at_all'] }, { users: ['Nobody is called nobody_at_all'] }],
+    ['neither share nor member', {}, { percent: ['Choose a share, or at least one member'] }],
+    ['more than all', { percent: 101 }, { percent: [expect.any(String)] }],
+  ])('for %s is refused beside its field', async (_, wish, errors) => {
+    const answer = await canary(c, wish);
+    expect([answer.status, answer.problem.errors]).toEqual([400, errors]);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('is no version that everybody has, nor one that needs another shell', async () => {
+    expect((await canary(b, { percent: 5 })).status).toBe(409);
+    const strange = await remotes.put('d', { name, shellApi: '^9.0.0' });
+    const answer = await canary(strange, { percent: 5 });
+    expect([answer.status, answer.problem.detail]).toEqual([409, expect.stringContaining('^9.0.0')]);
+    expect((await health()).canary).toBeNull();
+  });
+});

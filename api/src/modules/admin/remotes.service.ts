@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  adminListRemoteChanges,
+  adminPointRemote,
+  adminSetRemoteCanary,
+  ParsedInput,
+  RemoteChange,
+  RemoteHealth,
+} from '@acquaint/contracts';
+import { checkUsable, endCanary, offerCanary, pointStable, RemoteStoreError } from '@acquaint/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+import { paged, type Paged } from '../../http/paging.ts';
+import { badField, conflict, forbidden } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import type { RegistryService } from '../remotes/registry.service.ts';
+import { insertAudit, selectKnownNames } from './admin.repository.ts';
+import { storeAway, type RemotesHealthService } from './remotes-health.service.ts';
+
+type PointBody = ParsedInput<typeof adminPointRemote>['body'];
+type CanaryBody = ParsedInput<typeof adminSetRemoteCanary>['body'];
+type PageQuery = ParsedInput<typeof adminListRemoteChanges>['query'];
+
+export interface AdminRemotesService {
+  /** Publish history, newest first. @throws ProblemError 404 when the store knows no such remote. */
+  readonly listChanges: (
+    context: RequestContext,
+    name: string,
+    query: PageQuery,
+  ) => Promise<Paged<RemoteChange>>;
+  /** Rollback and promotion. @throws ProblemError 403, 404, 409 with what is wrong with the version, 503. */
+  readonly point: (context: RequestContext, name: string, body: PointBody) => Promise<RemoteHealth>;
+  /** @throws ProblemError 400 for members nobody knows, 403, 404, 409 with what is wrong with the version, 503. */
+  readonly setCanary: (context: RequestContext, name: string, body: CanaryBody) => Promise<RemoteHealth>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly registry: Pick<RegistryService, 'store' | 'refresh'>;
+  readonly health: RemotesHealthService;
+  /** The name a member is known by. */
+  readonly findUsername: (userId: string) => Promise<string | null>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+interface Act {
+  readonly action: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly change: (by: string) => Promise<unknown>;
+}
+
+/** What admins do with channels: each change stands in the publish history and in the audit log. */
+export function createAdminRemotesService(dependencies: Dependencies): AdminRemotesService {
+  const { db, registry, health, findUsername, log } = dependencies;
+  const { store } = registry;
+  const audit = ({ user, now }: RequestContext, { action, subject, reason }: Omit<Act, 'change'>) =>
+    insertAudit(db, { id: randomUUID(), actorId: user.id, action, subjectId: subject, reason, at: now });
+
+  /**
+   * The store and the database cannot change together. So the line of the audit log is committed first: a crash in between
+   * leaves a line about something that did not come, and never a change without a line. When the store refuses, a second
+   * line says so. What really happened is the publish history's to tell.
+   */
+  const audited = async (context: RequestContext, name: string, act: Act): Promise<RemoteHealth> => {
+    const by = (await findUsername(context.user.id)) ?? context.user.id;
+    await audit(context, act);
+    try {
+      await act.change(by);
+    } catch (error) {
+      await audit(context, { ...act, action: 'remote/not-changed', reason: String(error) });
+      log.error({ err: error, remote: name }, 'a channel could not be moved');
+      throw error instanceof RemoteStoreError
+        ? conflict(error.message)
+        : storeAway(
+            'The store of remotes could not be changed. Look at the publish history, then try again.',
+          );
+    }
+    await registry.refresh();
+    return health.one(context, name);
+  };
+
+  return {
+    listChanges: async (context, name, query) => {
+      await health.one(context, name);
+      const changes = (await store.changes(name)).toReversed();
+      const first = (query.page - 1) * query.page_size;
+      return paged(changes.slice(first, first + query.page_size), changes.length, query);
+    },
+
+    point: async (context, name, { version, reason }) => {
+      onlyAdmins(context);
+      const { stable } = await health.one(context, name);
+      if (stable === version) throw conflict(`Stable points to ${name} ${version} already.`);
+      await refuseUnusable(() => checkUsable(store, name, version));
+      return audited(context, name, {
+        action: 'remote/stable',
+        subject: `${name} ${version}`,
+        reason,
+        change: (by) => pointStable(store, name, version, { by, reason }),
+      });
+    },
+
+    setCanary: async (context, name, { version, percent, users, reason }) => {
+      onlyAdmins(context);
+      const { stable, canary } = await health.one(context, name);
+      if (version === null) {
+        if (!canary) throw conflict(`No canary of ${name} runs.`);
+        return audited(context, name, {
+          action: 'remote/canary-ended',
+          subject: `${name} ${canary.version}`,
+          reason,
+          change: (by) => endCanary(store, name, { by, reason }),
+        });
+      }
+      if (version === stable)
+        throw conflict(`${name} ${version} is what everybody gets: choose another version.`);
+      if (percent === 0 && users.length === 0) {
+        throw badField('percent', 'Choose a share, or at least one member');
+      }
+      const named = await knownNames(db, users);
+      await refuseUnusable(() => checkUsable(store, name, version));
+      return audited(context, name, {
+        action: 'remote/canary',
+        subject: `${name} ${version}`,
+        reason: `${reason} (${[`${percent} % of members`, ...named].join(', ')})`,
+        change: (by) => offerCanary(store, name, { version, percent, users: named }, { by, reason }),
+      });
+    },
+  };
+}
+
+/** The endpoints say so too; who moves a channel changes what everybody runs. */
+function onlyAdmins({ user }: RequestContext): void {
+  if (user.role !== 'admin') throw forbidden('Your role does not allow this. Ask an admin.');
+}
+
+/** Before anything is written: what cannot be done leaves no line. */
+async function refuseUnusable(check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof RemoteStoreError) throw conflict(error.message);
+    throw error;
+  }
+}
+
+/** Names as the database has them, each once. @throws ProblemError 400 that names those nobody is called. */
+async function knownNames(db: Database, users: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(users.map((user) => user.toLowerCase()))];
+  const known = new Set(await selectKnownNames(db, asked));
+  const unknown = asked.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw badField('users', `Nobody is called ${unknown.join(', ')}`);
+  return asked;
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient, type ApiClient } from '../../../test/client.ts';
+import { moveClock } from '../../../test/people.ts';
+import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../../test/server-process.ts';
+
+const A_DAY = 24 * 60;
+
+let home: TestHome;
+let server: TestServer;
+let client: ApiClient;
+let remotes: PublishedRemotes;
+
+beforeAll(async () => {
+  home = await createTestHome();
+  remotes = publishInto(join(home.dataDir, 'mf'));
+  server = await startTestServer(home, { REMOTES_KEEP_DAYS: '3' });
+  client = createClient(server.url);
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+const statusOf = async (version: string) =>
+  (await client.raw(`/mf/mf-circles/${version}/remoteEntry.js`)).status;
+
+/** Asks the server until it is so: jobs say nothing when they are done. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await client.raw('/readyz');
+}
+
+it('the versions whose time is over are gone from the store and from the server, and the others stay', async () => {
+  const old = await remotes.publish('a');
+  const offered = await remotes.put('b');
+  const stable = await remotes.publish('c');
+  await remotes.canary('mf-circles', offered, 5);
+  // What an earlier sweep has left when it was killed.
+  const remains = join(home.dataDir, 'mf/mf-circles', `1.0.0-${'d'.repeat(10)}`);
+  await remotes.store.append('mf-circles', {
+    ...{ action: 'swept', version: `1.0.0-${'d'.repeat(10)}`, by: 'sweeper', reason: 'killed' },
+  });
+  mkdirSync(remains);
+  writeFileSync(join(remains, 'main.js'), 'half');
+
+  await moveClock(2 * A_DAY, client);
+  await until(() => !existsSync(remains));
+  expect([await statusOf(old), await statusOf(offered), await statusOf(stable)]).toEqual([200, 200, 200]);
+}, 30_000);
+
+it('a server that starts later sweeps, too', async () => {
+  await server.end('SIGTERM');
+  server = await startTestServer(home, { REMOTES_KEEP_DAYS: '3' });
+  client = createClient(server.url);
+  const versions = await remotes.store.versions('mf-circles');
+  const old = `1.0.0-${'a'.repeat(10)}`;
+  expect(versions).toContain(old);
+  await moveClock(4 * A_DAY, client);
+  await until(async () => (await statusOf(old)) === 404);
+  expect((await remotes.store.changes('mf-circles')).at(-1)).toMatchObject({
+    action: 'swept',
+    version: old,
+    by: 'sweeper',
+  });
+  expect(await statusOf(`1.0.0-${'b'.repeat(10)}`)).toBe(200);
+  expect(await statusOf(`1.0.0-${'c'.repeat(10)}`)).toBe(200);
+}, 60_000);
