@@ -66,6 +66,21 @@ describe('the settings', () => {
     ],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
     ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
+    [
+      'half a key of the store of remotes',
+      { REMOTES_STORE: 's3://remotes', REMOTES_S3_ACCESS_KEY_ID: 'key' },
+      /REMOTES_S3_ACCESS_KEY_ID is given without REMOTES_S3_SECRET_ACCESS_KEY/,
+    ],
+    [
+      'a store of remotes of an unknown kind',
+      { REMOTES_STORE: 'ftp://remotes' },
+      /neither a folder nor s3:\/\/bucket\/prefix/,
+    ],
+    [
+      'a region of a bucket for a folder',
+      { REMOTES_S3_REGION: 'eu-central-1' },
+      /REMOTES_S3_REGION is given, and REMOTES_STORE is a folder/,
+    ],
     ['production without a secret', { ...production, SESSION_SECRET: '' }, /needs SESSION_SECRET/],
     ['production without mail', { ...production, SMTP_URL: '' }, /needs SMTP_URL/],
     ['production without an address', { ...production, PUBLIC_URL: '' }, /needs PUBLIC_URL/],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteRelease } from '@acquaint/contracts';
-import { openRemoteStore, publishVersion, type RemoteStore } from '@acquaint/remote-store';
+import { openRemoteStore, publishVersion, type RemoteStore, type S3Access } from '@acquaint/remote-store';
 
 const note = { by: 'tests', reason: 'a test' };
 
@@ -27,9 +27,12 @@ export interface PublishedRemotes {
   ) => Promise<void>;
 }
 
-/** @param folder of the store; made when it is not there. */
-export function publishInto(folder: string): PublishedRemotes {
-  const store = openRemoteStore(folder);
+/**
+ * @param location of the store: a folder, which is made when it is not there, or a bucket.
+ * @param access to the bucket.
+ */
+export function publishInto(location: string, access?: S3Access): PublishedRemotes {
+  const store = openRemoteStore(location, access);
   const put: PublishedRemotes['put'] = async (letter, part = {}, files = {}) => {
     const all: Files = { 'remoteEntry.js': `entry ${letter}`, ...files };
     const release: RemoteRelease = {

@@ -1,0 +1,104 @@
+import { brotliCompressSync } from 'node:zlib';
+import { adminPointRemote, Registry } from '@acquaint/contracts';
+import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { createClient, type ApiClient } from '../../../test/client.ts';
+import { appointStaff } from '../../../test/people.ts';
+import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
+import {
+  createTestHome,
+  startTestServer,
+  type TestHome,
+  type TestServer,
+} from '../../../test/server-process.ts';
+
+let bucket: S3Server;
+let home: TestHome;
+let server: TestServer;
+let client: ApiClient;
+let remotes: PublishedRemotes;
+
+beforeAll(async () => {
+  bucket = await startS3Server();
+  remotes = publishInto('s3://test/remotes', { endpoint: bucket.endpoint, ...S3_KEYS });
+  home = await createTestHome();
+  server = await startTestServer(home, {
+    REMOTES_STORE: 's3://test/remotes',
+    REMOTES_S3_ENDPOINT: bucket.endpoint,
+    REMOTES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    REMOTES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    REMOTES_REFRESH_SECONDS: '1',
+  });
+  client = createClient(server.url);
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await home.remove();
+  await bucket.close();
+});
+
+const fileOf = (version: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/mf/mf-circles/${version}/${path}`, { headers });
+const gets = async () =>
+  Registry.parse((await client.raw('/mf/registry.json')).body).remotes.map(({ version }) => version);
+
+describe('remotes in a bucket', () => {
+  it('are listed soon after they were published elsewhere', async () => {
+    expect(await gets()).toEqual([]);
+    const version = await remotes.publish('a');
+    while ((await gets()).length === 0);
+    expect(await gets()).toEqual([version]);
+  }, 20_000);
+
+  it('come with the same headers as from a folder: what they are, for ever, compressed, for hosts elsewhere', async () => {
+    const script = 'console.log("a page of circles");'.repeat(100);
+    const version = await remotes.put(
+      'b',
+      {},
+      {
+        'assets/page.js': script,
+        'assets/page.js.br': brotliCompressSync(script),
+        'assets/page.css': '.a { color: red }',
+        'assets/large.png': Buffer.alloc(2 * 1024 ** 2, 7),
+      },
+    );
+    while ((await fileOf(version, 'remoteEntry.js')).status === 404);
+    const packed = await fileOf(version, 'assets/page.js', { 'accept-encoding': 'br' });
+    expect(Object.fromEntries(packed.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    });
+    expect(await packed.text()).toBe(script);
+    const css = await fileOf(version, 'assets/page.css');
+    expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    const large = await fileOf(version, 'assets/large.png');
+    expect([large.status, large.headers.get('content-length')]).toEqual([200, String(2 * 1024 ** 2)]);
+    expect((await large.arrayBuffer()).byteLength).toBe(2 * 1024 ** 2);
+    expect((await fileOf(version, 'assets/missing.js')).status).toBe(404);
+  }, 20_000);
+
+  it('are rolled back by an admin, at once', async () => {
+    const [a, c] = [`1.0.0-${'a'.repeat(10)}`, await remotes.publish('c')];
+    while (!(await gets()).includes(c));
+    const admin = await appointStaff('admin', client);
+    const body = { version: a, reason: 'Circles do not open.' };
+    const done = await client.ok(adminPointRemote, { params: { name: 'mf-circles' }, body }, { as: admin });
+    expect([done.stable, done.state]).toEqual([a, 'ok']);
+    expect(await gets()).toEqual([a]);
+  }, 20_000);
+
+  it('that cannot be reached for a while cost nobody what was known', async () => {
+    const known = await gets();
+    const version = known[0] ?? '';
+    expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
+    bucket.failures = 1000;
+    // Until the server has looked and was refused, and for a while after it.
+    while (bucket.failures > 990) expect(await gets()).toEqual(known);
+    expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
+    bucket.failures = 0;
+  }, 20_000);
+});
