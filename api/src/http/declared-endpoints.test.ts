@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { declaredEndpoints } from './declared-endpoints.ts';
 
 const endpoints = declaredEndpoints();
+/** Bodies that browsers write by themselves: what they say grows with each of their versions. */
+const WRITTEN_BY_BROWSERS: readonly string[] = ['platform.reportSecurity'];
 
 describe('the declared endpoints', () => {
   it('are found, each with a name and an address of its own', () => {
@@ -22,8 +24,8 @@ describe('the declared endpoints', () => {
 
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses unknown fields and takes exactly the parameters of its path',
-    (_name, { path, params, query, body }) => {
-      for (const schema of [params, query, body]) {
+    (name, { path, params, query, body }) => {
+      for (const schema of [params, query, WRITTEN_BY_BROWSERS.includes(name) ? undefined : body]) {
         if (!schema) continue;
         const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
         expect(json).toMatchObject({ additionalProperties: false });

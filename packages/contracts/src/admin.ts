@@ -105,7 +105,7 @@ export const adminListRemotes = defineEndpoint({
   responses: { 200: z.object({ results: z.array(RemoteHealth) }) },
 });
 
-const RemoteParams = z.object({ name: RemoteName });
+const RemoteParams = z.strictObject({ name: RemoteName });
 const ofRemote = { 200: RemoteHealth, 409: Conflict } as const;
 
 /** Publish history of one remote, newest first. */

@@ -32,6 +32,6 @@ export async function registerPlatformRoutes({
   registerOpenApi(app, served, platform.publicUrl);
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
-  await registerWeb(app, config, registry);
+  await registerWeb(platform, registry);
   await registerHostFiles(app, config);
 }

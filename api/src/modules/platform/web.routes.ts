@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { sendPacked } from '../../http/packed.ts';
 import { notFound, NOTHING_HERE } from '../../http/problem.ts';
 import { pagePolicy } from '../../http/security-headers.ts';
+import type { Platform } from '../../platform.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { createShellPage } from './shell-page.ts';
 
@@ -14,11 +14,10 @@ const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
 /** The shell: its files, and its page at every address that is a page. */
 export async function registerWeb(
-  app: FastifyInstance,
-  { mode, webDir }: Config,
+  { app, clock, config: { mode, webDir } }: Pick<Platform, 'app' | 'clock' | 'config'>,
   registry: RegistryService,
 ): Promise<void> {
-  const pages = createShellPage({ webDir, registry, log: app.log });
+  const pages = createShellPage({ webDir, registry, clock, log: app.log });
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await pages.of(pathOf(request));
     if (!page) throw notFound(NOTHING_HERE);
@@ -33,7 +32,7 @@ export async function registerWeb(
   await app.register((scope) => {
     // Before the files are asked: there is none at a page's address, and to find that out takes three looks at the disk.
     scope.addHook('onRequest', async (request, reply) => {
-      if (isPage(pathOf(request))) await sendShell(request, reply);
+      if (isPage(pathOf(request))) return sendShell(request, reply);
     });
     return serveFiles(scope, webDir);
   });

@@ -33,6 +33,7 @@ function serviceOver(maxAgeMs = 0) {
       world.names++;
       return Promise.resolve('ada');
     },
+    clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
     log: { error: write, info: write } as unknown as FastifyBaseLogger,
   });
   const version = async (userId: string | null = null) => {
@@ -75,6 +76,14 @@ it('looks no more often than it may, and at once after a change of its own', asy
   expect(await version()).toBe('a');
   await registry.refresh();
   expect(await version()).toBe('b');
+});
+
+it('looks at the store a few times for many who ask at once', async () => {
+  await remotes.publish('a');
+  const { world, version } = serviceOver();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => version()));
+  expect(new Set(answers)).toEqual(new Set(['a']));
+  expect(world.looks).toBe(2);
 });
 
 it('packs the answer once for all who get the same', async () => {

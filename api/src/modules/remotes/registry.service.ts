@@ -10,6 +10,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { keepFresh } from '../../http/kept-fresh.ts';
 import { pack, type Packed } from '../../http/packed.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
 
 /** What the platform knows of the published remotes. */
 export interface RegistryService {
@@ -37,6 +38,7 @@ interface Dependencies {
   readonly maxAgeMs: number;
   /** The name a member is known by; null when there is no such member. */
   readonly findUsername: (userId: string) => Promise<string | null>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -46,7 +48,13 @@ const STORE_WAIT_MS = 2_000;
 const KEPT_REGISTRIES = 200;
 
 /** @param dependencies see there. */
-export function createRegistryService({ store, maxAgeMs, findUsername, log }: Dependencies): RegistryService {
+export function createRegistryService({
+  store,
+  maxAgeMs,
+  findUsername,
+  clock,
+  log,
+}: Dependencies): RegistryService {
   const kept = keepStore(store, maxAgeMs, log);
   const packed = new Map<string, Promise<Packed>>();
   const memberOf = async (remotes: Snapshot['remotes'], userId: string | null): Promise<Member | null> => {
@@ -64,7 +72,7 @@ export function createRegistryService({ store, maxAgeMs, findUsername, log }: De
       const snapshot = (await kept.get())?.snapshot;
       if (!snapshot) return null;
       const member = await memberOf(snapshot.remotes, userId);
-      const at = new Date().toISOString();
+      const at = clock.now().toString();
       const registry = buildRegistry(snapshot.remotes, { member, shellApi, at });
       const key = `${snapshot.generation} ${contentOf(registry)}`;
       let answer = packed.get(key);
@@ -78,8 +86,8 @@ export function createRegistryService({ store, maxAgeMs, findUsername, log }: De
 }
 
 /** The registry that everybody gets who is not signed in, for this version of the shell. */
-export function visitorRegistry({ remotes }: Snapshot): Registry {
-  return buildRegistry(remotes, { member: null, shellApi: SHELL_API_VERSION, at: new Date().toISOString() });
+export function visitorRegistry({ remotes }: Snapshot, now: Temporal.Instant): Registry {
+  return buildRegistry(remotes, { member: null, shellApi: SHELL_API_VERSION, at: now.toString() });
 }
 
 interface Kept {

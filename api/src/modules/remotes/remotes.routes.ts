@@ -12,12 +12,13 @@ interface Needs {
 
 /** The published remotes: the registry and the files of their versions. */
 export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
-  const { app, config, tokens, endings } = platform;
+  const { app, clock, config, tokens, endings } = platform;
   const registry = createRegistryService({
     store: openRemoteStore(config.remotesStore, config.remotesS3),
     // To look into a folder costs next to nothing.
     maxAgeMs: config.remotesStore.startsWith('s3:') ? config.remotesRefreshSeconds * 1000 : 0,
     findUsername,
+    clock,
     log: app.log,
   });
   registerRegistry(app, registry, (authorization) => {

@@ -40,8 +40,8 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
     void reply.headers(OPEN_TO_ALL);
     const { remote, version, '*': path } = request.params;
     const release = await findRelease(registry, remote, version);
-    const digest = path === RELEASE ? version : release?.files[path];
-    if (!release || digest === undefined) throw notFound(NOTHING_HERE);
+    if (!release || !(path === RELEASE || Object.hasOwn(release.files, path))) throw notFound(NOTHING_HERE);
+    const digest = release.files[path] ?? version;
     void reply.type(TYPES[extname(path)] ?? 'application/octet-stream');
     return sendFile(request, reply, files, { release, path, etag: `"${digest}"` });
   });
