@@ -4,7 +4,7 @@ import type { JsMinifyOptions } from '@swc/core';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
@@ -81,6 +81,15 @@ function scriptRule(refresh: boolean) {
     exclude: /node_modules/,
     use: [join(import.meta.dirname, 'direct-imports.ts'), swc],
   };
+}
+
+/**
+ * Contracts without schemas (lean-contracts.ts), for what people get. Stands before the other rules: the last one comes first.
+ * Without a schema nothing is left of zod, nor of what sets it up.
+ */
+export function leanContractsRule(): RuleSetRule {
+  const folder = join(ROOT, 'packages/contracts/src');
+  return { include: folder, sideEffects: false, use: [join(import.meta.dirname, 'lean-contracts.ts')] };
 }
 
 function styleRules(mode: Mode) {

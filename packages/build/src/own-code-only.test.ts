@@ -38,3 +38,15 @@ it('stops a remote that would carry a second React, names the line, and says how
     ),
   );
 });
+
+it('lets a remote carry declarations of the contracts', async () => {
+  const product = join(ROOT, 'packages/contracts/src/product.ts');
+  await expect(build(`import ${JSON.stringify(product)};`)).resolves.toBeDefined();
+});
+
+it('says that names must be imported when a remote takes a shared package whole', async () => {
+  const cx = join(ROOT, 'packages/ui/src/a11y/cx.ts');
+  await expect(build(`import * as all from ${JSON.stringify(cx)}; console.log(all);`)).rejects.toThrow(
+    "Import what you need by name: import { … } from '@acquaint/ui'",
+  );
+});

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, relative, sep } from 'node:path';
 import webpack from 'webpack';
-import type { Compiler, Module, ModuleGraph } from 'webpack';
-import { SHARED_REQUESTS, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
+import type { Compilation, Compiler, Module, ModuleGraph } from 'webpack';
+import { SHARED_PACKAGES, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
 import { nodesIn, parseSource } from './source-text.ts';
+
+/** Plain declarations: a remote carries those it uses, without their schemas (lean-contracts.ts). */
+const CARRIED = ['contracts'];
 
 /**
  * Stops a remote's build when it would carry a library the shell has once. A second React or a second query client
@@ -18,9 +21,9 @@ export class OwnCodeOnlyPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(OwnCodeOnlyPlugin.name, (compilation) => {
-      compilation.hooks.finishModules.tap(OwnCodeOnlyPlugin.name, (modules) => {
+      compilation.hooks.afterChunks.tap(OwnCodeOnlyPlugin.name, () => {
         const sentences = new Set<string>();
-        for (const module of modules) {
+        for (const module of bundledModules(compilation)) {
           const name = this.foreignPackage(resourceOf(module));
           if (name === undefined) continue;
           // The first file of such a library is enough: it brings the others along.
@@ -35,10 +38,8 @@ export class OwnCodeOnlyPlugin {
   private foreignPackage(resource: string): string | undefined {
     if (resource === '' || resource.startsWith(this.dir + sep)) return undefined;
     const workspace = /[\\/]packages[\\/]([a-z-]+)[\\/]src[\\/]/.exec(resource)?.[1];
-    if (workspace) return `@acquaint/${workspace}`;
-    return SHELL_ONLY_PACKAGES.find((name) =>
-      resource.replaceAll('\\', '/').includes(`/node_modules/${name}/`),
-    );
+    if (workspace) return CARRIED.includes(workspace) ? undefined : `@acquaint/${workspace}`;
+    return SHELL_ONLY_PACKAGES.find((name) => isOf(name, resource));
   }
 
   /** `mf-circles/src/x.tsx:3:` for each import outside the shell's libraries that leads to a module. */
@@ -59,8 +60,32 @@ export class OwnCodeOnlyPlugin {
   }
 }
 
+/** Stops a build for people's browsers that would carry zod: 15 kB on every page, for what the server checks anyway. */
+export class NoSchemasPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap(NoSchemasPlugin.name, (compilation) => {
+      compilation.hooks.afterChunks.tap(NoSchemasPlugin.name, () => {
+        const carries = bundledModules(compilation).some((module) => isOf('zod', resourceOf(module)));
+        if (carries) compilation.errors.push(new webpack.WebpackError(`the shell would carry ${SCHEMAS}`));
+      });
+    });
+  }
+}
+
+const SCHEMAS =
+  'zod, because it uses a schema of the contracts as a value. Use its type, or a constant, instead: the server checks.';
+
+/** What was shaken out does no harm. */
+function bundledModules({ modules, chunkGraph }: Compilation): Module[] {
+  return [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
+}
+
 function resourceOf(module: Module): string {
   return 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
+}
+
+function isOf(name: string, resource: string): boolean {
+  return resource.replaceAll('\\', '/').includes(`/node_modules/${name}/`);
 }
 
 /** Found in the file as it was written: what webpack reads has lost its types, and its lines with them. */
@@ -73,8 +98,9 @@ function lineOfImport(file: string, request: string): number {
 }
 
 function sentence(name: string): string {
-  return (
-    `this remote would carry its own copy of "${name}". ` +
-    `Import it through one of the shared modules instead: ${SHARED_REQUESTS.join(', ')}.`
-  );
+  if (name === 'zod') return `this remote would carry ${SCHEMAS}`;
+  const copy = `this remote would carry its own copy of "${name}".`;
+  return SHARED_PACKAGES.some((library) => library === name)
+    ? `${copy} Import what you need by name: import { … } from '${name}'.`
+    : `${copy} Import it through one of the shared modules instead: ${['react', ...SHARED_PACKAGES].join(', ')}.`;
 }

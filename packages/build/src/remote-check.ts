@@ -4,7 +4,7 @@ import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { parseJsonText } from './json-text.ts';
 import { readRemoteManifest, type DeclaredRemote } from './remote-manifest.ts';
 import { readRemoteSource, type Exposed, type RemoteSource } from './remote-source.ts';
-import { packageOf, SHARED_REQUESTS, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
+import { PACKAGES_FOR_REMOTES, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
 
 /** A remote whose declaration is right. */
 export interface CheckedRemote extends DeclaredRemote {
@@ -100,8 +100,6 @@ function compare({ manifest, lineOf }: DeclaredRemote, source: RemoteSource, fol
   ];
 }
 
-const SHARED_PACKAGES: readonly string[] = [...new Set(SHARED_REQUESTS.map(packageOf))];
-
 /** What a remote depends on at run time: its own libraries, and the shared ones in the shell's version. */
 function checkDependencies(dir: string): Mistake[] {
   const file = join(dir, 'package.json');
@@ -115,7 +113,7 @@ function checkDependencies(dir: string): Mistake[] {
 }
 
 function dependencyMistake(name: string, version: string): string | undefined {
-  if (SHARED_PACKAGES.includes(name)) {
+  if (PACKAGES_FOR_REMOTES.includes(name)) {
     const wanted = name.startsWith('@acquaint/') ? 'workspace:*' : 'catalog:';
     return version === wanted
       ? undefined
@@ -125,6 +123,6 @@ function dependencyMistake(name: string, version: string): string | undefined {
     return `"${name}" is not for browsers: move it to devDependencies, or take it out`;
   }
   return (SHELL_ONLY_PACKAGES as readonly string[]).includes(name)
-    ? `the shell has "${name}" once, and a remote must not bring its own: use it through one of ${SHARED_PACKAGES.join(', ')}`
+    ? `the shell has "${name}" once, and a remote must not bring its own: use it through one of ${PACKAGES_FOR_REMOTES.join(', ')}`
     : undefined;
 }

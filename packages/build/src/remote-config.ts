@@ -1,11 +1,12 @@
-import { basename } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { StatsPlugin } from '@module-federation/manifest';
 import webpack from 'webpack';
-import type { Configuration } from 'webpack';
-import { baseConfig, currentMode } from './base-config.ts';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
-import { stagingOf } from './paths.ts';
+import { ROOT, stagingOf } from './paths.ts';
 import { checkRemote } from './remote-check.ts';
 import { consumedModules } from './shared-modules.ts';
 import { CHUNK_TIMEOUT_MS } from './shell-config.ts';
@@ -42,6 +43,8 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       crossOriginLoading: 'anonymous',
       clean: true,
     },
+    resolve: { ...base.resolve, alias: { '@ant-design/icons-svg': iconDrawings() } },
+    module: { rules: [leanContractsRule(), sharedNamesRule(), ...(base.module?.rules ?? [])] },
     plugins: [
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
@@ -55,6 +58,17 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       ),
     ],
   };
+}
+
+/** Where the drawings of icons are that a remote carries (shared-names.ts): a dependency of the shared components. */
+function iconDrawings(): string {
+  const fromUi = createRequire(join(ROOT, 'packages/ui/package.json'));
+  const fromIcons = createRequire(fromUi.resolve('@ant-design/icons/package.json'));
+  return dirname(fromIcons.resolve('@ant-design/icons-svg/package.json'));
+}
+
+function sharedNamesRule(): RuleSetRule {
+  return { test: /\.tsx?$/, exclude: /node_modules/, use: [join(import.meta.dirname, 'shared-names.ts')] };
 }
 
 /** The name of the share scope that a host hands over: the one every Module Federation host has. */

@@ -1,14 +1,44 @@
-import { SHARED_REQUESTS, consumedModules, providedModulesSource } from './shared-modules.ts';
+import { SHARED_GROUPS } from './shared-groups.ts';
+import { chunksByRequest, consumedModules, providedModulesSource, sharedGroups } from './shared-modules.ts';
 
-it('provides exactly what remotes consume, each in the version that they ask for', () => {
-  const source = providedModulesSource();
-  const provided = [...source.matchAll(/request: "([^"]+)", version: "([^"]+)"/g)];
-  expect(provided.map(([, request, version]) => [request, `^${version}`])).toEqual(
-    Object.entries(consumedModules()).map(([request, { requiredVersion }]) => [request, requiredVersion]),
+const provided = Object.keys(chunksByRequest());
+
+it('provides each name of the shared packages, and React, once', () => {
+  expect(provided).toEqual(
+    expect.arrayContaining([
+      'react',
+      'react/jsx-runtime',
+      '@acquaint/ui/Button',
+      '@acquaint/ui/Page',
+      '@acquaint/api-client/useInitialData',
+      '@acquaint/remote-kit/useNavigate',
+      '@acquaint/event-bus/socketChannel',
+    ]),
   );
-  expect(provided).toHaveLength(SHARED_REQUESTS.length);
+  const names = sharedGroups().flatMap((group) => Object.values(group.names).flat());
+  expect(new Set(names).size).toBe(names.length);
 });
 
-it('lets no remote bundle a shared module', () => {
-  expect(Object.values(consumedModules()).filter((module) => module.import)).toEqual([]);
+it('knows every name that stands in a group', () => {
+  const names = provided.map((request) => request.split('/').at(-1));
+  const unknown = Object.values(SHARED_GROUPS)
+    .flat()
+    .filter((name) => !names.includes(name));
+  expect(unknown).toEqual([]);
+});
+
+it('lets remotes consume all of it, and bundle none', () => {
+  const consumed = consumedModules();
+  const keys = Object.keys(consumed);
+  const unasked = provided.filter(
+    (request) => !keys.some((key) => (key.endsWith('/') ? request.startsWith(key) : request === key)),
+  );
+  expect(unasked).toEqual([]);
+  expect(Object.values(consumed).filter((module) => module.import)).toEqual([]);
+});
+
+it('writes the table with a version for each and a chunk for each group', () => {
+  const source = providedModulesSource();
+  expect(source).toContain('webpackChunkName: "shared-form"');
+  expect(source.match(/requests: /g)?.length).toBe(source.match(/version: "\d+\.\d+\.\d+"/g)?.length);
 });

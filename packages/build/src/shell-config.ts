@@ -1,12 +1,21 @@
 import { join } from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { baseConfig, currentMode } from './base-config.ts';
+import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
+import { NoSchemasPlugin } from './own-code-only.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { DIST } from './paths.ts';
+import { SharedChunksPlugin } from './shared-chunks.ts';
+import { sharedGroups } from './shared-modules.ts';
 
 /** Changes rarely: in a file of its own, so that a release of ours leaves it in the browser's cache. */
-const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const REACT_GROUP = {
+  name: 'react',
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  chunks: 'all',
+  enforce: true,
+  priority: 10,
+} as const;
 
 /**
  * The shell's webpack configuration. `dir` is the shell's folder.
@@ -31,17 +40,22 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       crossOriginLoading: 'anonymous',
       clean: true,
     },
-    module: { rules: [...(base.module?.rules ?? []), sharedTableRule(dir)] },
+    module: {
+      rules: [
+        // In development facts are checked against their schemas.
+        ...(mode === 'production' ? [leanContractsRule()] : []),
+        ...(base.module?.rules ?? []),
+        sharedTableRule(dir),
+      ],
+    },
     optimization: {
       ...base.optimization,
-      splitChunks: {
-        chunks: 'all',
-        minSize: 50_000,
-        cacheGroups: { react: { name: 'react', test: REACT, enforce: true, priority: 10 } },
-      },
+      splitChunks: { cacheGroups: { default: false, defaultVendors: false, react: REACT_GROUP } },
     },
     plugins: [
       ...(base.plugins ?? []),
+      new SharedChunksPlugin(sharedGroups().map(({ chunk }) => chunk)),
+      ...(mode === 'production' ? [new NoSchemasPlugin()] : []),
       new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
       new PagePlugin(join(dir, 'src/index.html')),
     ],

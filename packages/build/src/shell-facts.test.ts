@@ -21,13 +21,13 @@ it('tells which files a page and a shared module need beside the first ones, and
       ['page-faq', group('assets/main.js', 'assets/page-faq.js')],
       ['platform', group('assets/7.js', 'assets/platform.js')],
       ['modal-layer', group('assets/7.js', 'assets/modal-layer.js')],
-      ['shared-event-bus', group('assets/7.js', 'assets/shared-event-bus.js', 'assets/note.txt')],
+      ['shared-cards', group('assets/7.js', 'assets/shared-cards.js', 'assets/note.txt')],
     ]),
   } as unknown as Compilation;
   writeShellFacts(compilation, folder);
   const facts = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as Record<string, unknown>;
   expect(facts).toMatchObject({
-    shared: { '@acquaint/event-bus': ['assets/7.js', 'assets/shared-event-bus.js'], react: [] },
+    shared: { '@acquaint/ui/Card': ['assets/7.js', 'assets/shared-cards.js'], react: [] },
     pages: {
       '/': ['assets/page-index.js', 'assets/page-index.css'],
       '/faq': ['assets/page-faq.js'],

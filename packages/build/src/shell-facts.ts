@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Compilation } from 'webpack';
-import { SHARED_REQUESTS, chunkOf } from './shared-modules.ts';
+import { chunksByRequest } from './shared-modules.ts';
 
 /** `shell.json`, beside the shell's `index.html`: what a server must know to name files in the page before any code has run. */
 export interface ShellFacts {
@@ -36,7 +36,9 @@ function filesOf({ namedChunkGroups, entrypoints }: Compilation): Pick<ShellFact
     return name === undefined ? [] : [[name === 'index' ? '/' : `/${name}`, files(chunk)] as const];
   });
   return {
-    shared: Object.fromEntries(SHARED_REQUESTS.map((request) => [request, files(chunkOf(request))])),
+    shared: Object.fromEntries(
+      Object.entries(chunksByRequest()).map(([request, chunk]) => [request, files(chunk)]),
+    ),
     pages: { ...Object.fromEntries(pages), '*': [...new Set(PLATFORM_CHUNKS.flatMap(files))] },
   };
 }

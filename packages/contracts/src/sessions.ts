@@ -331,6 +331,7 @@ export const ReviewTag = z.enum([
   'went_off_topic',
   'was_late',
 ]);
+export type ReviewTag = z.infer<typeof ReviewTag>;
 
 export const reviewSession = defineEndpoint({
   name: 'interviews.review',

@@ -1,3 +1,4 @@
+import { facts } from '@acquaint/contracts';
 import type { FactName } from '@acquaint/contracts';
 import { InvalidFactError, createEventBus } from './create-event-bus.ts';
 
@@ -6,7 +7,7 @@ const circle = { circle_id: '6f1c5f2e-6a3b-4c8e-9a42-1f0a4a9b7c11' };
 
 describe('the event bus', () => {
   it('tells a fact to everybody who listens for it, in the order it happened', () => {
-    const bus = createEventBus({ validate: true });
+    const bus = createEventBus({ schemas: facts });
     const heard: string[] = [];
     bus.on('session/booked').subscribe(({ session_id }) => heard.push(`first ${session_id}`));
     bus.on('session/booked').subscribe(({ session_id }) => heard.push(`second ${session_id}`));
@@ -15,7 +16,7 @@ describe('the event bus', () => {
   });
 
   it('tells nobody a fact of another kind', () => {
-    const bus = createEventBus({ validate: true });
+    const bus = createEventBus({ schemas: facts });
     const heard: FactName[] = [];
     bus.on('circle/joined').subscribe(() => heard.push('circle/joined'));
     bus.publish('session/booked', session);
@@ -23,7 +24,7 @@ describe('the event bus', () => {
   });
 
   it('keeps nothing for those who listen later', () => {
-    const bus = createEventBus({ validate: true });
+    const bus = createEventBus({ schemas: facts });
     bus.publish('circle/joined', circle);
     const heard: unknown[] = [];
     bus.on('circle/joined').subscribe((payload) => heard.push(payload));
@@ -31,7 +32,7 @@ describe('the event bus', () => {
   });
 
   it('says nothing more to someone who stopped listening', () => {
-    const bus = createEventBus({ validate: true });
+    const bus = createEventBus({ schemas: facts });
     const heard: unknown[] = [];
     const subscription = bus.on('circle/left').subscribe((payload) => heard.push(payload));
     bus.publish('circle/left', circle);
@@ -41,7 +42,7 @@ describe('the event bus', () => {
   });
 
   it('refuses a payload that is not what the contracts say, and names the field', () => {
-    const bus = createEventBus({ validate: true });
+    const bus = createEventBus({ schemas: facts });
     const heard: unknown[] = [];
     bus.on('session/booked').subscribe((payload) => heard.push(payload));
     const publish = () => {
@@ -53,7 +54,7 @@ describe('the event bus', () => {
   });
 
   it('trusts its callers in a production build', () => {
-    const bus = createEventBus({ validate: false });
+    const bus = createEventBus({ schemas: null });
     const heard: unknown[] = [];
     bus.on('session/booked').subscribe((payload) => heard.push(payload));
     bus.publish('session/booked', { session_id: 'tomorrow' });

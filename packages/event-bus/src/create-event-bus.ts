@@ -1,5 +1,4 @@
-import { facts } from '@acquaint/contracts';
-import type { Fact, FactName, FactPayload } from '@acquaint/contracts';
+import type { Fact, FactName, FactPayload, facts } from '@acquaint/contracts';
 import { Subject, filter, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 
@@ -22,12 +21,12 @@ export class InvalidFactError extends Error {
   override readonly name = 'InvalidFactError';
 }
 
-/** A bus of its own; the platform's one is `eventBus`. `validate` checks every payload against the contracts. */
-export function createEventBus({ validate }: { readonly validate: boolean }): EventBus {
+/** A bus of its own; the platform's one is `event-bus.ts`. With `schemas` every payload is checked against the contracts. */
+export function createEventBus({ schemas }: { readonly schemas: typeof facts | null }): EventBus {
   const subject = new Subject<Fact>();
   return {
     publish(name, payload) {
-      if (validate) assertValid(name, payload);
+      if (schemas) assertValid(schemas, name, payload);
       subject.next({ name, payload } as Fact);
     },
     on<N extends FactName>(name: N) {
@@ -39,8 +38,8 @@ export function createEventBus({ validate }: { readonly validate: boolean }): Ev
   };
 }
 
-function assertValid(name: FactName, payload: unknown): void {
-  const checked = facts[name].safeParse(payload);
+function assertValid(schemas: typeof facts, name: FactName, payload: unknown): void {
+  const checked = schemas[name].safeParse(payload);
   if (checked.success) return;
   const problems = checked.error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -5,8 +5,10 @@ export {
   Avatar,
   Badge,
   Button,
+  Calendar,
   Card,
   Checkbox,
+  DatePicker,
   Descriptions,
   Divider,
   Drawer,
@@ -33,10 +35,13 @@ export {
   Statistic,
   Steps,
   Switch,
+  Table,
   Tabs,
   Tag,
+  TimePicker,
   Tooltip,
   Typography,
+  Upload,
 } from 'antd';
 export type {
   ButtonProps,
@@ -47,9 +52,13 @@ export type {
   MenuProps,
   ModalProps,
   SelectProps,
+  TableColumnsType,
+  TableProps,
   TabsProps,
+  UploadProps,
 } from 'antd';
 
+export { iconOf } from './icons/icon-of.tsx';
 export { cx } from './a11y/cx.ts';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { Page, type PageProps } from './page/page.tsx';

@@ -2,7 +2,6 @@ import { call, queryKey } from '@acquaint/api-client';
 import {
   API_BASE,
   createSocketTicket,
-  facts,
   type Endpoint,
   type FactName,
   type ServerMessage,
@@ -29,7 +28,7 @@ export function startRealtime(
   const invalidate = (endpoints: readonly Endpoint[]) => {
     for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
   };
-  const hinting = (Object.keys(facts) as FactName[]).map((name) =>
+  const hinting = (Object.keys(hints) as FactName[]).map((name) =>
     on(name).subscribe(() => invalidate(hints[name] ?? [])),
   );
 

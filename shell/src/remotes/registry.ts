@@ -1,4 +1,4 @@
-import { Registry } from '@acquaint/contracts';
+import type { Registry } from '@acquaint/contracts';
 
 /** Where the registry is; the answer may differ per person and is never cached. */
 const REGISTRY_URL = '/mf/registry.json';
@@ -16,5 +16,35 @@ export async function fetchRegistry(): Promise<Registry> {
     signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`${REGISTRY_URL} answered ${answer.status}`);
-  return Registry.parse(await answer.json());
+  const registry: unknown = await answer.json();
+  if (!isRegistry(registry)) throw new Error(`${REGISTRY_URL} answered something that is no registry`);
+  return registry;
+}
+
+/**
+ * Whether what stands where a registry should is one: a proxy's own page is not. By hand and not by the contract's schema, which
+ * would bring zod into every page; that the server keeps to the contract is what the server's tests are for.
+ */
+export function isRegistry(value: unknown): value is Registry {
+  return (
+    isRecord(value) &&
+    typeof value['is_personal'] === 'boolean' &&
+    Array.isArray(value['remotes']) &&
+    value['remotes'].every(isRemote)
+  );
+}
+
+const TEXTS = ['name', 'shellApi', 'version', 'entry', 'integrity'];
+const LISTS = ['routes', 'nav', 'slots', 'modals'];
+
+function isRemote(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    TEXTS.every((key) => typeof value[key] === 'string') &&
+    LISTS.every((key) => Array.isArray(value[key]))
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -34,7 +34,6 @@ async function remotesOver(load: () => Promise<Remote>) {
     store,
     loader: { load },
     report,
-    loadSharedModules: () => Promise.resolve(),
   });
   return { remotes, reports };
 }

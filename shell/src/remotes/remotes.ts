@@ -31,8 +31,6 @@ export interface RemotesParts {
   readonly store: RegistryStore;
   readonly loader: RemoteLoader;
   readonly report: (failure: RemoteFailure) => void;
-  /** Begins to load what the pages of nearly every remote need, beside the registry. */
-  readonly loadSharedModules: () => Promise<unknown>;
 }
 
 /** Puts registry, loader and reporter together; `parts` are the browser's unless a test hands over others. */
@@ -40,8 +38,6 @@ export function createRemotes(parts: Partial<RemotesParts> = {}): Remotes {
   const store = parts.store ?? createRegistryStore(fetchRegistry);
   const loader = parts.loader ?? createRemoteLoader();
   const report = parts.report ?? createFailureReporter();
-  // When it fails, the remote that needs it fails with a reason of its own.
-  (parts.loadSharedModules ?? loadSharedModules)().catch(() => undefined);
   const all = () => store.getState().registry?.remotes ?? [];
 
   const failed = new Set<RemoteName>();
@@ -88,8 +84,4 @@ export function createRemotes(parts: Partial<RemotesParts> = {}): Remotes {
       warm(path).catch(() => undefined);
     },
   };
-}
-
-function loadSharedModules(): Promise<unknown> {
-  return Promise.all([import('@acquaint/ui'), import('@acquaint/ui/icons')]);
 }

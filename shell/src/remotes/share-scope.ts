@@ -1,5 +1,5 @@
 import { sharedModules } from './shared-modules.ts';
-import type { SharedModule } from './shared-modules.ts';
+import type { SharedModules } from './shared-modules.ts';
 
 /** One version of a shared module, as every Module Federation container expects it in a share scope. */
 interface Provided {
@@ -15,14 +15,14 @@ interface Provided {
 export type ShareScope = Record<string, Record<string, Provided>>;
 
 /** Makes a share scope of modules; each is loaded when a container first asks for it. */
-export function createShareScope(modules: readonly SharedModule[]): ShareScope {
+export function createShareScope(modules: readonly SharedModules[]): ShareScope {
   const scope: ShareScope = {};
-  for (const { request, version, load } of modules) {
+  for (const { requests, version, load } of modules) {
     const get = async () => {
       const module = await load();
       return () => module;
     };
-    (scope[request] ??= {})[version] = { from: 'shell', eager: false, get };
+    for (const request of requests) (scope[request] ??= {})[version] = { from: 'shell', eager: false, get };
   }
   return scope;
 }

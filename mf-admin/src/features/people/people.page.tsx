@@ -1,8 +1,18 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople, type AdminPerson } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
-import { ErrorNote, Flex, Input, Page, personName, Segmented, Tag, TimeText } from '@acquaint/ui';
-import { Table, type TableColumnsType } from '@acquaint/ui/data';
+import {
+  ErrorNote,
+  Flex,
+  Input,
+  Page,
+  personName,
+  Segmented,
+  Table,
+  Tag,
+  TimeText,
+  type TableColumnsType,
+} from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';

@@ -1,5 +1,11 @@
 import { type ApiFailure, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import { BookingConflict, bookSession, listFreeSlots, type Session, type Slot } from '@acquaint/contracts';
+import {
+  bookSession,
+  listFreeSlots,
+  type BookingConflict,
+  type Session,
+  type Slot,
+} from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
 import {
@@ -167,14 +173,15 @@ interface ConflictNoteProps {
 
 /** Why it could not be booked, and the nearest slots that can. */
 function ConflictNote({ failure, onChoose }: ConflictNoteProps) {
-  const conflict = BookingConflict.safeParse(failure.body);
+  // The contract's only 409 of this call.
+  const { alternatives } = (failure.status === 409 ? failure.body : {}) as Partial<BookingConflict>;
   return (
     <div role="alert">
       <p>
         <strong>{failure.detail}</strong>
       </p>
       <Flex gap={8} wrap>
-        {(conflict.data?.alternatives ?? []).map((slot) => (
+        {(alternatives ?? []).map((slot) => (
           <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
             <TimeText at={slot.starts_at} format="weekdayTime" />
           </Button>

@@ -1,12 +1,11 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { reviewSession, ReviewTag, type Session } from '@acquaint/contracts';
+import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 
-type Tag = (typeof ReviewTag.options)[number];
-const TAG_LABEL: Readonly<Record<Tag, string>> = {
+const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
   good_listener: 'Good listener',
   clear_advice: 'Clear advice',
   well_prepared: 'Well prepared',
@@ -16,11 +15,12 @@ const TAG_LABEL: Readonly<Record<Tag, string>> = {
   went_off_topic: 'Went off topic',
   was_late: 'Was late',
 };
+const TAG_OPTIONS = Object.entries(TAG_LABEL).map(([value, label]) => ({ value, label }));
 const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 interface Fields {
   readonly rating: number;
-  readonly tags?: Tag[];
+  readonly tags?: ReviewTag[];
   readonly text?: string;
 }
 
@@ -57,7 +57,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
         <Rate tooltips={RATING_LABELS} aria-label="Rating, one to five stars" />
       </Form.Item>
       <Form.Item name="tags" label="What stood out (optional)">
-        <Checkbox.Group options={ReviewTag.options.map((value) => ({ value, label: TAG_LABEL[value] }))} />
+        <Checkbox.Group options={TAG_OPTIONS} />
       </Form.Item>
       <Form.Item name="text" label="In your words (optional)">
         <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What did you take away?" />

@@ -1,0 +1,29 @@
+import { leanContracts } from './lean-contracts.ts';
+
+it('leaves of an endpoint what a call needs', () => {
+  const source = `export const bookSession = defineEndpoint({
+    name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member',
+    summary: 'Book', body: z.strictObject({ note: text(500) }), responses: { 201: Session },
+  });`;
+  expect(leanContracts(source)).toBe(
+    `export const bookSession = /*#__PURE__*/ (() => ({ name: 'interviews.book', method: 'POST', path: '/interviews/' }))();`,
+  );
+});
+
+it('marks schemas as something that may be left out, and keeps them for whoever uses one', () => {
+  expect(leanContracts('const Id = z.uuid();\nexport const Name = z.string().min(1);')).toBe(
+    'const Id = /*#__PURE__*/ (() => (z.uuid()))();\nexport const Name = /*#__PURE__*/ (() => (z.string().min(1)))();',
+  );
+});
+
+it('marks collections of schemas too', () => {
+  expect(leanContracts("export const facts = { 'snip/published': z.object({ snip_id: Id }) };")).toBe(
+    "export const facts = /*#__PURE__*/ (() => ({ 'snip/published': z.object({ snip_id: Id }) }))();",
+  );
+});
+
+it('leaves constants and functions alone', () => {
+  const source =
+    'export const PASSWORD_LENGTH = { min: 10 };\nexport function text(max) { return z.string().max(max); }';
+  expect(leanContracts(source)).toBe(source);
+});

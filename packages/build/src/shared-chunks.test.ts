@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Compilation } from 'webpack';
+import { compileOnce } from './compile.ts';
+import { SharedChunksPlugin } from './shared-chunks.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'shared-chunks-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** `size` bytes of source, and the imports. */
+function file(name: string, size: number, imports: readonly string[] = []): void {
+  const lines = imports.map((from) => `import './${from}.js';`);
+  writeFileSync(
+    join(dir, `${name}.js`),
+    `${lines.join('\n')}\nconsole.log('${name}', '${'.'.repeat(size)}');`,
+  );
+}
+
+const chunk = (name: string) => `import(/* webpackChunkName: "${name}" */ './${name}.js');`;
+
+let compilation: Compilation;
+beforeAll(async () => {
+  mkdirSync(dir, { recursive: true });
+  file('frame', 9_000);
+  file('tiny', 100);
+  file('list', 9_000);
+  file('platform', 10, ['frame', 'own']);
+  file('own', 9_000);
+  file('core', 10);
+  file('cards', 10, ['frame', 'list', 'tiny']);
+  file('table', 10, ['list']);
+  file('input', 10, ['tiny']);
+  writeFileSync(join(dir, 'index.js'), ['platform', 'core', 'cards', 'table', 'input'].map(chunk).join(''));
+  const stats = await compileOnce({
+    mode: 'production',
+    context: dir,
+    entry: './index.js',
+    output: { path: join(dir, 'out') },
+    optimization: { minimize: false, concatenateModules: false, splitChunks: false },
+    performance: false,
+    plugins: [new SharedChunksPlugin(['core', 'cards', 'table', 'input'])],
+  });
+  compilation = stats.compilation;
+});
+
+function holdersOf(name: string): (string | null | undefined)[] {
+  const { chunkGraph, modules } = compilation;
+  const module = [...modules].find((found) => found.identifier().endsWith(`/${name}.js`));
+  return module ? [...chunkGraph.getModuleChunksIterable(module)].map((found) => found.name) : [];
+}
+
+function loadedWith(name: string): string[] {
+  const chunks = compilation.namedChunkGroups.get(name)?.chunks ?? [];
+  return chunks.map((found) => found.name ?? '').sort();
+}
+
+it.each([
+  ['what the shell needs too stands in the first group', 'frame', 'core'],
+  ['what two groups need stands in the earlier one', 'list', 'cards'],
+  ['what is too little to load another group for stands in the first', 'tiny', 'core'],
+  ['what only the shell needs stays where it is', 'own', 'platform'],
+])('%s', (_name, module, home) => {
+  expect(holdersOf(module)).toEqual([home]);
+});
+
+it('loads with a group the groups that have what it needs', () => {
+  expect(['platform', 'cards', 'table', 'input'].map(loadedWith)).toEqual([
+    ['core', 'platform'],
+    ['cards', 'core'],
+    ['cards', 'core', 'table'],
+    ['core', 'input'],
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+
+/** What every page of the platform loads in any case: code of a group that stands here too is in the first group's file. */
+const PLATFORM_CHUNKS = ['platform', 'modal-layer'];
+/** After webpack's own first clean-up of chunks, before its last one. */
+const STAGE_ADVANCED = 10;
+/** Groups that have no more than this in common (bytes of source) do not load each other for it: it goes to the first group. */
+const SMALL = 6_000;
+
+/**
+ * Spreads the shell's shared code over files: one for each group. What several groups need stands in that of the earliest, and
+ * what the shell needs too in the first, so that nothing is loaded twice and a page loads few files. (SplitChunksPlugin asks for
+ * a name for every combination of chunks, and so leaves a module behind in some of them.)
+ */
+export class SharedChunksPlugin {
+  private readonly groups: readonly string[];
+
+  /** @param groups the names of their chunks, in their order. */
+  constructor(groups: readonly string[]) {
+    this.groups = groups;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(SharedChunksPlugin.name, (compilation) => {
+      compilation.hooks.optimizeChunks.tap({ name: SharedChunksPlugin.name, stage: STAGE_ADVANCED }, () => {
+        spread(compilation, this.groups);
+      });
+    });
+  }
+}
+
+/** Modules that stand in the same chunks of groups and of the platform. */
+interface Batch {
+  readonly holders: readonly Chunk[];
+  readonly modules: Module[];
+}
+
+function spread(compilation: Compilation, groups: readonly string[]): void {
+  const ranks = new Map<string | null | undefined, number>([
+    ...groups.map((name, rank) => [name, rank] as const),
+    ...PLATFORM_CHUNKS.map((name) => [name, 0] as const),
+  ]);
+  const rankOf = ({ name }: Chunk) => ranks.get(name) ?? Infinity;
+  for (const { holders, modules } of batches(compilation, (chunk) => rankOf(chunk) < Infinity)) {
+    const isShared = holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? ''));
+    if (!isShared) continue;
+    const size = modules.reduce((sum, module) => sum + module.size(), 0);
+    const rank = holders.length > 1 && size <= SMALL ? 0 : Math.min(...holders.map(rankOf));
+    const home = compilation.namedChunks.get(groups[rank] ?? '');
+    if (home) for (const module of modules) move(compilation, module, holders, home);
+  }
+}
+
+function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) => boolean): Iterable<Batch> {
+  const found = new Map<string, Batch>();
+  for (const module of modules) {
+    const holders = [...chunkGraph.getModuleChunksIterable(module)].filter(counts);
+    if (holders.length === 0) continue;
+    const key = holders
+      .map(({ name }) => name)
+      .sort()
+      .join(' ');
+    const batch = found.get(key) ?? { holders, modules: [] };
+    batch.modules.push(module);
+    found.set(key, batch);
+  }
+  return found.values();
+}
+
+function move({ chunkGraph }: Compilation, module: Module, holders: readonly Chunk[], home: Chunk): void {
+  for (const chunk of holders) {
+    if (chunk === home) continue;
+    // Whoever loads the one now loads the other beside it.
+    chunk.split(home);
+    chunkGraph.disconnectChunkAndModule(chunk, module);
+  }
+  chunkGraph.connectChunkAndModule(home, module);
+}
