@@ -31,6 +31,7 @@ export class SharedChunksPlugin {
 
 /** Modules that stand in the same chunks of groups and of the platform. */
 interface Batch {
+  readonly key: string;
   readonly holders: readonly Chunk[];
   readonly modules: Module[];
 }
@@ -41,17 +42,22 @@ function spread(compilation: Compilation, groups: readonly string[]): void {
     ...PLATFORM_CHUNKS.map((name) => [name, 0] as const),
   ]);
   const rankOf = ({ name }: Chunk) => ranks.get(name) ?? Infinity;
-  for (const { holders, modules } of batches(compilation, (chunk) => rankOf(chunk) < Infinity)) {
-    const isShared = holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? ''));
-    if (!isShared) continue;
+  const homeOf = ({ holders, modules }: Batch) => {
     const size = modules.reduce((sum, module) => sum + module.size(), 0);
-    const rank = holders.length > 1 && size <= SMALL ? 0 : Math.min(...holders.map(rankOf));
+    return holders.length > 1 && size <= SMALL ? 0 : Math.min(...holders.map(rankOf));
+  };
+  const shared = batches(compilation, (chunk) => rankOf(chunk) < Infinity)
+    .filter(({ holders }) => holders.length > 1 || holders.some(({ name }) => groups.includes(name ?? '')))
+    .map((batch) => ({ ...batch, rank: homeOf(batch) }))
+    // What goes to the first group goes first: whoever loads one of the others for something else then need not load it too.
+    .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
+  for (const { holders, modules, rank } of shared) {
     const home = compilation.namedChunks.get(groups[rank] ?? '');
     if (home) for (const module of modules) move(compilation, module, holders, home);
   }
 }
 
-function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) => boolean): Iterable<Batch> {
+function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) => boolean): Batch[] {
   const found = new Map<string, Batch>();
   for (const module of modules) {
     const holders = [...chunkGraph.getModuleChunksIterable(module)].filter(counts);
@@ -60,11 +66,11 @@ function batches({ modules, chunkGraph }: Compilation, counts: (chunk: Chunk) =>
       .map(({ name }) => name)
       .sort()
       .join(' ');
-    const batch = found.get(key) ?? { holders, modules: [] };
+    const batch = found.get(key) ?? { key, holders, modules: [] };
     batch.modules.push(module);
     found.set(key, batch);
   }
-  return found.values();
+  return [...found.values()];
 }
 
 function move({ chunkGraph }: Compilation, module: Module, holders: readonly Chunk[], home: Chunk): void {
