@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, currentMode } from './base-config.ts';
+import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { PLATFORM_DIST } from './paths.ts';
 import { SHARE_SCOPE } from './remote-config.ts';
+import { SharedChunksPlugin } from './shared-chunks.ts';
+import { groupChunks } from './shared-modules.ts';
 import { CHUNK_TIMEOUT_MS, sharedTableRule } from './shell-config.ts';
 
 const NAME = 'acquaint_platform';
+const EXPOSED_CHUNK = '__federation_expose_host';
 
 /**
  * The container with which a page that is not ours becomes a host of our remotes: it exposes `./host` and brings the shared
@@ -32,9 +35,17 @@ export function createPlatformConfig({ dir }: { readonly dir: string }): Configu
       crossOriginLoading: 'anonymous',
       clean: true,
     },
-    module: { rules: [...(base.module?.rules ?? []), sharedTableRule(dir)] },
+    module: {
+      rules: [
+        ...(mode === 'production' ? [leanContractsRule()] : []),
+        ...(base.module?.rules ?? []),
+        sharedTableRule(dir),
+      ],
+    },
+    optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),
+      new SharedChunksPlugin({ groups: groupChunks(), always: [EXPOSED_CHUNK] }),
       new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
       pageSingleSpa(dir),
       // With the runtime of the Module Federation project inside: a stranger's page need not have one.

@@ -39,7 +39,7 @@ beforeAll(async () => {
     output: { path: join(dir, 'out') },
     optimization: { minimize: false, concatenateModules: false, splitChunks: false },
     performance: false,
-    plugins: [new SharedChunksPlugin(['core', 'cards', 'table', 'input'])],
+    plugins: [new SharedChunksPlugin({ groups: ['core', 'cards', 'table', 'input'], always: ['platform'] })],
   });
   compilation = stats.compilation;
 });

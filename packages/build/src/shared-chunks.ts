@@ -1,11 +1,16 @@
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 
-/** What every page of the platform loads in any case: code of a group that stands here too is in the first group's file. */
-const PLATFORM_CHUNKS = ['platform', 'modal-layer'];
 /** After webpack's own first clean-up of chunks, before its last one. */
 const STAGE_ADVANCED = 10;
 /** Groups that have no more than this in common (bytes of source) do not load each other for it: it goes to the first group. */
 const SMALL = 6_000;
+
+export interface SharedChunksOptions {
+  /** The names of the groups' chunks, in their order. */
+  readonly groups: readonly string[];
+  /** What is loaded in any case before the first group is asked for: code that stands here too goes to the first group. */
+  readonly always: readonly string[];
+}
 
 /**
  * Spreads the shell's shared code over files: one for each group. What several groups need stands in that of the earliest, and
@@ -13,33 +18,32 @@ const SMALL = 6_000;
  * a name for every combination of chunks, and so leaves a module behind in some of them.)
  */
 export class SharedChunksPlugin {
-  private readonly groups: readonly string[];
+  private readonly options: SharedChunksOptions;
 
-  /** @param groups the names of their chunks, in their order. */
-  constructor(groups: readonly string[]) {
-    this.groups = groups;
+  constructor(options: SharedChunksOptions) {
+    this.options = options;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(SharedChunksPlugin.name, (compilation) => {
       compilation.hooks.optimizeChunks.tap({ name: SharedChunksPlugin.name, stage: STAGE_ADVANCED }, () => {
-        spread(compilation, this.groups);
+        spread(compilation, this.options);
       });
     });
   }
 }
 
-/** Modules that stand in the same chunks of groups and of the platform. */
+/** Modules that stand in the same chunks. */
 interface Batch {
   readonly key: string;
   readonly holders: readonly Chunk[];
   readonly modules: Module[];
 }
 
-function spread(compilation: Compilation, groups: readonly string[]): void {
+function spread(compilation: Compilation, { groups, always }: SharedChunksOptions): void {
   const ranks = new Map<string | null | undefined, number>([
     ...groups.map((name, rank) => [name, rank] as const),
-    ...PLATFORM_CHUNKS.map((name) => [name, 0] as const),
+    ...always.map((name) => [name, 0] as const),
   ]);
   const rankOf = ({ name }: Chunk) => ranks.get(name) ?? Infinity;
   const homeOf = ({ holders, modules }: Batch) => {

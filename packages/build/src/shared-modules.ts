@@ -88,6 +88,11 @@ export function sharedGroups(): readonly SharedGroup[] {
   return [...groups].map(([group, names]) => ({ chunk: `shared-${group}`, names }));
 }
 
+/** The names of the groups' chunks, in their order. */
+export function groupChunks(): string[] {
+  return sharedGroups().map(({ chunk }) => chunk);
+}
+
 /** Every shared module's request with the name of the chunk it stands in; React's are in the page's first files. */
 export function chunksByRequest(): Readonly<Record<string, string>> {
   const chunks: Record<string, string> = {};

@@ -6,7 +6,8 @@ import { NoSchemasPlugin } from './own-code-only.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { DIST } from './paths.ts';
 import { SharedChunksPlugin } from './shared-chunks.ts';
-import { sharedGroups } from './shared-modules.ts';
+import { groupChunks } from './shared-modules.ts';
+import { PLATFORM_CHUNKS } from './shell-facts.ts';
 
 /** Changes rarely: in a file of its own, so that a release of ours leaves it in the browser's cache. */
 const REACT_GROUP = {
@@ -54,7 +55,7 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
-      new SharedChunksPlugin(sharedGroups().map(({ chunk }) => chunk)),
+      new SharedChunksPlugin({ groups: groupChunks(), always: PLATFORM_CHUNKS }),
       ...(mode === 'production' ? [new NoSchemasPlugin()] : []),
       new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
       new PagePlugin(join(dir, 'src/index.html')),

@@ -14,8 +14,8 @@ export interface ShellFacts {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** The named chunks that stand behind `*`. */
-const PLATFORM_CHUNKS = ['platform', 'modal-layer'];
+/** The named chunks behind `*`: what every page of the registry loads. */
+export const PLATFORM_CHUNKS = ['platform', 'modal-layer'];
 /** The shell's router calls the chunk of `/faq` `page-faq`, and that of `/` `page-index`. */
 const PAGE_CHUNK = /^page-(.+)$/;
 

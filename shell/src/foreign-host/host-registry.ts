@@ -1,4 +1,5 @@
-import { Registry, SHELL_API_VERSION } from '@acquaint/contracts';
+import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
+import { isRegistry } from '../remotes/registry.ts';
 
 /** Milliseconds. */
 const TIMEOUT_MS = 8_000;
@@ -11,7 +12,8 @@ export async function fetchRegistryOf(platform: string): Promise<Registry> {
   const url = `${platform}/mf/registry.json?shell_api=${SHELL_API_VERSION}`;
   const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  const registry = Registry.parse(await answer.json());
+  const registry: unknown = await answer.json();
+  if (!isRegistry(registry)) throw new Error(`${url} answered something that is no registry`);
   const remotes = registry.remotes.map((remote) => ({
     ...remote,
     entry: new URL(remote.entry, platform).href,

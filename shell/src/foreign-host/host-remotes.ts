@@ -19,7 +19,6 @@ export function createHostRemotes(platform: string, scope: ShareScope): Remotes 
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeoutMs: TIMEOUT_MS,
     }),
-    loadSharedModules: () => Promise.resolve(),
   });
 }
 

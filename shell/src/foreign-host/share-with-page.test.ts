@@ -2,7 +2,7 @@ import type { ShareScope } from '../remotes/share-scope.ts';
 import { shareWithPage } from './share-with-page.ts';
 
 const modules = ['react', '@acquaint/ui'].map((request) => ({
-  request,
+  requests: [request],
   version: '1.2.3',
   load: () => Promise.resolve(`the platform's ${request}`),
 }));

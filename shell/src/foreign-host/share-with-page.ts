@@ -1,7 +1,7 @@
 import { createShareScope } from '../remotes/share-scope.ts';
 import type { ShareScope } from '../remotes/share-scope.ts';
 import { sharedModules } from '../remotes/shared-modules.ts';
-import type { SharedModule } from '../remotes/shared-modules.ts';
+import type { SharedModules } from '../remotes/shared-modules.ts';
 
 /** The scope that the page handed to this container; webpack's name for it. */
 declare const __webpack_share_scopes__: { readonly default?: ShareScope };
@@ -15,11 +15,11 @@ export function pageScope(): ShareScope {
  * Puts the platform's shared modules into the page's share scope, from which every remote's container takes them.
  * @throws Error when the page shares one of them itself: React and what is made for it must be of one kind.
  */
-export function shareWithPage(scope: ShareScope, modules: readonly SharedModule[] = sharedModules): void {
-  const [taken] = modules.filter(({ request }) => request in scope);
+export function shareWithPage(scope: ShareScope, modules: readonly SharedModules[] = sharedModules): void {
+  const taken = modules.flatMap(({ requests }) => requests).find((request) => request in scope);
   if (taken) {
     throw new Error(
-      `This page shares a "${taken.request}" of its own in the scope of the platform's remotes. ` +
+      `This page shares a "${taken}" of its own in the scope of the platform's remotes. ` +
         `Register platform and remotes with a scope of their own: shareScope: 'acquaint'.`,
     );
   }
