@@ -111,4 +111,5 @@ export default defineConfig(
     rules: { 'no-empty-pattern': 'off' },
   },
   { files: ['**/*.{mjs,cjs,js}'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

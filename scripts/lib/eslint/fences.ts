@@ -141,7 +141,7 @@ export const fences: readonly Linter.Config[] = Object.entries(GATES).flatMap(([
   return [
     { files: [`${folder}/*.{ts,tsx,mjs}`], rules: rulesFor(open) },
     {
-      files: CONFIG_FILES.map((pattern) => within + pattern),
+      files: CONFIG_FILES.map((pattern) => (pattern.startsWith(within) ? pattern : within + pattern)),
       rules: rulesFor(open, { defaultExport: true }),
     },
     ...(entries.length > 0 ? [{ files: entries, rules: rulesFor(open, { barrel: true }) }] : []),

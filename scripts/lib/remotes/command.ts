@@ -1,11 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import {
-  openRemoteStore,
-  type ChangeNote,
-  type RemoteStore,
-} from '../../../packages/remote-store/src/index.ts';
+import { openRemoteStore, type ChangeNote } from '../../../packages/remote-store/src/index.ts';
 import { LOCAL_STORE, remoteFolders } from '../../../packages/build/src/paths.ts';
 
 /** Who calls a command, where, and where its lines go. */
