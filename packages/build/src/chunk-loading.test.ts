@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { ChunkLoadingPlugin, integrityOf } from './chunk-loading.ts';
+import { ChunkLoadingPlugin, CONTENT_MARK, integrityOf } from './chunk-loading.ts';
 import { compileOnce } from './compile.ts';
 
 // Inside the package, so that loaders are found.
@@ -29,6 +29,7 @@ async function build(digests: boolean) {
       filename: 'entry.js',
       chunkFilename: '[id].js',
       crossOriginLoading: 'anonymous',
+      chunkLoadingGlobal: `chunks_${CONTENT_MARK}`,
     },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
     plugins: [
@@ -49,6 +50,18 @@ const entryOf = (files: ReadonlyMap<string, string>) => files.get('entry.js') ??
 it('vouches for every file in the entry', async () => {
   const { files, first, page, style } = await build(true);
   for (const name of [first, page, style]) expect(entryOf(files)).toContain(digest(files.get(name)));
+});
+
+it('hands its chunks to itself alone, also beside another version of the same', async () => {
+  const listOf = (text = '') => /chunks_\w{10}/.exec(text)?.[0];
+  const one = await build(true);
+  expect(listOf(entryOf(one.files))).toBe(listOf(one.files.get(one.page)));
+  writeFileSync(join(folder, 'page.css'), 'p { color: navy }');
+  writeFileSync(join(folder, 'page.js'), SOURCES['page.js'].replace('the page', 'the page, renewed'));
+  const two = await build(true);
+  for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(folder, name), text);
+  expect(listOf(entryOf(two.files))).toMatch(/^chunks_/);
+  expect(listOf(entryOf(two.files))).not.toBe(listOf(entryOf(one.files)));
 });
 
 it('names no digest in development', async () => {

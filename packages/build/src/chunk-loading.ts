@@ -15,6 +15,9 @@ export interface ChunkLoadingOptions {
 const PLACEHOLDER = /sha384-SRI([A-Za-z0-9_-]+?)\.{8,}/g;
 const PLACEHOLDER_LENGTH = 'sha384-'.length + 64;
 
+/** Stands in `output.chunkLoadingGlobal` for the content of the whole build. */
+export const CONTENT_MARK = '__CONTENT__';
+
 /**
  * How a build loads its own chunks: each with its Subresource Integrity digest, with a time-out for scripts and styles alike,
  * and after a failure past the caches (docs/adr/0010).
@@ -52,6 +55,7 @@ export class ChunkLoadingPlugin {
         // After the content hashes, which are the last to change what is in a file.
         { name: ChunkLoadingPlugin.name, stage: Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 50 },
         () => {
+          markContent(compilation);
           if (this.options.digests) fillIn(compilation);
         },
       );
@@ -75,6 +79,24 @@ function keysOf({ chunkGraph }: Compilation, chunk: Chunk): string[] {
   const hasScript = webpack.javascript.JavascriptModulesPlugin.chunkHasJs(chunk, chunkGraph);
   const hasStyle = chunkGraph.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract') !== undefined;
   return [...(hasScript ? [id] : []), ...(hasStyle ? [`${id}.css`] : [])];
+}
+
+/**
+ * Two versions of a remote may stand in one page, the one that failed and the one that came instead. Each must hand its chunks to
+ * itself: the list that they go through is named by the content.
+ */
+function markContent(compilation: Compilation): void {
+  const scripts = Object.keys(compilation.assets)
+    .filter((file) => file.endsWith('.js'))
+    .sort();
+  const texts = scripts.map((file) => compilation.getAsset(file)?.source.source().toString() ?? '');
+  const mark = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 10);
+  for (const [index, file] of scripts.entries()) {
+    const text = texts[index] ?? '';
+    if (text.includes(CONTENT_MARK)) {
+      compilation.updateAsset(file, new webpack.sources.RawSource(text.replaceAll(CONTENT_MARK, mark)));
+    }
+  }
 }
 
 /** Puts each file's digest where its placeholder stands. */

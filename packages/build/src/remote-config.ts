@@ -4,7 +4,7 @@ import { StatsPlugin } from '@module-federation/manifest';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
-import { ChunkLoadingPlugin } from './chunk-loading.ts';
+import { ChunkLoadingPlugin, CONTENT_MARK } from './chunk-loading.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { ROOT, stagingOf } from './paths.ts';
 import { checkRemote } from './remote-check.ts';
@@ -37,6 +37,9 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       // The entry finds its own folder: the same build works under any version folder and any origin.
       publicPath: 'auto',
       uniqueName: containerName(name),
+      chunkLoadingGlobal: `chunks_${containerName(name)}_${CONTENT_MARK}`,
+      // What threw while it was loaded is loaded again by a retry.
+      strictModuleErrorHandling: true,
       filename: '[name].js',
       // No hash: the folder's name has one, and the entry would have to list them all.
       chunkFilename: 'assets/[name].js',

@@ -17,7 +17,7 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   let loading: Promise<ComponentType<P>> | undefined;
   let failed = false;
   const preload = () => {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= loadPatiently(load).catch((error: unknown) => {
       failed = true;
       throw error;
     });
@@ -32,4 +32,27 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     return <Loaded {...props} />;
   }
   return Object.assign(Page, { preload, forgetFailure });
+}
+
+/** Most losses of the network are short, milliseconds. */
+const RETRY_PAUSE_MS = 400;
+
+/** A file that did not arrive is asked for once more; one that nobody answered has had its time. */
+async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isLostFile(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    return load();
+  }
+}
+
+/** webpack's error for a file of a build. */
+function isLostFile(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.name === 'ChunkLoadError' &&
+    (error as { type?: string }).type !== 'timeout'
+  );
 }

@@ -200,6 +200,17 @@ describe('a lazy page', () => {
     await page.preload();
     expect(loads).toHaveLength(2);
   });
+
+  const lost = (type: string) => Object.assign(new Error(type), { name: 'ChunkLoadError', type });
+  it.each([
+    ['asks once more for a file that did not arrive', lost('error'), 2],
+    ['does not wait twice for a file that nobody answered', lost('timeout'), 1],
+    ['does not repeat what was broken', new Error('broken'), 1],
+  ])('%s', async (_, error, asked) => {
+    const load = jest.fn(() => Promise.reject(error));
+    await expect(lazyPage(load).preload()).rejects.toThrow(error.message);
+    expect(load).toHaveBeenCalledTimes(asked);
+  });
 });
 
 describe('facts', () => {

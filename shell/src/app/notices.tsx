@@ -1,22 +1,59 @@
-import { App } from '@acquaint/ui';
+import { App, Button } from '@acquaint/ui';
 import { useEffect } from 'react';
+import { loadNewVersion } from '../typed-text/load-new-version.ts';
 
-type ShowError = (detail: string) => void;
+type Notification = ReturnType<typeof App.useApp>['notification'];
+type Notice = (notification: Notification) => void;
 
-let showError: ShowError | null = null;
+/** Shows notices; null while the place for them is not there, and they wait. */
+let show: ((notice: Notice) => void) | null = null;
+const waiting: Notice[] = [];
+
+function tell(notice: Notice): void {
+  if (show) show(notice);
+  else waiting.push(notice);
+}
 
 /** Shows a red notification titled "Error" (specification §8). */
 export function noticeError(detail: string): void {
-  showError?.(detail);
+  tell((notification) => notification.error({ title: 'Error', description: detail, role: 'alert' }));
+}
+
+const OUTDATED = 'outdated';
+
+/** Something of this page is only there in a newer version. One notice, which stays until it is answered. */
+export function noticeOutdated(): void {
+  tell((notification) =>
+    notification.info({
+      key: OUTDATED,
+      title: 'A new version is here',
+      description: 'Load it when it suits you. What you have typed stays.',
+      duration: 0,
+      role: 'status',
+      actions: (
+        <Button type="primary" size="small" onClick={() => loadNewVersion()}>
+          Load it
+        </Button>
+      ),
+    }),
+  );
+}
+
+/** After the new version was loaded. */
+export function noticeTextIsBack(): void {
+  tell((notification) =>
+    notification.success({ title: 'What you had typed is back', role: 'status', duration: 6 }),
+  );
 }
 
 /** Where such notifications appear; stands once on the page. */
 export function Notices() {
   const { notification } = App.useApp();
   useEffect(() => {
-    showError = (detail) => notification.error({ title: 'Error', description: detail, role: 'alert' });
+    show = (notice) => notice(notification);
+    for (const notice of waiting.splice(0)) notice(notification);
     return () => {
-      showError = null;
+      show = null;
     };
   }, [notification]);
   return null;

@@ -9,22 +9,46 @@ import { publish } from '@acquaint/event-bus';
 import type { ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { loginPath } from '../auth/next-path.ts';
+import { isFresh } from '../auth/fresh-token.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { session } from '../auth/session.ts';
 import { readTokens } from '../auth/token-store.ts';
 import { closeModal, openModal, openNudge } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
+import { watchEvents } from '../remotes/event-watch.ts';
+import { lastRegistry } from '../remotes/last-registry.ts';
+import { embeddedRegistry, fetchRegistry } from '../remotes/registry.ts';
+import { createRegistryStore } from '../remotes/registry-store.ts';
+import { watchRegistry } from '../remotes/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
+import { resumeAfterReload, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './navigation.ts';
-import { noticeError } from './notices.tsx';
+import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
 /** Pages that take care of a refused sign-in themselves. */
 const SIGN_IN_PAGES = ['/login', '/register', '/forgot-password'];
 
+/** How long the newest registry is waited for when an older one is there, milliseconds. */
+const REGISTRY_PATIENCE_MS = 1_000;
+
+const refresh = createRefresh(exchangeRefreshToken);
+
 /** The one query client and the remotes of this page. */
 export const queryClient = createQueryClient();
-export const remotes = createRemotes();
+const registry = createRegistryStore({
+  embedded: embeddedRegistry,
+  async fetch(known) {
+    const token = session.accessToken();
+    if (token === null || isFresh(token)) return fetchRegistry(token);
+    // Only a registry that may be this person's own is worth a new token.
+    return fetchRegistry(known?.is_personal === false ? null : await refresh().catch(() => null));
+  },
+  mayDiffer: ({ is_personal }) => is_personal && session.isLoggedIn(),
+  last: lastRegistry,
+  patienceMs: REGISTRY_PATIENCE_MS,
+});
+export const remotes = createRemotes({ store: registry, tellOutdated: noticeOutdated });
 
 /** What the shell does for remotes. */
 export const shellApi: ShellApi = {
@@ -62,7 +86,7 @@ export function tellLoggedIn(userId: string): void {
 
 configureApiClient({
   getAccessToken: session.accessToken,
-  refresh: createRefresh(exchangeRefreshToken),
+  refresh,
   onUnauthorized: askToLogIn,
   onServerError: noticeError,
 });
@@ -72,9 +96,15 @@ session.subscribe((reason) => {
   queryClient.clear();
   toldLogin = null;
   forgetOnboardingOccasion();
-  if (reason !== null) publish('auth/logged-out', { reason });
-  void remotes.store.refresh();
+  if (reason !== null) {
+    typedText.forget();
+    publish('auth/logged-out', { reason });
+  }
+  if (registry.getState().registry?.is_personal === true) void registry.refresh();
 });
 
 startRealtime(session, queryClient);
-void remotes.store.refresh();
+watchRegistry(registry);
+watchEvents((remote, error) => void remotes.failAside(remote, error));
+resumeAfterReload(noticeTextIsBack);
+void registry.start();

@@ -6,6 +6,7 @@ import { Article } from '../site/article.tsx';
 export function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Article
+      takesFocus
       title={`${PRODUCT_NAME} cannot be reached`}
       lead="Check your connection, then try again. What you saved is safe."
     >

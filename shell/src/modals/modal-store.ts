@@ -30,6 +30,13 @@ export function closeAllModals(): void {
   change([]);
 }
 
+/** The remotes' modals that are open now, the topmost last. */
+export function openRemoteModals(): readonly Pick<OpenModal & { kind: 'remote' }, 'name' | 'params'>[] {
+  return stack.flatMap((modal) =>
+    modal.kind === 'remote' ? [{ name: modal.name, params: modal.params }] : [],
+  );
+}
+
 /** The open modals, the topmost last. */
 export function useModals(): readonly OpenModal[] {
   return useSyncExternalStore(subscribe, () => stack);

@@ -25,7 +25,10 @@ const BookSession = ({ params, close }: ModalProps) => (
   </>
 );
 const AddExpertise = () => <h2>Hi Ada</h2>;
-const modals = { 'book-session': BookSession, 'add-expertise': AddExpertise };
+const Broken = () => {
+  throw new Error('broken');
+};
+const modals = { 'book-session': BookSession, 'add-expertise': AddExpertise, broken: Broken };
 const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^1.0.0', routes: {}, modals });
 const registry = sampleRegistry([sampleRemote({ name: 'mf-sessions', modals: Object.keys(modals) })]);
 
@@ -44,10 +47,13 @@ const shell: ShellApi = {
 /** The host over a page with a button, at an address; `down` says how often loading the remote fails first. */
 function show(path: string, down = 0) {
   let failures = down;
+  const reports: string[] = [];
+  const store = createRegistryStore({ fetch: () => Promise.resolve(registry) });
+  void store.start();
   const remotes = createRemotes({
-    store: createRegistryStore(() => Promise.resolve(registry)),
+    store,
     loader: { load: () => (failures-- > 0 ? Promise.reject(new Error('down')) : Promise.resolve(sessions)) },
-    report: nothing,
+    report: ({ remote, reason }) => reports.push(`${remote} ${reason}`),
   });
   const frame = (
     <QueryClientProvider client={createQueryClient()}>
@@ -66,7 +72,12 @@ function show(path: string, down = 0) {
     initialEntries: [path],
   });
   render(<RouterProvider router={router} />);
-  return { router, address: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return {
+    router,
+    remotes,
+    reports,
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
 }
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -200,6 +211,24 @@ describe('a modal of a remote', () => {
     act(() => openModal('book-session', { username: 'ada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+  });
+
+  it('shows a card inside when it breaks, which is reported', async () => {
+    jest.spyOn(console, 'error').mockImplementation(nothing);
+    const { reports } = show('/');
+    act(() => openModal('broken'));
+    expect(await screen.findByRole('heading', { name: 'Broken is not available just now' })).toHaveFocus();
+    expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
+    expect(reports).toEqual(['mf-sessions render']);
+  });
+
+  it('says itself what did not work in it, not the page behind it', async () => {
+    const { remotes } = show('/');
+    act(() => openModal('book-session', { username: 'ada' }));
+    await screen.findByText('Free slots of ada');
+    await act(() => remotes.failAside('mf-sessions', new Error('broken')));
+    expect(screen.getByRole('dialog')).toContainElement(await screen.findByText('This did not work'));
+    expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
   });
 
   it('says so when no remote offers it', async () => {

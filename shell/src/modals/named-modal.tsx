@@ -1,7 +1,9 @@
 import { ParcelMount, type Params, type SlotParcel } from '@acquaint/remote-kit';
-import { ErrorNote, Loading, Skeleton } from '@acquaint/ui';
+import { Loading, Skeleton } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
-import { failureSentence, RemoteFailure } from '../remotes/remote-failure.ts';
+import { EventNote } from '../remotes/event-note.tsx';
+import { FailureCard } from '../remotes/remote-failure-card.tsx';
+import { RemoteFailure, type FailureReason } from '../remotes/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { HostModal } from './host-modal.tsx';
@@ -15,7 +17,7 @@ interface NamedModalProps {
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly parcel: SlotParcel }
-  | { readonly kind: 'failed'; readonly detail: string };
+  | { readonly kind: 'failed'; readonly reason: FailureReason };
 
 /** Frames that differ: add-expertise greets by name and cannot be closed by the cross (specification §2). */
 const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonly hasCross: boolean }>> = {
@@ -35,13 +37,13 @@ export function NamedModal(props: NamedModalProps) {
 function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly onRetry: () => void }) {
   const remotes = useRemotes();
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const fail = (error: unknown) => setState({ kind: 'failed', detail: sentenceOf(error) });
+  const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
   useEffect(() => {
     let current = true;
     const settle = (next: State) => current && setState(next);
     load(remotes, name).then(
       (parcel) => settle({ kind: 'ready', parcel }),
-      (error: unknown) => settle({ kind: 'failed', detail: sentenceOf(error) }),
+      (error: unknown) => settle({ kind: 'failed', reason: reasonOf(error) }),
     );
     return () => {
       current = false;
@@ -56,20 +58,25 @@ function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly
         </Loading>
       );
     case 'failed':
-      return <ErrorNote error={state} onRetry={onRetry} />;
+      return <FailureCard level={2} title={titleOf(name)} reason={state.reason} onRetry={onRetry} />;
     case 'ready':
-      return <ParcelMount parcel={state.parcel} params={params} close={onClose} onError={fail} />;
+      return (
+        <>
+          <EventNote remote={remotes.ownerOfModal(name) ?? ''} onRetry={onRetry} />
+          <ParcelMount parcel={state.parcel} params={params} close={onClose} onError={fail} />
+        </>
+      );
   }
 }
 
 /** A deep link may ask before the registry is there. */
 async function load({ store, loadModal }: Remotes, name: string): Promise<SlotParcel> {
-  if (store.getState().registry === null) await store.refresh();
+  await store.settled();
   return loadModal(name);
 }
 
-function sentenceOf(error: unknown): string {
-  return failureSentence(error instanceof RemoteFailure ? error.reason : 'threw');
+function reasonOf(error: unknown): FailureReason {
+  return error instanceof RemoteFailure ? error.reason : 'threw';
 }
 
 /** `book-session` → "Book session". */

@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@acquaint/contracts';
+import type { RemoteName } from '@acquaint/contracts';
 import { shareScope } from './share-scope.ts';
 import type { ShareScope } from './share-scope.ts';
 
@@ -9,23 +9,24 @@ export interface Container {
 }
 
 /**
- * The exposed module of a remote whose entry has run: hands the shared modules to its container and evaluates `./remote`.
- * `scope` is the shell's own unless the page is another host's.
- * @throws Error when the entry left no container, or what the remote throws while it loads.
+ * The exposed module of a container: hands it the shared modules and evaluates `./remote`. `scope` is the shell's own unless the page is
+ * another host's.
+ * @throws what the remote throws while it loads.
  */
 export async function loadExposedModule(
-  { name, entry }: RegistryRemote,
+  container: Container,
   scope: ShareScope = shareScope,
 ): Promise<unknown> {
-  const container = containerOf(name);
-  if (!container) throw new Error(`${entry} has run and left no container`);
   await container.init(scope);
   const module = await container.get('./remote');
   return module();
 }
 
-/** By the global variable that the build names after the remote: `mf-circles` leaves `mf_circles`. */
-export function containerOf(name: string): Container | undefined {
+/**
+ * The container that a remote's entry has left, by the global variable that the build names after the remote: `mf-circles` leaves
+ * `mf_circles`. The entry of another version leaves its own in the same place.
+ */
+export function containerOf(name: RemoteName): Container | undefined {
   return (globalThis as Readonly<Record<string, unknown>>)[name.replaceAll('-', '_')] as
     Container | undefined;
 }

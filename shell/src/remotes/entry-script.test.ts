@@ -38,7 +38,8 @@ it.each([
     'the file is there, but is another one',
     () => Promise.resolve(new Response('x', { status: 200 })),
   ],
-  ['network', 'the file is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['gone', 'the file is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['network', 'the server is in trouble', () => Promise.resolve(new Response('', { status: 500 }))],
   ['network', 'there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('says %s when %s', async (problem, _, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);

@@ -1,5 +1,7 @@
-/** Why an entry did not arrive. */
-export type EntryProblem = 'network' | 'timeout' | 'integrity';
+import { probe } from './probe.ts';
+
+/** Why an entry did not arrive. `gone`: there is no such file. */
+export type EntryProblem = 'network' | 'timeout' | 'integrity' | 'gone';
 
 export class EntryError extends Error {
   override readonly name = 'EntryError';
@@ -43,20 +45,20 @@ export async function loadEntryScript({ url, integrity, timeoutMs }: EntryReques
     });
     if (outcome === 'timeout')
       throw new EntryError('timeout', `${url} did not arrive within ${timeoutMs} ms`);
-    if (outcome === 'refused') throw await refusal(url, timeoutMs);
+    if (outcome === 'refused') throw await refusal(url, integrity, timeoutMs);
   } finally {
     clearTimeout(timer);
     script.remove();
   }
 }
 
-/** A script's error event does not say why: when the file itself is there, its digest was the wrong one. */
-async function refusal(url: string, timeoutMs: number): Promise<EntryError> {
-  try {
-    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
-    if (answer.ok) return new EntryError('integrity', `${url} does not have the digest the registry names`);
-    return new EntryError('network', `${url} answered ${answer.status}`);
-  } catch {
-    return new EntryError('network', `${url} could not be reached`);
+async function refusal(url: string, integrity: string, timeoutMs: number): Promise<EntryError> {
+  switch (await probe(url, integrity, timeoutMs)) {
+    case 'changed':
+      return new EntryError('integrity', `${url} does not have the digest the registry names`);
+    case 'gone':
+      return new EntryError('gone', `${url} is not there`);
+    case 'unreachable':
+      return new EntryError('network', `${url} could not be reached`);
   }
 }

@@ -1,45 +1,132 @@
 import type { Registry } from '@acquaint/contracts';
-import { sampleRegistry } from '../test/sample-registry.ts';
+import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createRegistryStore } from './registry-store.ts';
+import type { RegistrySource } from './registry-store.ts';
 
-const registry = sampleRegistry();
-const newer = sampleRegistry([], 10);
+const circles = sampleRemote({ version: '1' });
+const newerCircles = sampleRemote({ version: '2' });
+const peeks = sampleRemote({ name: 'mf-peeks' });
+const registry = sampleRegistry([circles]);
+const newer = sampleRegistry([newerCircles, peeks], 10);
 
-/** A store over answers given one after the other; null is a failure. */
-function storeOver(...answers: (Registry | null)[]) {
+/** A store over answers given one after the other: null is a failure, `never` does not come. */
+function storeOver(answers: readonly (Registry | null | 'never')[], change: Partial<RegistrySource> = {}) {
   let asked = 0;
-  const store = createRegistryStore(async () => {
-    const answer = answers[asked++];
-    if (!answer) throw new Error('down');
-    return answer;
+  const kept: Registry[] = [];
+  const store = createRegistryStore({
+    embedded: () => null,
+    fetch: () => {
+      const answer = answers[asked++];
+      if (answer === 'never') return new Promise(() => undefined);
+      return answer ? Promise.resolve(answer) : Promise.reject(new Error('down'));
+    },
+    mayDiffer: () => false,
+    last: { read: () => null, keep: (good) => void kept.push(good) },
+    patienceMs: 1_000,
+    ...change,
   });
-  return { store, asked: () => asked };
+  return { store, kept, asked: () => asked };
 }
 
-it('says failed when the first registry does not come, and recovers when asked again', async () => {
-  const { store } = storeOver(null, registry);
-  await store.refresh();
-  expect(store.getState()).toEqual({ status: 'failed', registry: null });
-  await store.refresh();
-  expect(store.getState()).toEqual({ status: 'ready', registry });
+const last = (good: Registry) => ({ last: { read: () => good, keep: () => undefined } });
+const versions = ({ getState }: ReturnType<typeof storeOver>['store']) =>
+  getState().registry?.remotes.map(({ name, version }) => `${name} ${version}`);
+
+describe('at boot', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('takes the registry that stands in the page, and asks nobody', async () => {
+    const { store, kept, asked } = storeOver([], { embedded: () => registry });
+    await store.start();
+    expect(store.getState()).toEqual({ status: 'ready', registry });
+    expect(asked()).toBe(0);
+    expect(kept).toEqual([registry]);
+  });
+
+  it('asks when this person may be given another one, and waits a moment for it', async () => {
+    const { store } = storeOver([newer], { embedded: () => registry, mayDiffer: () => true });
+    await store.start();
+    expect(store.getState().registry).toEqual(newer);
+  });
+
+  it('keeps each good answer for a start at which there is none', async () => {
+    const { store, kept } = storeOver([registry, null, newer]);
+    await store.start();
+    await store.refresh();
+    await store.refresh();
+    expect(kept).toEqual([registry, newer]);
+  });
+
+  it('goes on with the last good one when none can be had', async () => {
+    const { store } = storeOver([null], last(registry));
+    const seen: string[] = [];
+    store.subscribe(() => seen.push(store.getState().status));
+    await store.start();
+    expect(store.getState()).toEqual({ status: 'ready', registry });
+    expect(seen).toEqual(['ready']);
+  });
+
+  it('does not let a person wait for an answer that may never come, and takes it when it does', async () => {
+    let answer: (registry: Registry) => void = () => undefined;
+    const fetch = () => new Promise<Registry>((resolve) => (answer = resolve));
+    const { store } = storeOver([], { fetch, ...last(registry) });
+    const started = store.start();
+    expect(store.getState().status).toBe('loading');
+    jest.advanceTimersByTime(1_000);
+    expect(store.getState()).toEqual({ status: 'ready', registry });
+    answer(newer);
+    await started;
+    expect(versions(store)).toEqual(['mf-circles 2', 'mf-peeks 0.1.0-abc']);
+  });
+
+  it('says failed at a first visit without a registry, and recovers when asked again', async () => {
+    const { store } = storeOver([null, registry]);
+    await store.start();
+    expect(store.getState()).toEqual({ status: 'failed', registry: null });
+    const settled = store.settled();
+    await store.refresh();
+    expect(await settled).toEqual({ status: 'failed', registry: null });
+    expect(await store.settled()).toEqual({ status: 'ready', registry });
+  });
 });
 
-it('keeps the last good registry through a failure', async () => {
-  const { store } = storeOver(registry, null, newer);
-  await store.refresh();
-  await store.refresh();
-  expect(store.getState()).toEqual({ status: 'failed', registry });
-  await store.refresh();
-  expect(store.getState()).toEqual({ status: 'ready', registry: newer });
-});
+describe('an open tab', () => {
+  it('keeps what it has through a failure', async () => {
+    const { store } = storeOver([registry, null]);
+    await store.start();
+    await store.refresh();
+    expect(store.getState()).toEqual({ status: 'ready', registry });
+  });
 
-it('asks once for all who ask at the same time, and tells listeners until they leave', async () => {
-  const { store, asked } = storeOver(registry, newer);
-  const seen: string[] = [];
-  const leave = store.subscribe(() => seen.push(store.getState().status));
-  await Promise.all([store.refresh(), store.refresh()]);
-  leave();
-  await store.refresh();
-  expect(asked()).toBe(2);
-  expect(seen).toEqual(['loading', 'ready']);
+  it('asks once for all who ask at the same time, and tells listeners only what is new to them', async () => {
+    const { store, asked } = storeOver([registry, sampleRegistry([circles], 11), newer]);
+    const seen: string[] = [];
+    const leave = store.subscribe(() => seen.push(store.getState().status));
+    await Promise.all([store.refresh(), store.refresh()]);
+    await store.refresh();
+    leave();
+    await store.refresh();
+    expect(asked()).toBe(3);
+    expect(seen).toEqual(['ready']);
+  });
+
+  it('goes on with the version it has loaded, and takes new remotes', async () => {
+    const { store } = storeOver([registry, newer]);
+    await store.start();
+    store.pin(circles);
+    await store.refresh();
+    expect(versions(store)).toEqual(['mf-circles 1', 'mf-peeks 0.1.0-abc']);
+    expect(store.newest('mf-circles')?.version).toBe('2');
+    store.unpin('mf-circles');
+    expect(versions(store)).toEqual(['mf-circles 2', 'mf-peeks 0.1.0-abc']);
+  });
+
+  it('keeps a loaded remote that has left the registry', async () => {
+    const { store } = storeOver([registry, sampleRegistry([peeks], 10)]);
+    await store.start();
+    store.pin(circles);
+    await store.refresh();
+    expect(versions(store)).toEqual(['mf-peeks 0.1.0-abc', 'mf-circles 1']);
+  });
 });

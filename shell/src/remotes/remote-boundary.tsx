@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { typedText } from '../typed-text/load-new-version.ts';
 
 interface RemoteBoundaryProps {
   /** Told once per error. */
@@ -13,6 +14,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { readonly br
   override state = { broken: false };
 
   static getDerivedStateFromError() {
+    // The page is still on the screen, for the last time: what is typed in it is there again after a retry.
+    typedText.remember();
     return { broken: true };
   }
 

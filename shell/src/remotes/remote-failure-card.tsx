@@ -1,32 +1,43 @@
 import { Button } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
+import { loadNewVersion } from '../typed-text/load-new-version.ts';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 import styles from './remotes.module.css';
 
-interface RemoteFailureCardProps {
-  /** What is missing, as a title: `Circles is not available just now`. */
+interface FailureCardProps {
+  /** What is missing: `Circles`. */
   readonly title: string;
   readonly reason: FailureReason;
   readonly onRetry: () => void;
+  /** Of the heading; 2 inside a modal. */
+  readonly level?: 1 | 2;
 }
 
 /** In place of a page or modal whose remote failed. Takes the focus, so that a keyboard or a screen reader lands on it. */
-export function RemoteFailureCard({ title, reason, onRetry }: RemoteFailureCardProps) {
+export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
   }, []);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const isOutdated = reason === 'missing';
   return (
     <section className={styles['card']} role="alert">
-      <h1 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {title}
-      </h1>
+      <Heading ref={heading} tabIndex={-1} className={styles['cardTitle']}>
+        {isOutdated ? 'A new version is here' : `${title} is not available just now`}
+      </Heading>
       <p className={styles['cardText']}>{failureSentence(reason)}</p>
-      <p className={styles['cardText']}>Everything else works as usual.</p>
-      <Button type="primary" onClick={onRetry}>
-        Try again
-      </Button>
+      {isOutdated ? null : <p className={styles['cardText']}>Everything else works as usual.</p>}
+      {isOutdated ? (
+        <Button type="primary" onClick={() => loadNewVersion()}>
+          Load it
+        </Button>
+      ) : (
+        <Button type="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </section>
   );
 }

@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<FailureReason, string>> = {
   integrity: 'What arrived is not what we published, so we did not run it. Try again in a moment.',
   'shell-api': 'It needs a newer version of this page. Reload the page, then try again.',
   'exposes-nothing': 'It is being updated. Try again in a moment.',
-  missing: 'A new version of it is here. Load the page again to see it.',
+  missing: 'This part has been renewed since you opened it. What you have typed stays.',
   threw: 'It could not start. Try again in a moment.',
   render: 'It stopped because of an error. Try again; what you saved is safe.',
   event: 'Something on this page did not work. Try again; what you saved is safe.',

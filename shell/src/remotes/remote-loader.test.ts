@@ -1,8 +1,10 @@
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleRemote } from '../test/sample-registry.ts';
+import type { Container } from './container.ts';
 import { EntryError } from './entry-script.ts';
 import type { EntryProblem, EntryRequest } from './entry-script.ts';
 import { RemoteFailure } from './remote-failure.ts';
+import type { FailureReason } from './remote-failure.ts';
 import { createRemoteLoader, speaksOurVersion } from './remote-loader.ts';
 import type { LoaderParts } from './remote-loader.ts';
 
@@ -17,12 +19,15 @@ const remote = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { 
 function loaderWith(entries: readonly EntryProblem[], parts: Partial<LoaderParts> = {}) {
   const requests: EntryRequest[] = [];
   const answers = [...entries];
+  let left: Container | undefined;
   const loader = createRemoteLoader({
     runEntry: async (request) => {
       requests.push(request);
       const problem = answers.shift();
       if (problem) throw new EntryError(problem, problem);
+      left = { init: () => undefined, get: () => Promise.resolve(() => request.url) };
     },
+    containerOf: () => left,
     loadModule: () => Promise.resolve({ remote }),
     wait: () => Promise.resolve(),
     timeoutMs: 50,
@@ -52,9 +57,10 @@ describe('loading a remote', () => {
     expect(urls()).toEqual([entry.entry, `${entry.entry}?retry=1`]);
   });
 
-  it.each<[string, EntryProblem[], EntryProblem, number]>([
+  it.each<[string, EntryProblem[], FailureReason, number]>([
     ['the network stays away', ['network', 'network'], 'network', 2],
     ['the entry does not answer in time', ['timeout'], 'timeout', 1],
+    ['the entry is not there', ['gone'], 'network', 1],
     ['the entry has another digest', ['integrity'], 'integrity', 1],
   ])('fails with the reason when %s', async (_, entries, reason, requests) => {
     const { loader, urls } = loaderWith(entries);
@@ -80,10 +86,22 @@ describe('loading a remote', () => {
     expect(requests).toHaveLength(1);
   });
 
-  const chunkError = Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
+  const chunkError = Object.assign(new Error('gone'), { name: 'ChunkLoadError', type: 'error' });
+  const chunkTimeOut = Object.assign(new Error('slow'), { name: 'ChunkLoadError', type: 'timeout' });
+
+  it.each<[string, Error, number]>([
+    ['asks once more for a file that did not arrive', chunkError, 2],
+    ['does not wait twice for a file that never comes', chunkTimeOut, 1],
+  ])('%s', async (_, error, asked) => {
+    const loadModule = jest.fn(() => Promise.reject(error));
+    await reasonOf(loaderWith([], { loadModule }).loader.load(entry));
+    expect(loadModule).toHaveBeenCalledTimes(asked);
+  });
+
   it.each<[string, () => Promise<unknown>, string]>([
     ['its module never comes', () => new Promise(() => undefined), 'timeout'],
     ['a file of it is missing', () => Promise.reject(chunkError), 'network'],
+    ['a file of it never comes', () => Promise.reject(chunkTimeOut), 'timeout'],
     ['it throws at its start', () => Promise.reject(new Error('broken')), 'threw'],
     ['it exposes nothing', () => Promise.resolve({}), 'exposes-nothing'],
     ['it exposes null', () => Promise.resolve(null), 'exposes-nothing'],
@@ -94,6 +112,34 @@ describe('loading a remote', () => {
     ],
   ])('fails with the reason when %s', async (_, loadModule, reason) => {
     expect(await reasonOf(loaderWith([], { loadModule }).loader.load(entry))).toBe(reason);
+  });
+
+  it('takes each version’s own container, in whatever order they ran', async () => {
+    const older = { ...entry, version: '1', entry: '/mf/mf-circles/1/remoteEntry.js' };
+    const asked: unknown[] = [];
+    let fails = true;
+    const { loader } = loaderWith([], {
+      loadModule: async (container) => {
+        asked.push((await container.get('./remote'))());
+        if (fails) throw new Error('broken');
+        return { remote };
+      },
+    });
+    await reasonOf(loader.load(older));
+    await reasonOf(loader.load(entry));
+    fails = false;
+    await loader.load(older);
+    expect(asked).toEqual([older.entry, entry.entry, older.entry]);
+  });
+
+  it('does not take an older version’s container for that of an entry that left none', async () => {
+    const container = { init: () => undefined, get: () => Promise.reject(new Error('none')) };
+    const { loader } = loaderWith([], { containerOf: () => container });
+    expect(await loader.load(entry)).toBe(remote);
+    expect(await reasonOf(loader.load({ ...entry, entry: '/2/remoteEntry.js' }))).toBe('exposes-nothing');
+    expect(await reasonOf(loaderWith([], { containerOf: () => undefined }).loader.load(entry))).toBe(
+      'exposes-nothing',
+    );
   });
 
   it('runs no code of a remote that needs another shell', async () => {

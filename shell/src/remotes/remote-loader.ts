@@ -1,11 +1,13 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
-import type { RegistryRemote } from '@acquaint/contracts';
+import type { RegistryRemote, RemoteName } from '@acquaint/contracts';
 import { remoteMistakes } from '@acquaint/remote-kit';
 import type { Remote } from '@acquaint/remote-kit';
 import { satisfies } from 'compare-versions';
+import { chunkErrorOf } from './chunk-error.ts';
 import { EntryError, loadEntryScript } from './entry-script.ts';
 import type { EntryRequest } from './entry-script.ts';
-import { loadExposedModule } from './container.ts';
+import { containerOf, loadExposedModule } from './container.ts';
+import type { Container } from './container.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 /** A remote has this long for its entry, and again for its module. Milliseconds. */
@@ -15,7 +17,9 @@ const RETRY_PAUSE_MS = 400;
 
 export interface LoaderParts {
   readonly runEntry: (request: EntryRequest) => Promise<void>;
-  readonly loadModule: (remote: RegistryRemote) => Promise<unknown>;
+  /** What the last entry of this remote that ran has left. */
+  readonly containerOf: (name: RemoteName) => Container | undefined;
+  readonly loadModule: (container: Container) => Promise<unknown>;
   readonly wait: (ms: number) => Promise<void>;
   readonly timeoutMs: number;
 }
@@ -30,6 +34,7 @@ export interface RemoteLoader {
 
 const browserParts: LoaderParts = {
   runEntry: loadEntryScript,
+  containerOf,
   loadModule: loadExposedModule,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs: TIMEOUT_MS,
@@ -38,7 +43,8 @@ const browserParts: LoaderParts = {
 /** Makes the loader; `parts` are the browser's unless a test hands over others. */
 export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoader {
   const loading = new Map<string, Promise<Remote>>();
-  const entriesRun = new Set<string>();
+  /** By entry: an older version's container is not the newer one's, though both have the same name. */
+  const containers = new Map<string, Container>();
   let busting = 0;
 
   async function load(remote: RegistryRemote): Promise<Remote> {
@@ -46,12 +52,12 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
       const detail = `${remote.name} ${remote.version} needs shellApi ${remote.shellApi}, this shell has ${SHELL_API_VERSION}`;
       throw new RemoteFailure(remote, 'shell-api', detail);
     }
-    if (!entriesRun.has(remote.entry)) await runEntry(remote);
-    entriesRun.add(remote.entry);
-    return checked(remote, await loadModule(remote));
+    const container = containers.get(remote.entry) ?? (await runEntry(remote));
+    containers.set(remote.entry, container);
+    return checked(remote, await loadModule(remote, container));
   }
 
-  async function runEntry(remote: RegistryRemote): Promise<void> {
+  async function runEntry(remote: RegistryRemote): Promise<Container> {
     try {
       await parts.runEntry(request(remote));
     } catch (error) {
@@ -61,6 +67,11 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
         throw entryFailure(remote, second);
       });
     }
+    const container = parts.containerOf(remote.name);
+    if (!container || [...containers.values()].includes(container)) {
+      throw new RemoteFailure(remote, 'exposes-nothing', `${remote.entry} has run and left no container`);
+    }
+    return container;
   }
 
   /** The first request may come from the cache; every later one must not: it could be the broken answer again. */
@@ -71,7 +82,7 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
   }
   const failedBefore = new Set<string>();
 
-  async function loadModule(remote: RegistryRemote): Promise<unknown> {
+  async function loadModule(remote: RegistryRemote, container: Container): Promise<unknown> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -81,12 +92,24 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
       }, parts.timeoutMs);
     });
     try {
-      return await Promise.race([parts.loadModule(remote), tooLate]);
+      return await Promise.race([moduleOf(container), tooLate]);
     } catch (error) {
       if (error instanceof RemoteFailure) throw error;
-      throw new RemoteFailure(remote, isChunkError(error) ? 'network' : 'threw', messageOf(error), error);
+      throw new RemoteFailure(remote, moduleProblem(error), messageOf(error), error);
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  /** A file that did not arrive is asked for once more, as the entry is; but nobody waits twice. */
+  async function moduleOf(container: Container): Promise<unknown> {
+    try {
+      return await parts.loadModule(container);
+    } catch (error) {
+      const lost = chunkErrorOf(error);
+      if (!lost || lost.timedOut) throw error;
+      await parts.wait(RETRY_PAUSE_MS);
+      return parts.loadModule(container);
     }
   }
 
@@ -120,18 +143,18 @@ function checked(remote: RegistryRemote, module: unknown): Remote {
 }
 
 function entryFailure(remote: RegistryRemote, error: unknown): RemoteFailure {
-  return new RemoteFailure(remote, problemOf(error), messageOf(error), error);
+  const problem = problemOf(error);
+  return new RemoteFailure(remote, problem === 'gone' ? 'network' : problem, messageOf(error), error);
 }
 
 function problemOf(error: unknown) {
   return error instanceof EntryError ? error.problem : 'threw';
 }
 
-/** webpack's name for a chunk that did not arrive. */
-function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error && (error.name === 'ChunkLoadError' || error.message.includes('Loading chunk'))
-  );
+function moduleProblem(error: unknown) {
+  const lost = chunkErrorOf(error);
+  if (!lost) return 'threw';
+  return lost.timedOut ? 'timeout' : 'network';
 }
 
 function messageOf(error: unknown): string {

@@ -1,8 +1,9 @@
 import { on } from '@acquaint/event-bus';
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import type { Remote } from '@acquaint/remote-kit';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
 import { createFailureReporter } from './failure-reporter.ts';
 import { createRegistryStore } from './registry-store.ts';
@@ -25,7 +26,7 @@ const registry = sampleRegistry([
 /** The shell's remotes over a loader that answers with `load`. */
 async function remotesOver(load: () => Promise<Remote>) {
   const reports: string[] = [];
-  const store = createRegistryStore(() => Promise.resolve(registry));
+  const store = createRegistryStore({ fetch: () => Promise.resolve(registry) });
   await store.refresh();
   const report = createFailureReporter(async (failure) => {
     reports.push(failure.reason);
@@ -46,7 +47,7 @@ async function showOutlet(load: () => Promise<Remote>) {
       <RemoteOutlet remote="mf-circles" page="groups" title="Circles" />
     </RemotesProvider>,
   );
-  return { reports, user: userEvent.setup() };
+  return { reports, remotes, user: userEvent.setup() };
 }
 
 const remoteWith = (groups: Remote['routes'][string]) =>
@@ -120,20 +121,60 @@ it('loads a page’s own file again when it did not arrive', async () => {
   expect(reports).toEqual(['network']);
 });
 
-it('finds the remote that fills a slot or offers a modal', async () => {
-  const part = () => null;
-  const remote = defineRemote({
-    name: 'mf-circles',
-    shellApi: '^1.0.0',
-    routes: { groups: part },
-    slots: { 'circle.card': part },
-    modals: { 'create-circle': part },
-  });
-  const { remotes } = await remotesOver(() => Promise.resolve(remote));
-  expect(await remotes.loadSlot('circle.card')).toBe(remote.slots['circle.card']);
-  expect(await remotes.loadSlot('nobody.fills')).toBeNull();
-  expect(await remotes.loadModal('create-circle')).toBe(remote.modals['create-circle']);
-  await expect(remotes.loadModal('nobody-offers')).rejects.toThrow(
-    'No remote offers the modal "nobody-offers"',
+it('says that a newer version is there when the page’s own file is gone, and offers to load it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
+  const request = 'http://localhost/assets/7.0123456789.js';
+  const gone = Object.assign(new Error('gone'), { name: 'ChunkLoadError', type: 'error', request });
+  const { reports } = await showOutlet(() =>
+    Promise.resolve(remoteWith(lazyPage(() => Promise.reject(gone)))),
   );
+  expect(await screen.findByRole('heading', { name: 'A new version is here' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Load it' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(reports).toEqual(['missing']);
+});
+
+describe('something on the page that did not work, though the page stands', () => {
+  /** A page with a button; the shell hears what it throws as a browser would tell it. */
+  async function breakPage() {
+    let mounts = 0;
+    const Page = () => {
+      const [mount] = useState(() => (mounts += 1));
+      return <input aria-label={`Words ${mount}`} />;
+    };
+    const { remotes, ...rest } = await showOutlet(() => Promise.resolve(remoteWith(Page)));
+    await screen.findByRole('textbox');
+    const break_ = () => act(() => remotes.failAside('mf-circles', new Error('broken')));
+    return { ...rest, break: break_ };
+  }
+  const note = () => screen.findByRole('heading', { name: 'This did not work' });
+
+  it('is told beside it, with the focus there, and can be dismissed', async () => {
+    const { break: breaks, user, reports } = await breakPage();
+    await breaks();
+    expect(await note()).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Words 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await breaks();
+    await note();
+    expect(reports).toEqual(['event']);
+  });
+
+  it('takes the focus from nobody who is typing', async () => {
+    const { break: breaks, user } = await breakPage();
+    await user.click(screen.getByRole('textbox'));
+    await breaks();
+    await note();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
+  it('is over when the page is mounted anew', async () => {
+    const { break: breaks, user } = await breakPage();
+    await breaks();
+    await user.click(retry());
+    expect(await screen.findByRole('textbox', { name: 'Words 2' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

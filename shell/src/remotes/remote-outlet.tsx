@@ -1,7 +1,8 @@
 import type { RemoteName } from '@acquaint/contracts';
 import { Suspense } from 'react';
+import { EventNote } from './event-note.tsx';
+import { FailureCard } from './remote-failure-card.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { RemoteFailureCard } from './remote-failure-card.tsx';
 import { useRemote } from './use-remote.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -20,19 +21,18 @@ interface RemoteOutletProps {
 export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
   const { state, attempt, retry, fail } = useRemote(remote);
   if (state.kind === 'loading') return <Waiting />;
-  if (state.kind === 'failed') {
-    return (
-      <RemoteFailureCard title={`${title} is not available just now`} reason={state.reason} onRetry={retry} />
-    );
-  }
+  if (state.kind === 'failed') return <FailureCard title={title} reason={state.reason} onRetry={retry} />;
   const Page = state.remote.routes[page];
   // The loader has checked that every declared page is there.
   if (!Page) return null;
   return (
-    <RemoteBoundary key={attempt} onError={fail}>
-      <Suspense fallback={<Waiting />}>
-        <Page />
-      </Suspense>
-    </RemoteBoundary>
+    <>
+      <EventNote remote={remote} onRetry={retry} />
+      <RemoteBoundary key={attempt} onError={fail}>
+        <Suspense fallback={<Waiting />}>
+          <Page />
+        </Suspense>
+      </RemoteBoundary>
+    </>
   );
 }

@@ -47,22 +47,15 @@ export function useRemote(name: RemoteName): UseRemote {
 
   const fail = useCallback(
     (error: unknown) => {
-      const version = remotes.store
-        .getState()
-        .registry?.remotes.find((remote) => remote.name === name)?.version;
-      const reason = isChunkError(error) ? 'network' : 'render';
-      remotes.report(new RemoteFailure({ name, version: version ?? '' }, reason, String(error), error));
-      setState({ kind: 'failed', reason });
+      // Until its cause is found; the page is gone already.
+      setState({ kind: 'loading' });
+      void remotes.fail(name, error, 'render').then(({ reason }) => setState({ kind: 'failed', reason }));
     },
     [remotes, name],
   );
   const retry = useCallback(() => {
+    setState({ kind: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
   return { state, attempt, retry, fail };
-}
-
-/** A page's own file that did not arrive. */
-function isChunkError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
 }

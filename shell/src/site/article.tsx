@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './article.module.css';
 import { SiteLayout } from './site-layout.tsx';
 
@@ -7,11 +7,20 @@ export function Article(props: {
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
+  /** For a page that stands in another one's place: the focus goes to its heading. */
+  readonly takesFocus?: boolean;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { takesFocus = false } = props;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <SiteLayout>
       <article className={styles['article']}>
-        <h1 tabIndex={-1}>{props.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {props.title}
+        </h1>
         <p className={styles['lead']}>{props.lead}</p>
         {props.children}
       </article>

@@ -1,0 +1,15 @@
+import { isFresh } from './fresh-token.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const token = (payload: object) =>
+  `head.${btoa(JSON.stringify(payload)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`;
+
+it.each([
+  ['for another minute', token({ exp: NOW / 1_000 + 60, name: '¿?>' }), true],
+  ['for a few seconds only', token({ exp: NOW / 1_000 + 5 }), false],
+  ['no longer', token({ exp: NOW / 1_000 - 1 }), false],
+  ['nobody knows how long', token({}), false],
+  ['as it is no token', 'abc', false],
+])('a token that counts %s: %s', (_, text, fresh) => {
+  expect(isFresh(text, NOW)).toBe(fresh);
+});

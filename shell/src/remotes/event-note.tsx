@@ -1,0 +1,61 @@
+import type { RemoteName } from '@acquaint/contracts';
+import { Button } from '@acquaint/ui';
+import { useEffect, useRef, useState } from 'react';
+import { failureSentence } from './remote-failure.ts';
+import type { FailureReason } from './remote-failure.ts';
+import styles from './remotes.module.css';
+import { useRemotes } from './remotes-context.ts';
+
+interface EventNoteProps {
+  /** Whose page or modal this stands above. */
+  readonly remote: RemoteName;
+  /** Mounts it anew. */
+  readonly onRetry: () => void;
+}
+
+/** Above a page or inside a modal of which something did not work, though it still stands. Nothing until then. */
+export function EventNote({ remote, onRetry }: EventNoteProps) {
+  const { places } = useRemotes();
+  const [reason, setReason] = useState<FailureReason | null>(null);
+  useEffect(() => places.stand(remote, (failure) => setReason(failure.reason)), [places, remote]);
+  if (reason === null) return null;
+  const dismiss = () => setReason(null);
+  const retry = () => {
+    dismiss();
+    onRetry();
+  };
+  return <Note reason={reason} onRetry={retry} onDismiss={dismiss} />;
+}
+
+interface NoteProps {
+  readonly reason: FailureReason;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
+function Note({ reason, onRetry, onDismiss }: NoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isTyping()) heading.current?.focus();
+  }, []);
+  return (
+    <section className={styles['note']} role="alert">
+      <h2 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
+        This did not work
+      </h2>
+      <p className={styles['cardText']}>{failureSentence(reason)}</p>
+      <div className={styles['buttons']}>
+        <Button type="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={onDismiss}>Dismiss</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Nobody's words end up in another place than they look at. */
+function isTyping(): boolean {
+  const { activeElement } = document;
+  return activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false;
+}

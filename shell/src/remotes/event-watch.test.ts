@@ -1,0 +1,57 @@
+import { watchEvents } from './event-watch.ts';
+
+const CHUNK = 'https://acquaint.example/mf/mf-tea-time/0.1.0-0123456789/assets/540.js';
+const SHELL = 'https://acquaint.example/assets/main.0123456789.js';
+
+let heard: unknown[] = [];
+let stop: () => void;
+beforeEach(() => {
+  heard = [];
+  stop = watchEvents((remote, error) => heard.push([remote, error]));
+});
+afterEach(() => stop());
+
+function errorAt(...places: readonly string[]): Error {
+  const error = new Error('broken');
+  error.stack = ['Error: broken', ...places.map((place) => `    at press (${place}:1:20)`)].join('\n');
+  return error;
+}
+
+const throwError = (error: unknown, filename = '') =>
+  window.dispatchEvent(new ErrorEvent('error', { error, filename }));
+/** jsdom has no PromiseRejectionEvent. */
+const reject = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+it('tells whose error it is by the script in its stack', () => {
+  const error = errorAt(SHELL, CHUNK);
+  throwError(error);
+  reject(error);
+  expect(heard).toEqual([
+    ['mf-tea-time', error],
+    ['mf-tea-time', error],
+  ]);
+});
+
+it('tells it by the place of the error when what was thrown has no stack', () => {
+  throwError('broken', CHUNK);
+  expect(heard).toEqual([['mf-tea-time', 'broken']]);
+});
+
+it.each<[string, () => void]>([
+  ['the shell’s own error', () => throwError(errorAt(SHELL))],
+  ['an extension’s', () => throwError(errorAt('chrome-extension://abc/mf/x.js'))],
+  ['an error without a trace', () => throwError(null)],
+  ['an answer of the API', () => reject(Object.assign(errorAt(CHUNK), { name: 'ApiFailure' }))],
+  ['what was aborted', () => reject(Object.assign(errorAt(CHUNK), { name: 'AbortError' }))],
+  ['what was aborted, in a browser’s own words', () => reject(new DOMException('paused', 'AbortError'))],
+])('is silent about %s', (_, happen) => {
+  happen();
+  expect(heard).toEqual([]);
+});
+
+it('stops', () => {
+  stop();
+  reject(errorAt(CHUNK));
+  expect(heard).toEqual([]);
+});

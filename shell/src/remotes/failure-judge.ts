@@ -1,0 +1,52 @@
+import type { RegistryRemote, RemoteName } from '@acquaint/contracts';
+import { chunkErrorOf } from './chunk-error.ts';
+import type { Finding } from './probe.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import type { FailureReason } from './remote-failure.ts';
+
+export interface JudgeParts {
+  /** What the registry says now: asked anew, unless that takes too long. */
+  readonly newest: (name: RemoteName) => Promise<RegistryRemote | undefined>;
+  readonly probe: (url: string, integrity: string) => Promise<Finding>;
+}
+
+/** Finds out why something of a remote did not work. */
+export type FailureJudge = (
+  remote: Pick<RegistryRemote, 'name' | 'version'>,
+  error: unknown,
+  /** What it is when no file is missing. */
+  otherwise: FailureReason,
+) => Promise<RemoteFailure>;
+
+/**
+ * Makes the judge. A file that is not there any more, of a version that another one has replaced, is `missing`: asking again would
+ * not bring it back, a newer version will. So is a file of the shell itself that is gone: a newer shell has replaced it.
+ */
+export function createFailureJudge({ newest, probe }: JudgeParts): FailureJudge {
+  async function fileReason(
+    remote: Pick<RegistryRemote, 'name' | 'version'>,
+    url: string,
+    integrity: string,
+  ): Promise<FailureReason> {
+    const finding = url === '' ? 'unreachable' : await probe(url, integrity);
+    if (finding === 'changed') return 'integrity';
+    if (finding === 'unreachable') return 'network';
+    if (isOfShell(url)) return 'missing';
+    const replacement = await newest(remote.name);
+    return replacement === undefined || replacement.version === remote.version ? 'network' : 'missing';
+  }
+
+  return async (remote, error, otherwise) => {
+    const known = error instanceof RemoteFailure ? error : null;
+    if (known?.reason === 'missing') return known;
+    const lost = chunkErrorOf(known?.cause ?? error);
+    if (lost === null) return known ?? new RemoteFailure(remote, otherwise, String(error), error);
+    const reason = lost.timedOut ? 'timeout' : await fileReason(remote, lost.url, lost.integrity);
+    return new RemoteFailure(remote, reason, String(known?.cause ?? error), error);
+  };
+}
+
+function isOfShell(url: string): boolean {
+  const { origin, pathname } = new URL(url, window.location.href);
+  return origin === window.location.origin && pathname.startsWith('/assets/');
+}

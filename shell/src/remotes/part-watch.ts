@@ -1,0 +1,39 @@
+import type { SlotParcel } from '@acquaint/remote-kit';
+import type { RemoteFailure } from './remote-failure.ts';
+
+interface MountProps {
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Lifecycles {
+  readonly mount: (props: MountProps) => Promise<unknown>;
+  readonly update?: (props: MountProps) => Promise<unknown>;
+}
+
+/**
+ * A modal or a slot whose failures are judged and reported, wherever it is mounted: at its start, while rendering, later. Whoever
+ * mounts it gets the `RemoteFailure`.
+ */
+export function watchedPart(
+  part: SlotParcel,
+  judged: (error: unknown) => Promise<RemoteFailure>,
+): SlotParcel {
+  const { mount, update } = part as unknown as Lifecycles;
+  const watched = (props: MountProps): MountProps => ({
+    ...props,
+    onError(error) {
+      void judged(error).then(props.onError);
+    },
+  });
+  return {
+    ...part,
+    mount: async (props: MountProps) => {
+      try {
+        return await mount(watched(props));
+      } catch (error) {
+        throw await judged(error);
+      }
+    },
+    ...(update && { update: (props: MountProps) => update(watched(props)) }),
+  } as unknown as SlotParcel;
+}

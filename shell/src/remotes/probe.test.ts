@@ -1,0 +1,21 @@
+import { probe } from './probe.ts';
+
+/** jsdom computes no digests; this one is the first letter, as often as the real one has bytes. */
+const digest = (bytes: ArrayBuffer) => new Uint8Array(48).fill(new Uint8Array(bytes)[0] ?? 0);
+const subtle = { digest: async (_: string, bytes: ArrayBuffer) => digest(bytes).buffer };
+const OURS = `sha384-${btoa('o'.repeat(48))}`;
+
+beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: { subtle }, configurable: true }));
+
+it.each<[string, string, () => Promise<Response>]>([
+  ['gone', 'there is no such file', async () => new Response('', { status: 404 })],
+  ['gone', 'there is none any more', async () => new Response('', { status: 410 })],
+  ['unreachable', 'the server is in trouble', async () => new Response('', { status: 500 })],
+  ['unreachable', 'there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['unreachable', 'there is no answer', () => new Promise(() => undefined)],
+  ['unreachable', 'it is the right file after all', async () => new Response('ours')],
+  ['changed', 'it is another file', async () => new Response('theirs')],
+])('says %s when %s', async (finding, _, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 20)).toBe(finding);
+});

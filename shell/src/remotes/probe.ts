@@ -1,0 +1,30 @@
+import { withinTime } from './within-time.ts';
+
+/** What became of a file that the browser did not run: it is not there, it is another one, or nobody can say. */
+export type Finding = 'gone' | 'changed' | 'unreachable';
+
+/**
+ * Looks at a file that failed as a script or a style: their error events do not say why.
+ * @param integrity the digest it should have; '' when that is not known.
+ */
+export async function probe(url: string, integrity: string, timeoutMs: number): Promise<Finding> {
+  try {
+    return await withinTime(timeoutMs, async (signal) => {
+      const answer = await fetch(url, { cache: 'no-store', signal });
+      if (answer.status === 404 || answer.status === 410) return 'gone';
+      if (!answer.ok || integrity === '') return 'unreachable';
+      // The right one after all: it was out of reach just before.
+      return (await hasDigest(await answer.arrayBuffer(), integrity)) ? 'unreachable' : 'changed';
+    });
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/** A page that is not served securely cannot compute it: then the browser's refusal stands. */
+async function hasDigest(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle;
+  if (subtle === undefined || !integrity.startsWith('sha384-')) return false;
+  const digest = new Uint8Array(await subtle.digest('SHA-384', bytes));
+  return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
+}

@@ -1,0 +1,20 @@
+import { openModal, openRemoteModals } from '../modals/modal-store.ts';
+import { keepPage, takeKeptPage } from './kept-page.ts';
+import { createTypedText } from './typed-text.ts';
+
+/** What people type in this page. */
+export const typedText = createTypedText();
+
+/** Loads the page anew, with the newest version of everything; what is typed in it and the modals it is typed in come along. */
+export function loadNewVersion(reload: () => void = () => window.location.reload()): void {
+  keepPage({ ...typedText.take(), modals: openRemoteModals() });
+  reload();
+}
+
+/** After such a reload: opens the modals again and gives the text back as its fields appear. `tell` is called when some is back. */
+export function resumeAfterReload(tell: () => void): void {
+  const kept = takeKeptPage();
+  if (kept === null || kept.path !== `${window.location.pathname}${window.location.search}`) return;
+  for (const { name, params } of kept.modals) openModal(name, params);
+  typedText.giveBack(kept, tell);
+}

@@ -1,0 +1,179 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { closeAllModals, openModal, openRemoteModals } from '../modals/modal-store.ts';
+import { loadNewVersion, resumeAfterReload, typedText } from './load-new-version.ts';
+import { createTypedText } from './typed-text.ts';
+import type { TypedText } from './typed-text.ts';
+
+/** A form that React controls, as pages have them. `known` is what it shows before anybody types. */
+function Form({ known = '' }: { readonly known?: string }) {
+  const [bio, setBio] = useState(known);
+  const [shown, setShown] = useState('');
+  return (
+    <>
+      <label>
+        Name <input name="name" onChange={(event) => setShown(event.target.value)} />
+      </label>
+      <label>
+        Bio <textarea value={bio} onChange={(event) => setBio(event.target.value)} />
+      </label>
+      <label>
+        Remote <input type="checkbox" />
+      </label>
+      <input aria-label="Town" />
+      <input aria-label="Town" />
+      <input aria-label="Secret" type="password" />
+      <input aria-label="Card" autoComplete="cc-number" />
+      <div aria-label="Note" role="textbox" contentEditable suppressContentEditableWarning />
+      <output>
+        {shown} {bio}
+      </output>
+    </>
+  );
+}
+
+function type(place: Element, value: string) {
+  if (place instanceof HTMLInputElement && place.type === 'checkbox') fireEvent.click(place);
+  else if (place.hasAttribute('contenteditable')) {
+    place.textContent = value;
+    fireEvent.input(place);
+  } else fireEvent.input(place, { target: { value } });
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+let text: TypedText = createTypedText();
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/dashboard/home/profile/edit');
+  text.stop();
+  text = createTypedText();
+});
+afterEach(() => {
+  text.stop();
+  typedText.forget();
+  closeAllModals();
+});
+
+it('brings back what was typed, and only that, in a page drawn anew', async () => {
+  const { unmount } = render(<Form known="Known" />);
+  type(field('Name'), 'Ada');
+  type(field('Remote'), 'true');
+  type(screen.getAllByLabelText('Town')[1] as Element, 'Ulm');
+  type(field('Note'), 'to self');
+  const page = text.take();
+  expect(page.fields.map(({ value }) => value)).toEqual(['Ada', 'true', 'Ulm', 'to self']);
+  unmount();
+  text.giveBack(page);
+  render(<Form known="Known" />);
+  await waitFor(() => expect(field('Name')).toHaveValue('Ada'));
+  expect(field('Remote')).toBeChecked();
+  expect(screen.getAllByLabelText('Town').map((town) => (town as HTMLInputElement).value)).toEqual([
+    '',
+    'Ulm',
+  ]);
+  expect(field('Note')).toHaveTextContent('to self');
+  // React has heard of it: a state follows.
+  expect(screen.getByRole('status')).toHaveTextContent('Ada Known');
+});
+
+it('keeps no password and no number of a card', () => {
+  render(<Form />);
+  type(field('Secret'), 'twenty-minutes');
+  type(field('Card'), '4242 4242 4242 4242');
+  expect(text.take().fields).toEqual([]);
+});
+
+it('leaves a field to the person who types in it', async () => {
+  const { unmount } = render(<Form />);
+  type(field('Name'), 'Ada');
+  type(field('Bio'), 'Old words');
+  const page = text.take();
+  unmount();
+  render(<Form />);
+  type(field('Name'), 'Bea');
+  act(() => text.giveBack(page));
+  expect(field('Name')).toHaveValue('Bea');
+  expect(field('Bio')).toHaveValue('Old words');
+});
+
+it('gives nothing back on another page', () => {
+  const { unmount } = render(<Form />);
+  type(field('Name'), 'Ada');
+  const page = text.take();
+  unmount();
+  window.history.replaceState(null, '', '/dashboard/groups');
+  render(<Form />);
+  act(() => text.giveBack(page));
+  expect(field('Name')).toHaveValue('');
+});
+
+it('writes again what the page’s own data come over, until the person types', () => {
+  jest.useFakeTimers();
+  const { unmount } = render(<Form />);
+  type(field('Bio'), 'New words');
+  const page = text.take();
+  unmount();
+  const { rerender } = render(<Form />);
+  act(() => text.giveBack(page));
+  rerender(<Form key="loaded" known="From the server" />);
+  act(() => text.giveBack(page));
+  const bio = field('Bio') as HTMLTextAreaElement;
+  bio.value = 'From the server';
+  act(() => jest.advanceTimersByTime(500));
+  expect(bio).toHaveValue('New words');
+  type(bio, 'Newer words');
+  act(() => jest.advanceTimersByTime(5_000));
+  jest.useRealTimers();
+  expect(bio).toHaveValue('Newer words');
+});
+
+it('brings back what was typed in a part of the page that broke, and keeps it over a reload before that', async () => {
+  const { unmount } = render(<Form />);
+  type(field('Name'), 'Ada');
+  text.remember();
+  unmount();
+  expect(text.take().fields.map(({ value }) => value)).toEqual(['Ada']);
+  render(<Form />);
+  await waitFor(() => expect(field('Name')).toHaveValue('Ada'));
+  expect(text.take().fields).toHaveLength(1);
+});
+
+it('forgets it when somebody else uses the tab', () => {
+  const { unmount } = render(<Form />);
+  type(field('Name'), 'Ada');
+  text.remember();
+  text.forget();
+  unmount();
+  render(<Form />);
+  expect(text.take().fields).toEqual([]);
+});
+
+it('comes along into the new version, once, with the modals it was typed in, and says so', async () => {
+  const reload = jest.fn();
+  const tell = jest.fn();
+  openModal('book-session', { username: 'ada' });
+  const { unmount } = render(<Form />);
+  type(field('Name'), 'Ada');
+  loadNewVersion(reload);
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  // The new page: nothing is open, nothing is typed.
+  unmount();
+  typedText.forget();
+  closeAllModals();
+  resumeAfterReload(tell);
+  expect(openRemoteModals()).toEqual([{ name: 'book-session', params: { username: 'ada' } }]);
+  expect(tell).not.toHaveBeenCalled();
+  render(<Form />);
+  await waitFor(() => expect(field('Name')).toHaveValue('Ada'));
+  expect(tell).toHaveBeenCalledTimes(1);
+
+  closeAllModals();
+  resumeAfterReload(tell);
+  expect(openRemoteModals()).toEqual([]);
+});
+
+it('does without what somebody else has put into the storage', () => {
+  sessionStorage.setItem('typed-text', '{');
+  expect(() => resumeAfterReload(() => undefined)).not.toThrow();
+});
