@@ -12,10 +12,11 @@ const TIMEOUT_MS = 8_000;
 /** The platform's remotes in a page that is not ours, which may have loaded some of them by a federation of its own. */
 export function createHostRemotes(platform: string, scope: ShareScope): Remotes {
   return createRemotes({
-    store: createRegistryStore(() => fetchRegistryOf(platform)),
+    store: createRegistryStore({ fetch: () => fetchRegistryOf(platform) }),
     loader: createRemoteLoader({
       runEntry: (request) => (isThere(request.url) ? Promise.resolve() : loadEntryScript(request)),
-      loadModule: (remote) => loadExposedModule(remote, scope),
+      containerOf,
+      loadModule: (container) => loadExposedModule(container, scope),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeoutMs: TIMEOUT_MS,
     }),

@@ -48,7 +48,7 @@ function keyOf(field: Field): string {
 
 /** Without the field inside the label, which has text of its own. */
 function labelOf(field: Field): string {
-  const labels = 'labels' in field ? (field.labels) : null;
+  const labels = 'labels' in field ? field.labels : null;
   const label = labels?.[0]?.cloneNode(true) as HTMLElement | undefined;
   for (const inner of label?.querySelectorAll(FIELDS) ?? []) inner.remove();
   return label?.textContent.trim() ?? '';
