@@ -11,6 +11,14 @@ const TIMEOUT_MS = 8_000;
 
 /** The platform's remotes in a page that is not ours, which may have loaded some of them by a federation of its own. */
 export function createHostRemotes(platform: string, scope: ShareScope): Remotes {
+  /** What the page itself has loaded, once: the next version of it is ours to load. */
+  const taken = new Set<string>();
+  const isThere = (entry: string): boolean => {
+    const name = nameOf(entry);
+    const isOfPage = !taken.has(name) && containerOf(name) !== undefined;
+    taken.add(name);
+    return isOfPage;
+  };
   return createRemotes({
     store: createRegistryStore({ fetch: () => fetchRegistryOf(platform) }),
     loader: createRemoteLoader({
@@ -24,7 +32,6 @@ export function createHostRemotes(platform: string, scope: ShareScope): Remotes 
 }
 
 /** The address of an entry names its remote: `…/mf/mf-peeks/<version>/remoteEntry.js`. */
-function isThere(entry: string): boolean {
-  const name = /\/mf\/(mf-[a-z0-9-]+)\//.exec(entry)?.[1];
-  return name !== undefined && containerOf(name) !== undefined;
+function nameOf(entry: string): string {
+  return /\/mf\/(mf-[a-z0-9-]+)\//.exec(entry)?.[1] ?? '';
 }

@@ -69,7 +69,6 @@ async function remotesIn({ registries, finding = 'gone', load, page = () => null
     probe: async () => finding,
     report: createFailureReporter(async ({ version: of, reason }) => reports.push(`${of} ${reason}`)),
     tellOutdated: () => notices.push('outdated'),
-    loadSharedModules: () => Promise.resolve(),
   });
   return { remotes, store, reports, notices };
 }
