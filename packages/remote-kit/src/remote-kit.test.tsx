@@ -212,7 +212,7 @@ describe('a lazy page', () => {
     const outcome = lazyPage(load)
       .preload()
       .catch((failure: unknown) => failure);
-    await jest.advanceTimersByTimeAsync(400);
+    await act(() => jest.advanceTimersByTimeAsync(400));
     jest.useRealTimers();
     expect(await outcome).toBe(error);
     expect(load).toHaveBeenCalledTimes(asked);
