@@ -8,7 +8,7 @@ import { REMOTE_READS } from './remote-reads.ts';
 
 interface CanaryDialogProps {
   readonly remote: RemoteHealth;
-  readonly onClose: () => void;
+  readonly onClosed: () => void;
 }
 
 interface Values {
@@ -18,13 +18,12 @@ interface Values {
 }
 
 /** Chooses the version some members try, and which members. */
-export function CanaryDialog({ remote, onClose }: CanaryDialogProps) {
+export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
   const [form] = Form.useForm<Values & { readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminSetRemoteCanary, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      onClose();
       void message.success(`The canary of ${remote.name} is set`);
     },
   });
@@ -41,7 +40,7 @@ export function CanaryDialog({ remote, onClose }: CanaryDialogProps) {
       }}
       change={change}
       onDecide={(body) => change.mutate({ params: { name: remote.name }, body })}
-      onClose={onClose}
+      onClosed={onClosed}
     >
       <p>Visitors and all other members keep {remote.served ?? 'what is stable'}.</p>
       <Form.Item

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@acquaint/api-client';
 import { Form, FormFailure, Input, Modal, showFieldErrors, type FormInstance } from '@acquaint/ui';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 interface DecisionDialogProps<Values extends object> {
   readonly title: string;
@@ -9,27 +9,44 @@ interface DecisionDialogProps<Values extends object> {
   readonly isDanger?: boolean;
   readonly form: FormInstance<Values & { readonly reason: string }>;
   readonly initialValues?: Partial<Values>;
-  readonly change: { readonly isPending: boolean; readonly error: ApiFailure | null };
+  readonly change: {
+    readonly isPending: boolean;
+    readonly isSuccess: boolean;
+    readonly error: ApiFailure | null;
+  };
   readonly onDecide: (values: Values & { readonly reason: string }) => void;
-  readonly onClose: () => void;
+  /** When it is closed and the focus is back where it was. */
+  readonly onClosed: () => void;
   /** What will happen, and fields besides the reason. */
   readonly children: ReactNode;
 }
 
 /** A decision about a remote: what it does, why it is made. Mounted while it is open, so that it begins empty each time. */
 export function DecisionDialog<Values extends object>(props: DecisionDialogProps<Values>) {
-  const { title, okText, isDanger = false, form, initialValues, change, onDecide, onClose, children } = props;
+  const {
+    title,
+    okText,
+    isDanger = false,
+    form,
+    initialValues,
+    change,
+    onDecide,
+    onClosed,
+    children,
+  } = props;
+  const [isCancelled, setCancelled] = useState(false);
   const { error } = change;
   useEffect(() => {
     if (error) showFieldErrors(form, error.errors);
   }, [error, form]);
   return (
     <Modal
-      open
+      open={!isCancelled && !change.isSuccess}
       title={title}
       okText={okText}
       okButtonProps={{ danger: isDanger, loading: change.isPending }}
-      onCancel={onClose}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
       onOk={() => form.submit()}
     >
       <Form<Values & { readonly reason: string }>

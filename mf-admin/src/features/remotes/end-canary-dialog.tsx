@@ -4,20 +4,20 @@ import { App, Form } from '@acquaint/ui';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { REMOTE_READS } from './remote-reads.ts';
 import { audienceWords } from './remote-words.ts';
+import styles from './remotes.module.css';
 
 interface EndCanaryDialogProps {
   readonly remote: RemoteHealth;
-  readonly onClose: () => void;
+  readonly onClosed: () => void;
 }
 
 /** Switches a canary off: everybody gets what is stable. */
-export function EndCanaryDialog({ remote, onClose }: EndCanaryDialogProps) {
+export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminSetRemoteCanary, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      onClose();
       void message.success(`The canary of ${remote.name} is off`);
     },
   });
@@ -34,15 +34,17 @@ export function EndCanaryDialog({ remote, onClose }: EndCanaryDialogProps) {
           body: { version: null, percent: 0, users: [], reason },
         })
       }
-      onClose={onClose}
+      onClosed={onClosed}
     >
       <p>
         {remote.canary && (
           <>
-            Version <strong>{remote.canary.version}</strong> goes to {audienceWords(remote.canary)} now.{' '}
+            Version <strong className={styles['named']}>{remote.canary.version}</strong> goes to{' '}
+            {audienceWords(remote.canary)} now.{' '}
           </>
         )}
-        After this, everybody gets <strong>{remote.served ?? 'no version'}</strong> at their next visit.
+        After this, everybody gets{' '}
+        <strong className={styles['named']}>{remote.served ?? 'no version'}</strong> at their next visit.
       </p>
     </DecisionDialog>
   );

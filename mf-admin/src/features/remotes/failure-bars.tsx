@@ -1,3 +1,4 @@
+import { cx } from '@acquaint/ui';
 import styles from './failure-bars.module.css';
 import { failureWords } from './remote-words.ts';
 
@@ -9,7 +10,11 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <figure className={styles['figure']}>
-      <div role="img" aria-label={sentence(counts, total, most)} className={styles['bars']}>
+      <div
+        role="img"
+        aria-label={sentence(counts, total, most)}
+        className={cx(styles['bars'], total === 0 && styles['quiet'])}
+      >
         {counts.map((count, index) => (
           <span
             // The hours move on together: the place is what a bar is.

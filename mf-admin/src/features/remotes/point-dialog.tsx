@@ -4,22 +4,22 @@ import { Alert, App, Form, TimeText } from '@acquaint/ui';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { REMOTE_READS } from './remote-reads.ts';
 import { failureWords } from './remote-words.ts';
+import styles from './remotes.module.css';
 
 interface PointDialogProps {
   readonly remote: RemoteHealth;
   /** The version that everybody is to get. */
   readonly version: string;
-  readonly onClose: () => void;
+  readonly onClosed: () => void;
 }
 
 /** Points the stable channel at a version: back, forward, or from canary to all. */
-export function PointDialog({ remote, version, onClose }: PointDialogProps) {
+export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminPointRemote, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      onClose();
       void message.success(`Everybody gets ${remote.name} ${version} now`);
     },
   });
@@ -33,18 +33,26 @@ export function PointDialog({ remote, version, onClose }: PointDialogProps) {
       form={form}
       change={change}
       onDecide={({ reason }) => change.mutate({ params: { name: remote.name }, body: { version, reason } })}
-      onClose={onClose}
+      onClosed={onClosed}
     >
-      <p>
-        Everybody gets <strong>{remote.served ?? 'no version'}</strong> now. After this, everybody gets{' '}
-        <strong>{version}</strong>
-        {target && (
-          <>
-            , published <TimeText at={target.published_at} format="relative" />
-          </>
-        )}
-        . Open tabs go on with what they have.
-      </p>
+      {remote.served === version ? (
+        <p>
+          Everybody gets <strong className={styles['named']}>{version}</strong> already, because{' '}
+          <strong className={styles['named']}>{remote.stable}</strong> needs another shell. After this, stable
+          points to it.
+        </p>
+      ) : (
+        <p>
+          Everybody gets <strong className={styles['named']}>{remote.served ?? 'no version'}</strong> now.
+          After this, everybody gets <strong className={styles['named']}>{version}</strong>
+          {target && (
+            <>
+              , published <TimeText at={target.published_at} format="relative" />
+            </>
+          )}
+          . Open tabs go on with what they have.
+        </p>
+      )}
       {remote.canary?.version === version && <p>The canary ends with it.</p>}
       {target !== undefined && target.failures_last_day > 0 && (
         <Alert

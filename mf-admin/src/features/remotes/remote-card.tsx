@@ -17,6 +17,11 @@ interface RemoteCardProps {
   readonly onOpen: () => void;
 }
 
+/** Where the focus goes when a decision has taken the button away that it began with. */
+export function headingId(name: string): string {
+  return `remote-${name}`;
+}
+
 /** A remote at a glance: what people get, how browsers fare with it, and the next step. */
 export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
   const { name, state, canary, last_failure } = remote;
@@ -25,7 +30,9 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
       <div className={styles['card']}>
         <div className={styles['facts']}>
           <Flex gap={8} wrap align="center">
-            <h2 className={styles['name']}>{name}</h2>
+            <h2 id={headingId(name)} tabIndex={-1} className={styles['name']}>
+              {name}
+            </h2>
             <Tag color={STATE[state].colour}>{STATE[state].label}</Tag>
             {canary && <Tag color="processing">Canary</Tag>}
           </Flex>

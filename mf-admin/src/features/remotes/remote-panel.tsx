@@ -1,12 +1,14 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Drawer } from '@acquaint/ui';
+import { useState } from 'react';
 import { RemoteFailures } from './remote-failures.tsx';
 import { RemoteHistory } from './remote-history.tsx';
 import { RemoteVersions } from './remote-versions.tsx';
 import styles from './remotes.module.css';
 
 interface RemotePanelProps {
-  readonly remote: RemoteHealth;
+  /** Undefined while none is looked at. */
+  readonly remote: RemoteHealth | undefined;
   readonly mayChange: boolean;
   readonly onPoint: (version: string) => void;
   readonly onClose: () => void;
@@ -14,19 +16,29 @@ interface RemotePanelProps {
 
 /** All about one remote: its versions, what browsers reported, its publish history. */
 export function RemotePanel({ remote, mayChange, onPoint, onClose }: RemotePanelProps) {
+  // It goes with what it showed, and gives the focus back.
+  const [shown, setShown] = useState(remote);
+  if (remote && remote !== shown) setShown(remote);
+  if (!shown) return null;
   return (
-    <Drawer open onClose={onClose} title={remote.name} size="min(720px, 100vw)">
+    <Drawer
+      open={remote !== undefined}
+      onClose={onClose}
+      title={shown.name}
+      size="min(720px, 100vw)"
+      destroyOnHidden
+    >
       <section className={styles['section']}>
         <h3>Versions</h3>
-        <RemoteVersions remote={remote} mayChange={mayChange} onPoint={onPoint} />
+        <RemoteVersions remote={shown} mayChange={mayChange} onPoint={onPoint} />
       </section>
       <section className={styles['section']}>
         <h3>Failures in the last 24 hours</h3>
-        <RemoteFailures remote={remote} />
+        <RemoteFailures remote={shown} />
       </section>
       <section className={styles['section']}>
         <h3>Publish history</h3>
-        <RemoteHistory name={remote.name} />
+        <RemoteHistory name={shown.name} />
       </section>
     </Drawer>
   );

@@ -54,9 +54,11 @@ export function changeWords(change: RemoteChange): string {
   }
 }
 
-/** `20.0 kB`. */
+/** `20.0 kB`, which no line breaks apart. */
 export function sizeWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)}\u00a0kB`
+    : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
 }
 
 /** `1 failure`, `12 failures`. */

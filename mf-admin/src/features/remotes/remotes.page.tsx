@@ -3,13 +3,13 @@ import { adminListRemotes, type RemoteHealth } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Button, ListState, Page } from '@acquaint/ui';
 import { ReloadOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { EndCanaryDialog } from './end-canary-dialog.tsx';
 import { LookOnlyNote, useMayChange } from './may-change.tsx';
 import { PointDialog } from './point-dialog.tsx';
-import { RemoteCard, type Wish } from './remote-card.tsx';
+import { headingId, RemoteCard, type Wish } from './remote-card.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 
 /** Somebody who watches a canary sees its failures without asking again. */
@@ -26,6 +26,17 @@ export function RemotesPage() {
   const opened = named(params.get('remote'));
   const wished = named(wish?.name);
   const open = (name: string | null) => setParams(name === null ? {} : { remote: name });
+
+  const decided = useRef<string>(undefined);
+  const endWish = (name: string) => {
+    decided.current = name;
+    setWish(null);
+  };
+  useEffect(() => {
+    // The button that it began with may be gone.
+    if (wish !== null || document.activeElement !== document.body) return;
+    if (decided.current !== undefined) document.getElementById(headingId(decided.current))?.focus();
+  }, [wish]);
 
   return (
     <Page
@@ -58,15 +69,13 @@ export function RemotesPage() {
           />
         )}
       </ListState>
-      {opened && (
-        <RemotePanel
-          remote={opened}
-          mayChange={mayChange}
-          onPoint={(version) => setWish({ kind: 'point', version, name: opened.name })}
-          onClose={() => open(null)}
-        />
-      )}
-      {wish && wished && <WishDialog remote={wished} wish={wish} onClose={() => setWish(null)} />}
+      <RemotePanel
+        remote={opened}
+        mayChange={mayChange}
+        onPoint={(version) => opened && setWish({ kind: 'point', version, name: opened.name })}
+        onClose={() => open(null)}
+      />
+      {wish && wished && <WishDialog remote={wished} wish={wish} onClosed={() => endWish(wished.name)} />}
     </Page>
   );
 }
@@ -74,16 +83,18 @@ export function RemotesPage() {
 interface WishDialogProps {
   readonly remote: RemoteHealth;
   readonly wish: Wish;
-  readonly onClose: () => void;
+  readonly onClosed: () => void;
 }
 
-function WishDialog({ remote, wish, onClose }: WishDialogProps) {
+function WishDialog({ remote: now, wish, onClosed }: WishDialogProps) {
+  // What somebody decides about does not change under their hands, nor while the dialog goes.
+  const [remote] = useState(now);
   switch (wish.kind) {
     case 'point':
-      return <PointDialog remote={remote} version={wish.version} onClose={onClose} />;
+      return <PointDialog remote={remote} version={wish.version} onClosed={onClosed} />;
     case 'canary':
-      return <CanaryDialog remote={remote} onClose={onClose} />;
+      return <CanaryDialog remote={remote} onClosed={onClosed} />;
     case 'end-canary':
-      return <EndCanaryDialog remote={remote} onClose={onClose} />;
+      return <EndCanaryDialog remote={remote} onClosed={onClosed} />;
   }
 }

@@ -115,6 +115,7 @@ describe('a rollback', () => {
     const peeks = await card('mf-peeks');
     await waitFor(() => expect(peeks.getByText(OLD)).toBeVisible());
     expect(peeks.queryByRole('button', { name: /Roll/ })).toBeNull();
+    expect(peeks.getByRole('heading', { name: 'mf-peeks' })).toHaveFocus();
   });
 
   it('that is refused says why, and keeps the reason', async () => {
@@ -132,6 +133,15 @@ describe('a rollback', () => {
     await page.user.click(opened.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.calls('admin.pointRemote')).toEqual([]);
+    // Whoever works with the keyboard goes on where they were.
+    expect((await card('mf-peeks')).getByRole('button', { name: /^Roll/ })).toHaveFocus();
+  });
+
+  it('of a remote whose stable version is refused says that nothing changes for people', async () => {
+    const page = await openRemotes({ results: [health({ state: 'refused', served: OLD })] });
+    await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
+    const opened = await dialog('Roll mf-peeks back');
+    expect(opened.getByText(/already, because/)).toHaveTextContent(`because ${STABLE} needs another shell`);
   });
 });
 
@@ -161,7 +171,7 @@ describe('all about one remote', () => {
     const rows = within(panel.getByRole('list', { name: 'Versions of mf-peeks' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^0\.2\.0.*canary, 25 % of members and ada.*12 failures in 24 hours/),
-      expect.stringMatching(/^0\.1\.1.*stable.*123\.4 kB.*no failures/),
+      expect.stringMatching(/^0\.1\.1.*stable.*123\.4\skB.*no failures/),
       expect.stringMatching(/^0\.1\.0/),
       expect.stringMatching(/^0\.0\.9.*needs another shell.*needs shell \^0\.9\.0/),
     ]);
@@ -172,6 +182,8 @@ describe('all about one remote', () => {
     expect(panel.getByText(/main\.js/)).toBeVisible();
     await page.user.click(panel.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(page.location()).toBe('/custom-admin/remotes'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await card('mf-peeks')).getByRole('button', { name: /^Versions/ })).toHaveFocus();
   });
 
   it('warns before a version that fails is given to everybody', async () => {
