@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { foldChanges } from './channels.ts';
-import { chooseRelease, fitsShell, placeOf, type Member, type StoredRemote } from './choice.ts';
+import {
+  chooseRelease,
+  fitsShell,
+  placeOf,
+  previousStable,
+  type Member,
+  type StoredRemote,
+} from './choice.ts';
 import type { NewChange } from './history.ts';
 import { canary, history, sampleRelease, stable, version } from './test/samples.ts';
 
@@ -126,4 +133,20 @@ it.each([
   ['^1.0.0', 'newest', false],
 ])('%s includes %s: %s', (range, shell, fits) => {
   expect(fitsShell(range, shell)).toBe(fits);
+});
+
+it.each<[string, NewChange[], string, string, string | undefined]>([
+  ['the version before', [stable('a'), stable('d')], 'ad', '1.0.0', 'a'],
+  ['the newest before that the shell can run', all, 'abc', '1.0.0', 'a'],
+  ['the newest before that is in the store', [stable('a'), stable('d'), stable('e')], 'ae', '1.0.0', 'a'],
+  ['nothing, when it is the first', [stable('a')], 'a', '1.0.0', undefined],
+  [
+    'nothing, when all before was taken back',
+    [stable('a'), stable('d'), stable('a')],
+    'ad',
+    '1.0.0',
+    undefined,
+  ],
+])('a rollback goes back to %s', (_, changes, inStore, shell, expected) => {
+  expect(previousStable(remoteAfter(changes, inStore), shell)?.at(-1)).toBe(expected);
 });

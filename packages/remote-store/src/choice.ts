@@ -55,6 +55,17 @@ export function chooseRelease(remote: StoredRemote, member: Member | null, shell
   };
 }
 
+/**
+ * What a rollback goes back to: the newest that was stable before and was not taken back, is in the store and fits the shell.
+ * @param shellApi version of the shell that people have.
+ */
+export function previousStable({ channels, releases }: StoredRemote, shellApi: string): string | undefined {
+  return channels.line.slice(1).find((version) => {
+    const release = releases.get(version);
+    return release !== undefined && fitsShell(release.shellApi, shellApi);
+  });
+}
+
 /** Whether a canary is offered to somebody: to named members in any case, to others by their place, never to visitors. */
 function isAmong(remote: string, canary: Canary, member: Member | null): boolean {
   if (!member) return false;

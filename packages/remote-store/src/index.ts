@@ -1,7 +1,7 @@
 export type { FileRange, FileSource, StoreBackend, StoredFile } from './backend.ts';
 export { foldChanges, isOffered } from './channels.ts';
 export type { Canary, Channels } from './channels.ts';
-export { chooseRelease, fitsShell } from './choice.ts';
+export { chooseRelease, fitsShell, previousStable } from './choice.ts';
 export type { Choice, Member, StoredRemote } from './choice.ts';
 export {
   checkUsable,

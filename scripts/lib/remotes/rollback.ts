@@ -1,6 +1,12 @@
-import { pointStable, readRemote, RemoteStoreError } from '../../../packages/remote-store/src/index.ts';
+import { SHELL_API_VERSION } from '../../../packages/contracts/src/index.ts';
+import {
+  previousStable,
+  pointStable,
+  readRemote,
+  RemoteStoreError,
+} from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
-import { audience, pointed, previousStable } from './words.ts';
+import { audience, pointed } from './words.ts';
 
 const USAGE =
   'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
@@ -15,7 +21,7 @@ export async function rollbackCommand(world: World): Promise<void> {
   const name = requireName(call.name, USAGE, await store.remotes());
   const remote = await readRemote(store, name);
   const { channels } = remote;
-  const target = call.values.to ?? previousStable(remote);
+  const target = call.values.to ?? previousStable(remote, SHELL_API_VERSION);
   if (target === undefined) {
     throw new RemoteStoreError(
       `There is nothing before ${pointed(channels)} that ${name} could go back to. To offer it to nobody: pnpm remote:withdraw ${name}${call.storeOption}`,

@@ -1,4 +1,4 @@
-import type { Canary, Channels, StoredRemote } from '../../../packages/remote-store/src/index.ts';
+import type { Canary, Channels } from '../../../packages/remote-store/src/index.ts';
 
 /** `182 kB`. */
 export function size(bytes: number): string {
@@ -28,9 +28,4 @@ export function table(titles: readonly string[], rows: readonly (readonly string
       .join('  ')
       .trimEnd(),
   );
-}
-
-/** The version that was stable before this one and was not taken back, as far as it can still be given. */
-export function previousStable({ channels, releases }: StoredRemote): string | undefined {
-  return channels.line.slice(1).find((version) => releases.has(version));
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SHELL_API_VERSION, type RemoteHealth, type RemoteRelease } from '@acquaint/contracts';
-import { chooseRelease, fitsShell, type RemoteStore, type StoredRemote } from '@acquaint/remote-store';
+import {
+  chooseRelease,
+  fitsShell,
+  previousStable,
+  type RemoteStore,
+  type StoredRemote,
+} from '@acquaint/remote-store';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { FailuresOfDay } from '../platform/failures-of-day.ts';
@@ -30,14 +36,14 @@ export function createRemotesHealthService({ registry, failures }: Dependencies)
     return snapshot.remotes;
   };
   const healthOf = async (remote: StoredRemote, now: Temporal.Instant): Promise<RemoteHealth> => {
-    const { stable, canary, line } = remote.channels;
+    const { stable, canary } = remote.channels;
     const day = await failures.ofDay(remote.name, now);
     return {
       name: remote.name,
       stable,
       canary: canary && { ...canary, users: [...canary.users] },
       ...(await stateOf(store, remote)),
-      rollback_to: line.slice(1).find((version) => isUsable(remote, version)) ?? null,
+      rollback_to: previousStable(remote, SHELL_API_VERSION) ?? null,
       failures_last_hour: day.byHour.at(-1) ?? 0,
       failures_by_hour: [...day.byHour],
       failures: day.kinds.map(({ lastAt, ...kind }) => ({ ...kind, last_at: lastAt.toString() })),
@@ -62,10 +68,6 @@ export function createRemotesHealthService({ registry, failures }: Dependencies)
 /** 503: the folder or bucket with the remotes does not answer. */
 export function storeAway(sentence: string): ProblemError {
   return new ProblemError(503, sentence, { headers: { 'retry-after': '5' } });
-}
-
-function isUsable({ releases }: StoredRemote, version: string): boolean {
-  return fitsShell(releases.get(version)?.shellApi ?? '', SHELL_API_VERSION);
 }
 
 /** Is the entry that visitors get there, and is it the one that was published? */

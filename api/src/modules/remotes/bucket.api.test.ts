@@ -44,7 +44,7 @@ const gets = async () =>
 describe('remotes in a bucket', () => {
   it('are listed soon after they were published elsewhere', async () => {
     expect(await gets()).toEqual([]);
-    const version = await remotes.publish('a');
+    const version = await remotes.publish('a', {}, { 'never-asked-for.js': 'late' });
     while ((await gets()).length === 0);
     expect(await gets()).toEqual([version]);
   }, 20_000);
@@ -99,6 +99,10 @@ describe('remotes in a bucket', () => {
     // Until the server has looked and was refused, and for a while after it.
     while (bucket.failures > 990) expect(await gets()).toEqual(known);
     expect((await fileOf(version, 'remoteEntry.js')).status).toBe(200);
+    const never = await fileOf(version, 'never-asked-for.js');
+    expect([never.status, never.headers.get('retry-after'), never.headers.get('cache-control')]).toEqual([
+      ...[503, '5', 'no-store'],
+    ]);
     bucket.failures = 0;
   }, 20_000);
 });

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { RemoteRelease } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, sendPacked } from '../../http/packed.ts';
-import { notFound, NOTHING_HERE } from '../../http/problem.ts';
+import { notFound, NOTHING_HERE, ProblemError } from '../../http/problem.ts';
 import { readRange } from '../../http/send-file.ts';
 import { OPEN_TO_ALL } from './registry.routes.ts';
 import type { RegistryService } from './registry.service.ts';
@@ -43,7 +43,15 @@ export function registerVersionFiles(app: FastifyInstance, registry: RegistrySer
     if (!release || !(path === RELEASE || Object.hasOwn(release.files, path))) throw notFound(NOTHING_HERE);
     const digest = release.files[path] ?? version;
     void reply.type(TYPES[extname(path)] ?? 'application/octet-stream');
-    return sendFile(request, reply, files, { release, path, etag: `"${digest}"` });
+    try {
+      return await sendFile(request, reply, files, { release, path, etag: `"${digest}"` });
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      request.log.error({ err: error, req: request }, 'a file of a remote cannot be read');
+      throw new ProblemError(503, 'This file cannot be read just now. Please try again in a moment.', {
+        headers: { 'retry-after': '5' },
+      });
+    }
   });
 }
 
