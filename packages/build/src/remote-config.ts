@@ -48,6 +48,14 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     },
     resolve: { ...base.resolve, alias: { '@ant-design/icons-svg': iconDrawings() } },
     module: { rules: [leanContractsRule(), sharedNamesRule(), ...(base.module?.rules ?? [])] },
+    optimization: {
+      ...base.optimization,
+      // Also in development: schemas that nobody uses stay out.
+      providedExports: true,
+      usedExports: true,
+      innerGraph: true,
+      sideEffects: true,
+    },
     plugins: [
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
