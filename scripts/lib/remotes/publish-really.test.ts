@@ -26,7 +26,7 @@ describe('the real commands on a real remote', () => {
     expect(first.output).toContain(`mf-circles ${channels.stable ?? ''}`);
     expect(Object.keys(release?.files ?? {})).toContain('remoteEntry.js');
     expect(release?.pages['groups']?.files.length).toBeGreaterThan(0);
-    expect(release?.pages['groups']?.shared).toContain('@acquaint/ui');
+    expect(release?.pages['groups']?.shared).toContain('@acquaint/ui/Button');
     expect(
       readFileSync(join(folder, 'mf-circles', channels.stable ?? '', 'remoteEntry.js'), 'utf8'),
     ).not.toContain('webpackHotUpdate');
