@@ -1,7 +1,7 @@
 /**
  * In the monolith's place of `shell/src/remotes/container.ts`: what would be a container of its own is a chunk of the one build.
  */
-const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
+const MODULES: Readonly<Record<string, Load>> = {
   'mf-admin': () => import('../../../mf-admin/src/remote.ts'),
   'mf-auth': () => import('../../../mf-auth/src/remote.ts'),
   'mf-circles': () => import('../../../mf-circles/src/remote.ts'),
@@ -10,8 +10,13 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'mf-sessions': () => import('../../../mf-sessions/src/remote.ts'),
 };
 
-export async function loadExposedModule({ name }: { readonly name: string }): Promise<unknown> {
-  const load = MODULES[name];
-  if (!load) throw new Error(`The monolith was built without ${name}`);
+/** What loads a remote's chunk takes the place of its container. */
+type Load = () => Promise<unknown>;
+
+export function containerOf(name: string): Load | undefined {
+  return MODULES[name];
+}
+
+export function loadExposedModule(load: Load): Promise<unknown> {
   return load();
 }
