@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Compilation } from 'webpack';
+import { integrityOf } from './chunk-loading.ts';
 import { chunksByRequest } from './shared-modules.ts';
 
 /** `shell.json`, beside the shell's `index.html`: what a server must know to name files in the page before any code has run. */
@@ -49,9 +49,6 @@ function digestsIn(folder: string): Record<string, string> {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return Object.fromEntries(
-    files.map((file) => [
-      relative(folder, file).replaceAll(sep, '/'),
-      `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
-    ]),
+    files.map((file) => [relative(folder, file).replaceAll(sep, '/'), integrityOf(readFileSync(file))]),
   );
 }
