@@ -2,6 +2,7 @@ export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
 export { lazyPage } from './lazy-page.tsx';
 export { Link, NavLink } from './link.tsx';
+export { mountPart } from './mount-part.ts';
 export { ParcelMount } from './parcel-mount.tsx';
 export { profilePath } from './profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { mountRootParcel } from 'single-spa';
 import type { Parcel } from 'single-spa';
 import { useBridge } from './context-bridge.tsx';
+import { mountPart } from './mount-part.ts';
 import { useShell } from './shell-api.ts';
 import type { Params, SlotParcel } from './shell-api.ts';
 
@@ -29,12 +29,14 @@ export function ParcelMount({ parcel, params, close, onError }: ParcelMountProps
   useEffect(() => {
     const domElement = document.createElement('div');
     place.current?.append(domElement);
-    const current = mountRootParcel(parcel, { domElement, ...currentProps() });
-    const turns = inTurns(current);
+    const mounting = mountPart(parcel, { domElement, ...currentProps() });
+    const turns = inTurns(mounting);
     mounted.current = turns;
-    current.mountPromise.catch((error: unknown) => {
-      if (mounted.current === turns) fail(error);
-    });
+    mounting
+      .then((part) => part.mountPromise)
+      .catch((error: unknown) => {
+        if (mounted.current === turns) fail(error);
+      });
     return () => {
       mounted.current = null;
       void turns.unmount().then(() => {
@@ -59,26 +61,29 @@ interface ParcelTurns {
 }
 
 /** single-spa refuses an update or an unmount while another update runs, and would keep the part for ever: one at a time. */
-function inTurns(parcel: Parcel): ParcelTurns {
+function inTurns(mounting: Promise<Parcel>): ParcelTurns {
   let newest: object | undefined;
   // A failure was told to onError when it happened.
-  let turn: Promise<unknown> = parcel.mountPromise.catch(() => undefined);
-  const after = (task: () => Promise<unknown> | undefined) => {
-    turn = turn.then(task).catch(() => undefined);
+  let turn: Promise<unknown> = mounting.then((parcel) => parcel.mountPromise).catch(() => undefined);
+  const after = (task: (parcel: Parcel) => Promise<unknown> | undefined) => {
+    turn = turn
+      .then(() => mounting)
+      .then(task)
+      .catch(() => undefined);
   };
   return {
     update(props) {
       const isWaiting = newest !== undefined;
       newest = props;
       if (isWaiting) return;
-      after(() => {
+      after((parcel) => {
         const next = newest;
         newest = undefined;
         return next && parcel.getStatus() === 'MOUNTED' ? parcel.update?.(next) : undefined;
       });
     },
     async unmount() {
-      after(() => (parcel.getStatus() === 'MOUNTED' ? parcel.unmount() : undefined));
+      after((parcel) => (parcel.getStatus() === 'MOUNTED' ? parcel.unmount() : undefined));
       await turn;
     },
   };

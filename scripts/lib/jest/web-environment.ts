@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
 /** What every supported browser has, jsdom lacks, and Node has too. */
@@ -22,5 +24,8 @@ export default class WebEnvironment extends JSDOMEnvironment {
     }
     // jsdom's own has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });
+    // For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.
+    setFlagsFromString('--expose-gc');
+    this.global.gc = runInNewContext('gc') as NonNullable<typeof globalThis.gc>;
   }
 }

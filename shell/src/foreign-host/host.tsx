@@ -6,7 +6,7 @@ import {
 } from '@acquaint/api-client';
 import { API_BASE, type TokenPair } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { provideToApplications, type Remote } from '@acquaint/remote-kit';
+import { mountPart, provideToApplications, type Remote, type SlotParcel } from '@acquaint/remote-kit';
 import { startScheme } from '@acquaint/ui/scheme';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,6 +21,18 @@ import { createHostShell } from './host-shell.ts';
 import { takeSingleSpa } from './page-single-spa.ts';
 import { pageScope, shareWithPage } from './share-with-page.ts';
 
+interface MountProps {
+  /** Id of a route in the remote's `remote.json`. */
+  readonly page: string;
+  readonly domElement: HTMLElement;
+  /** Hears what the page throws later, while it renders. */
+  readonly onError?: (error: unknown) => void;
+}
+
+interface MountedRemote {
+  readonly unmount: () => Promise<unknown>;
+}
+
 /** The platform as a page that is not ours has it. */
 export interface Host {
   /**
@@ -29,6 +41,8 @@ export interface Host {
    * @throws RemoteFailure with a `detail` for people.
    */
   readonly load: (name: string) => Promise<Remote>;
+  /** Shows a page of a remote in an element. @throws RemoteFailure, or what the page's start threw. */
+  readonly mount: (name: string, props: MountProps) => Promise<MountedRemote>;
   /** Tell it when somebody signed in or out, or is somebody else: what one person has read is nobody else's. */
   readonly signInChanged: () => void;
   /** Leaves the page as it was: no socket, no listener, no modal. Remotes are unmounted before. */
@@ -74,10 +88,17 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
     queryClient,
     (ticket) => openSocket(platform, ticket),
   );
+  const load = async (name: string): Promise<Remote> => {
+    if (remotes.store.getState().registry === null) await remotes.store.refresh();
+    return remotes.load(name);
+  };
   return {
-    async load(name) {
-      if (remotes.store.getState().registry === null) await remotes.store.refresh();
-      return remotes.load(name);
+    load,
+    async mount(name, props) {
+      const { application } = await load(name);
+      const part = await mountPart(application as SlotParcel, { ...props });
+      await part.mountPromise;
+      return part;
     },
     signInChanged() {
       queryClient.clear();
