@@ -38,7 +38,7 @@ export function publishInto(location: string, access?: S3Access): PublishedRemot
     const release: RemoteRelease = {
       name: 'mf-circles',
       version: `1.0.0-${letter.repeat(10)}`,
-      shellApi: '^1.0.0',
+      shellApi: '^2.0.0',
       routes: [],
       nav: [],
       slots: [],

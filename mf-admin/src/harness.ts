@@ -48,7 +48,7 @@ const OLD = '0.1.0-0123456789';
 const version = (name: string, failures: number) => ({
   version: name,
   published_at: AT,
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   fits: true,
   bytes: 48_000,
   failures_last_day: failures,

@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-admin',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: {
     people: lazyPage(() => import('./features/people/people.page.tsx').then((it) => it.PeoplePage)),
     remotes: lazyPage(() => import('./features/remotes/remotes.page.tsx').then((it) => it.RemotesPage)),

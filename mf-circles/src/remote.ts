@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-circles',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: {
     groups: lazyPage(() => import('./features/groups/groups.page.tsx').then((it) => it.GroupsPage)),
   },

@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: {
     upcoming: lazyPage(() => import('./features/upcoming/upcoming.page.tsx').then((it) => it.UpcomingPage)),
     past: lazyPage(() => import('./features/past/past.page.tsx').then((it) => it.PastPage)),

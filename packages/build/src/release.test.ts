@@ -24,13 +24,13 @@ const route = (id: string) => ({ id, path: `/${id}`, title: 'x', access: 'visito
 const SOURCES = {
   'package.json': JSON.stringify({ name: 'mf-x', version: '1.2.3' }),
   'remote.json': JSON.stringify({
-    ...{ name: 'mf-x', shellApi: '^1.0.0', nav: [], slots: [], modals: [] },
+    ...{ name: 'mf-x', shellApi: '^2.0.0', nav: [], slots: [], modals: [] },
     routes: ['lazy', 'eager', 'other'].map(route),
   }),
   'src/remote.ts': `
     import { defineRemote } from './kit.js';
     import { Eager } from './eager.js';
-    export const remote = defineRemote({ name: 'mf-x', shellApi: '^1.0.0', routes: {
+    export const remote = defineRemote({ name: 'mf-x', shellApi: '^2.0.0', routes: {
       lazy: () => import('./lazy.page.js').then((it) => it.Lazy),
       eager: Eager,
       other: () => import('./other.page.js').then((it) => it.Other),

@@ -15,7 +15,7 @@ afterEach(() => {
 const route = (id: string) => ({ id, path: `/${id}`, title: 'x', access: 'visitor', layout: 'plain' });
 const manifest = {
   name: 'mf-x',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: [route('home')],
   nav: [],
   slots: ['card'],
@@ -27,7 +27,7 @@ const source = `import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 // Ümläute count as one character, not as two bytes.
 export const remote = defineRemote({
   name: 'mf-x',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: {
     home: lazyPage(() => import('./home.page.tsx').then((it) => it.HomePage)),
   },
@@ -80,8 +80,8 @@ it.each<[string, Parameters<typeof check>[0], string]>([
   ],
   [
     'two ranges of shellApi',
-    { manifest: { shellApi: '>=1.0.0' } },
-    'mf-x/remote.json:3: shellApi: is ">=1.0.0", and src/remote.ts says "^1.0.0" on line 6: make them the same',
+    { manifest: { shellApi: '>=2.0.0' } },
+    'mf-x/remote.json:3: shellApi: is ">=2.0.0", and src/remote.ts says "^2.0.0" on line 6: make them the same',
   ],
   [
     'another name in the source',

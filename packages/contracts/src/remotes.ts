@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Instant } from './common.ts';
 
 /** The version of what the shell gives remotes. Semver: a remote names the range it needs. */
-export const SHELL_API_VERSION = '1.0.0';
+export const SHELL_API_VERSION = '2.0.0';
 
 /** A remote's name, which is its folder's: `mf-circles`. Any team may add one; which exist is the registry's word. */
 export const RemoteName = z

@@ -63,7 +63,7 @@ function RadarSlot({ params }: SlotProps) {
 
 const remote = defineRemote({
   name: 'mf-peeks',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: { weather: lazyPage(() => Promise.resolve(WeatherPage)) },
   modals: { town: TownModal },
   slots: { 'weather.radar': RadarSlot },
@@ -166,7 +166,7 @@ describe('a slot', () => {
     let broken = true;
     const fragile = defineRemote({
       name: 'mf-peeks',
-      shellApi: '^1.0.0',
+      shellApi: '^2.0.0',
       routes: { page: Page },
       slots: {
         broken: () => {
@@ -227,7 +227,7 @@ describe('facts', () => {
       useFact('circle/joined', (payload) => heard.push(payload.circle_id));
       return <button onClick={() => publish('circle/joined', { circle_id })}>Join</button>;
     }
-    const listening = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { page: Page } });
+    const listening = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { page: Page } });
     const page = await renderRemotePage(listening, 'page', { path: '/' });
     await page.user.click(screen.getByRole('button', { name: 'Join' }));
     page.unmount();
@@ -276,7 +276,7 @@ describe('what a remote declares and what it offers', () => {
 describe('a remote in a page that is not ours', () => {
   const page = defineRemote({
     name: 'mf-auth',
-    shellApi: '^1.0.0',
+    shellApi: '^2.0.0',
     routes: { hello: () => <h1>Hello</h1> },
   });
   let place: HTMLElement;

@@ -15,7 +15,7 @@ export type PlatformProviders = ComponentType<{ readonly children: ReactNode }>;
 /** A modal or slot of a remote, mountable by single-spa. */
 export type SlotParcel = ParcelConfig;
 
-/** What the shell does for remotes (SHELL_API_VERSION 1). */
+/** What the shell does for remotes (SHELL_API_VERSION 2). */
 export interface ShellApi {
   /** Opens a modal that some remote offers, such as `book-session`. Shows a clear card when that remote is down. */
   openModal(name: string, params?: Params): void;

@@ -1,3 +1,4 @@
+import { SHELL_API_VERSION } from '../../../packages/contracts/src/index.ts';
 import type { PageNames } from './names.ts';
 
 /** The text of what a generator writes. Formatting is prettier's. */
@@ -127,7 +128,7 @@ export function remoteFiles(name: string, page: NewPage): Readonly<Record<string
     }),
     'remote.json': JSON.stringify({
       name,
-      shellApi: '^1.0.0',
+      shellApi: `^${SHELL_API_VERSION}`,
       routes: [],
       nav: [],
       slots: [],
@@ -141,7 +142,7 @@ export default createRemoteConfig({ dir: import.meta.dirname });
     'src/remote.ts': `
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
-export const remote = defineRemote({ name: '${name}', shellApi: '^1.0.0', routes: {} });
+export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', routes: {} });
 `,
     'src/remote.test.ts': `
 import { RemoteManifest } from '@acquaint/contracts';

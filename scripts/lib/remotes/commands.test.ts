@@ -33,7 +33,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 /** Puts versions of mf-circles by letter, each as stable unless told otherwise. */
 async function published(letters: string, part: { stable?: boolean; shellApi?: string } = {}): Promise<void> {
   for (const letter of letters) {
-    const release = sampleRelease({ version: version(letter), shellApi: part.shellApi ?? '^1.0.0' });
+    const release = sampleRelease({ version: version(letter), shellApi: part.shellApi ?? '^2.0.0' });
     await publishVersion(store, release, join(root, 'built'), note);
     if (part.stable !== false)
       await store.append('mf-circles', { action: 'stable', version: version(letter), ...note });

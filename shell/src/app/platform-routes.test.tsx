@@ -56,7 +56,7 @@ const registry = sampleRegistry([
 ]);
 const network = defineRemote({
   name: 'mf-network',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: Object.fromEntries(
     routes.map(({ path }) => [
       path,

@@ -29,7 +29,7 @@ const Broken = () => {
   throw new Error('broken');
 };
 const modals = { 'book-session': BookSession, 'add-expertise': AddExpertise, broken: Broken };
-const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^1.0.0', routes: {}, modals });
+const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^2.0.0', routes: {}, modals });
 const registry = sampleRegistry([sampleRemote({ name: 'mf-sessions', modals: Object.keys(modals) })]);
 
 const nothing = () => undefined;

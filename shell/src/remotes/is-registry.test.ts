@@ -2,7 +2,7 @@ import { isRegistry } from './is-registry.ts';
 
 const remote = {
   name: 'mf-circles',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   version: '0.1.0-0123456789',
   entry: '/mf/mf-circles/0.1.0-0123456789/remoteEntry.js',
   integrity: 'sha384-',

@@ -13,7 +13,7 @@ const entry = sampleRemote({
     { id: 'groups', path: '/dashboard/groups', title: 'Circles', access: 'member', layout: 'dashboard' },
   ],
 });
-const remote = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups: () => null } });
+const remote = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } });
 
 /** A loader whose network answers what `entries` says, one after the other, then well. */
 function loaderWith(entries: readonly EntryProblem[], parts: Partial<LoaderParts> = {}) {
@@ -144,7 +144,7 @@ describe('loading a remote', () => {
 
   it('runs no code of a remote that needs another shell', async () => {
     const { loader, requests } = loaderWith([]);
-    expect(await reasonOf(loader.load({ ...entry, shellApi: '^2.0.0' }))).toBe('shell-api');
+    expect(await reasonOf(loader.load({ ...entry, shellApi: '^9.0.0' }))).toBe('shell-api');
     expect(requests).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ async function showOutlet(load: () => Promise<Remote>) {
 }
 
 const remoteWith = (groups: Remote['routes'][string]) =>
-  defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups } });
+  defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups } });
 const good = remoteWith(() => <h1>All circles</h1>);
 const down = () => Promise.reject(new RemoteFailure({ name: 'mf-circles', version: '1' }, 'network', 'down'));
 

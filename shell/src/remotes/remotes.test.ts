@@ -59,7 +59,7 @@ async function remotesIn({ registries, finding = 'gone', load, page = () => null
         Promise.resolve(
           defineRemote({
             name: 'mf-circles',
-            shellApi: '^1.0.0',
+            shellApi: '^2.0.0',
             routes: { groups: page },
             slots: { 'circle.card': part },
             modals: { 'create-circle': part },
@@ -84,7 +84,7 @@ const reasonOf = (failing: Promise<unknown>) =>
 describe('the version a tab runs', () => {
   it('stays the one it has loaded when the registry names another', async () => {
     const loaded: string[] = [];
-    const good = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups: () => null } });
+    const good = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } });
     const { remotes, store } = await remotesIn({
       registries: [older, newer],
       load: async (name) => {
@@ -107,7 +107,7 @@ describe('the version a tab runs', () => {
   });
 
   it('is the newer one, without a word, when nothing of the older one runs yet and its files are gone', async () => {
-    const good = defineRemote({ name: 'mf-circles', shellApi: '^1.0.0', routes: { groups: () => null } });
+    const good = defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups: () => null } });
     const { remotes, reports } = await remotesIn({
       registries: [older, newer],
       load: (name) => (name === '1' ? Promise.reject(goneEntry(name)) : Promise.resolve(good)),

@@ -7,7 +7,7 @@ export function sampleRemote(change: Partial<RegistryRemote> = {}): RegistryRemo
   return {
     name,
     version,
-    shellApi: '^1.0.0',
+    shellApi: '^2.0.0',
     channel: 'stable',
     entry: `/mf/${name}/${version}/remoteEntry.js`,
     integrity: 'sha384-x',

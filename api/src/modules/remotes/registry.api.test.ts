@@ -74,12 +74,12 @@ describe('the registry', () => {
   });
 
   it('gives the newest version that fits the shell that asks, and names the one it stands for', async () => {
-    await remotes.publish('a', { name: 'mf-fits', shellApi: '^1.0.0' });
-    await remotes.publish('b', { name: 'mf-fits', shellApi: '^1.4.0' });
-    await remotes.publish('c', { name: 'mf-fits', shellApi: '^2.0.0' });
-    expect(await gets('mf-fits', undefined, '?shell_api=2.1.0')).toBe('c stable');
-    expect(await gets('mf-fits', undefined, '?shell_api=1.5.0')).toBe('b stable c');
-    expect(await gets('mf-fits', undefined, '?shell_api=1.0.0')).toBe('a stable c');
+    await remotes.publish('a', { name: 'mf-fits', shellApi: '^2.0.0' });
+    await remotes.publish('b', { name: 'mf-fits', shellApi: '^2.4.0' });
+    await remotes.publish('c', { name: 'mf-fits', shellApi: '^3.0.0' });
+    expect(await gets('mf-fits', undefined, '?shell_api=3.1.0')).toBe('c stable');
+    expect(await gets('mf-fits', undefined, '?shell_api=2.5.0')).toBe('b stable c');
+    expect(await gets('mf-fits', undefined, '?shell_api=2.0.0')).toBe('a stable c');
     expect(await gets('mf-fits')).toBe('a stable c');
     // None fits: it is listed, and the shell refuses it with a card.
     expect(await gets('mf-fits', undefined, '?shell_api=0.1.0')).toBe('c stable');
@@ -97,7 +97,7 @@ describe('the registry', () => {
       by: 'ada',
       reason: 'b is broken',
     });
-    await remotes.publish('c', { name: 'mf-back', shellApi: '^2.0.0' });
+    await remotes.publish('c', { name: 'mf-back', shellApi: '^3.0.0' });
     expect(await gets('mf-back')).toBe('a stable c');
   });
 });

@@ -1,4 +1,4 @@
-import { Registry } from '@acquaint/contracts';
+import { Registry, SHELL_API_VERSION } from '@acquaint/contracts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ function serviceOver(maxAgeMs = 0) {
     log: { error: write, info: write } as unknown as FastifyBaseLogger,
   });
   const version = async (userId: string | null = null) => {
-    const answer = await registry.answer({ userId, shellApi: '1.0.0' });
+    const answer = await registry.answer({ userId, shellApi: SHELL_API_VERSION });
     return answer && Registry.parse(JSON.parse(answer.plain.toString())).remotes[0]?.version.at(-1);
   };
   return { registry, world, version };
@@ -89,7 +89,7 @@ it('looks at the store a few times for many who ask at once', async () => {
 it('packs the answer once for all who get the same', async () => {
   await remotes.publish('a');
   const { registry } = serviceOver();
-  const ask = () => registry.answer({ userId: null, shellApi: '1.0.0' });
+  const ask = () => registry.answer({ userId: null, shellApi: SHELL_API_VERSION });
   expect(await ask()).toBe(await ask());
 });
 

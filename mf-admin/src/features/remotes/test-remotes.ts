@@ -30,7 +30,7 @@ export const WHY = 'Reason, for the audit log and the publish history';
 export const version = (name: string, day: number, part: Partial<RemoteHealth['versions'][number]> = {}) => ({
   version: name,
   published_at: `2026-11-${day}T09:00:00.000Z`,
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   fits: true,
   bytes: 123_400,
   failures_last_day: 0,

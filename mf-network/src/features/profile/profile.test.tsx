@@ -22,7 +22,7 @@ import { remote } from '../../remote.ts';
 /** What another remote fills the place for peeks with. */
 const { slots } = defineRemote({
   name: 'mf-peeks',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   routes: {},
   slots: { 'profile.peeks': ({ params }) => <p>Peeks of {params['username']}</p> },
 });

@@ -56,14 +56,14 @@ const circle = {
 const settings: HarnessSettings = {
   remote: defineRemote({
     name: 'mf-circles',
-    shellApi: '^1.0.0',
+    shellApi: '^2.0.0',
     routes: { groups: CirclesPage },
     modals: { 'circle-rules': ({ params }) => <p>Be {params['tone']}.</p> },
     slots: { 'profile.circles': ({ params }) => <p>Circles of {params['username']}</p> },
   }),
   manifest: {
     name: 'mf-circles',
-    shellApi: '^1.0.0',
+    shellApi: '^2.0.0',
     routes: [
       { id: 'groups', path: '/dashboard/groups', title: 'Circles', access: 'member', layout: 'dashboard' },
     ],

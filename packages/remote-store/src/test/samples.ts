@@ -14,7 +14,7 @@ export const version = (letter: string): string => `0.1.0-${letter.repeat(10)}`;
 export function sampleRelease(part: Partial<RemoteRelease> = {}): RemoteRelease {
   return {
     name: 'mf-circles',
-    shellApi: '^1.0.0',
+    shellApi: '^2.0.0',
     routes: [],
     nav: [],
     slots: [],
