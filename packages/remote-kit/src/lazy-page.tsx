@@ -15,12 +15,16 @@ export type LazyPage<P extends object> = ComponentType<P> & {
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading: Promise<ComponentType<P>> | undefined;
+  let loaded: ComponentType<P> | undefined;
   let failed = false;
   const preload = () => {
-    loading ??= loadPatiently(load).catch((error: unknown) => {
-      failed = true;
-      throw error;
-    });
+    loading ??= loadPatiently(load).then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        failed = true;
+        throw error;
+      },
+    );
     return loading;
   };
   const forgetFailure = () => {
@@ -28,7 +32,8 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     failed = false;
   };
   function Page(props: P) {
-    const Loaded = use(preload());
+    // Even a promise that is kept already suspends once, and React then shows nothing new for 300 ms.
+    const Loaded = loaded ?? use(preload());
     return <Loaded {...props} />;
   }
   return Object.assign(Page, { preload, forgetFailure });

@@ -183,42 +183,6 @@ describe('a slot', () => {
   });
 });
 
-describe('a lazy page', () => {
-  it('loads once, and again only after a failure was forgotten', async () => {
-    const loads: string[] = [];
-    let network = false;
-    const page = lazyPage(() => {
-      loads.push('load');
-      return network ? Promise.resolve(() => null) : Promise.reject(new Error('no network'));
-    });
-    await expect(page.preload()).rejects.toThrow('no network');
-    await expect(page.preload()).rejects.toThrow('no network');
-    network = true;
-    page.forgetFailure();
-    await page.preload();
-    page.forgetFailure();
-    await page.preload();
-    expect(loads).toHaveLength(2);
-  });
-
-  const lost = (type: string) => Object.assign(new Error(type), { name: 'ChunkLoadError', type });
-  it.each([
-    ['asks once more for a file that did not arrive', lost('error'), 2],
-    ['does not wait twice for a file that nobody answered', lost('timeout'), 1],
-    ['does not repeat what was broken', new Error('broken'), 1],
-  ])('%s', async (_, error, asked) => {
-    jest.useFakeTimers();
-    const load = jest.fn(() => Promise.reject(error));
-    const outcome = lazyPage(load)
-      .preload()
-      .catch((failure: unknown) => failure);
-    await act(() => jest.advanceTimersByTimeAsync(400));
-    jest.useRealTimers();
-    expect(await outcome).toBe(error);
-    expect(load).toHaveBeenCalledTimes(asked);
-  });
-});
-
 describe('facts', () => {
   it('reach a page while it is shown', async () => {
     const heard: string[] = [];

@@ -9,7 +9,7 @@ import { createFailureReporter } from './failure-reporter.ts';
 import { createRegistryStore } from './registry-store.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
-import { createRemotes } from './remotes.ts';
+import { createRemotes, type Remotes } from './remotes.ts';
 import { RemotesProvider } from './remotes-context.ts';
 
 const route = {
@@ -39,14 +39,19 @@ async function remotesOver(load: () => Promise<Remote>) {
   return { remotes, reports };
 }
 
-/** The outlet of the circles page over a loader that answers with `load`. */
-async function showOutlet(load: () => Promise<Remote>) {
-  const { remotes, reports } = await remotesOver(load);
+/** The outlet of the circles page. */
+function show(remotes: Remotes): void {
   render(
     <RemotesProvider value={remotes}>
       <RemoteOutlet remote="mf-circles" page="groups" title="Circles" />
     </RemotesProvider>,
   );
+}
+
+/** The outlet of the circles page over a loader that answers with `load`. */
+async function showOutlet(load: () => Promise<Remote>) {
+  const { remotes, reports } = await remotesOver(load);
+  show(remotes);
   return { reports, remotes, user: userEvent.setup() };
 }
 
@@ -61,6 +66,27 @@ const retry = () => screen.getByRole('button', { name: 'Try again' });
 it('shows the page of a remote', async () => {
   await showOutlet(() => Promise.resolve(good));
   expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+});
+
+it('shows a page that was fetched ahead at once', async () => {
+  const page = lazyPage(() => Promise.resolve(() => <h1>All circles</h1>));
+  const { remotes } = await remotesOver(() => Promise.resolve(remoteWith(page)));
+  await remotes.load('mf-circles');
+  await page.preload();
+  show(remotes);
+  expect(screen.getByRole('heading', { name: 'All circles' })).toBeVisible();
+});
+
+it('fetches a page again that could not be fetched ahead', async () => {
+  const load = jest.fn(() => Promise.resolve(() => <h1>All circles</h1>));
+  load.mockRejectedValueOnce(new Error('no network'));
+  const page = lazyPage(load);
+  const { remotes, reports } = await remotesOver(() => Promise.resolve(remoteWith(page)));
+  await remotes.load('mf-circles');
+  await expect(page.preload()).rejects.toThrow('no network');
+  await act(async () => show(remotes));
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(reports).toEqual([]);
 });
 
 it('puts a card in the place of a remote that is down, with the focus on it, and recovers when the cause is gone', async () => {

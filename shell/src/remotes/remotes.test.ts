@@ -101,9 +101,12 @@ describe('the version a tab runs', () => {
   it('is the newest one after a failure', async () => {
     const { remotes, store } = await remotesIn({ registries: [older, newer] });
     await remotes.load('mf-circles');
+    expect(remotes.loaded('mf-circles')).toBeDefined();
     await remotes.fail('mf-circles', new Error('broken'), 'render');
+    expect(remotes.loaded('mf-circles')).toBeUndefined();
     await remotes.load('mf-circles');
     expect(store.getState().registry?.remotes[0]?.version).toBe('2');
+    expect(remotes.loaded('mf-circles')).toBeDefined();
   });
 
   it('is the newer one, without a word, when nothing of the older one runs yet and its files are gone', async () => {

@@ -30,6 +30,8 @@ export interface Remotes {
    * @throws RemoteFailure, which has been reported.
    */
   load(name: RemoteName): Promise<Remote>;
+  /** The remote's module if it is there and well: what is loaded can be shown without waiting. */
+  loaded(name: RemoteName): Remote | undefined;
   /** The remote that offers a modal. */
   ownerOfModal(name: string): RemoteName | undefined;
   /** @throws Error when no remote offers the modal, RemoteFailure when that remote cannot be loaded. */
@@ -69,6 +71,8 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
 
   /** Remotes that get their newest version with the next load. */
   const failed = new Set<RemoteName>();
+  /** What this tab has loaded. */
+  const taken = new Map<RemoteName, Remote>();
 
   async function fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure> {
     const version = find(name)?.version ?? '';
@@ -92,6 +96,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   async function take(entry: RegistryRemote): Promise<Remote> {
     const remote = await loader.load(entry);
     store.pin(entry);
+    taken.set(entry.name, remote);
     return remote;
   }
 
@@ -111,6 +116,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   async function load(name: RemoteName): Promise<Remote> {
     if (failed.delete(name)) {
       store.unpin(name);
+      taken.delete(name);
       await lookAgain();
     }
     const entry = find(name);
@@ -159,6 +165,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     store,
     places,
     load,
+    loaded: (name) => (failed.has(name) ? undefined : taken.get(name)),
     fail,
     failAside,
     ownerOfModal,

@@ -19,13 +19,17 @@ export interface UseRemote {
   readonly fail: (error: unknown) => void;
 }
 
-/** Loads a remote and keeps what became of it. */
+/** Loads a remote and keeps what became of it. One that this tab has loaded is ready at once. */
 export function useRemote(name: RemoteName): UseRemote {
   const remotes = useRemotes();
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<RemoteState>({ kind: 'loading' });
+  const [atOnce] = useState(() => withFreshPages(remotes.loaded(name)));
+  const [state, setState] = useState<RemoteState>(
+    atOnce === undefined ? { kind: 'loading' } : { kind: 'ready', remote: atOnce },
+  );
 
   useEffect(() => {
+    if (attempt === 0 && atOnce?.name === name) return undefined;
     let current = true;
     const settle = (next: RemoteState) => {
       if (current) setState(next);
@@ -33,8 +37,7 @@ export function useRemote(name: RemoteName): UseRemote {
     settle({ kind: 'loading' });
     remotes.load(name).then(
       (remote) => {
-        for (const page of Object.values(remote.routes)) page.forgetFailure?.();
-        settle({ kind: 'ready', remote });
+        settle({ kind: 'ready', remote: withFreshPages(remote) });
       },
       (error: unknown) => {
         settle({ kind: 'failed', reason: error instanceof RemoteFailure ? error.reason : 'threw' });
@@ -43,7 +46,7 @@ export function useRemote(name: RemoteName): UseRemote {
     return () => {
       current = false;
     };
-  }, [remotes, name, attempt]);
+  }, [remotes, name, attempt, atOnce]);
 
   const fail = useCallback(
     (error: unknown) => {
@@ -58,4 +61,10 @@ export function useRemote(name: RemoteName): UseRemote {
     setAttempt((count) => count + 1);
   }, []);
   return { state, attempt, retry, fail };
+}
+
+/** A page whose file did not come, now or ahead of time, is fetched again. */
+function withFreshPages<R extends Remote | undefined>(remote: R): R {
+  for (const page of Object.values(remote?.routes ?? {})) page.forgetFailure?.();
+  return remote;
 }

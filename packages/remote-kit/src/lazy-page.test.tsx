@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyPage } from './lazy-page.tsx';
+
+const Circles = () => <h1>All circles</h1>;
+
+/** The page as the shell shows it. */
+const shown = (Page: ReturnType<typeof lazyPage>, onWait: () => void = () => undefined) => {
+  const Fallback = () => {
+    onWait();
+    return null;
+  };
+  return (
+    <Suspense fallback={<Fallback />}>
+      <Page />
+    </Suspense>
+  );
+};
+
+it('a lazy page that is loaded stands there at once', async () => {
+  const Page = lazyPage(() => Promise.resolve(Circles));
+  await Page.preload();
+  const onWait = jest.fn();
+  render(shown(Page, onWait));
+  expect(screen.getByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(onWait).not.toHaveBeenCalled();
+});
+
+it('a lazy page that is not loaded lets its place wait for it', async () => {
+  const onWait = jest.fn();
+  await act(async () => {
+    render(
+      shown(
+        lazyPage(() => Promise.resolve(Circles)),
+        onWait,
+      ),
+    );
+  });
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(onWait).toHaveBeenCalled();
+});
+
+it('a lazy page loads once, and again only after a failure was forgotten', async () => {
+  const loads: string[] = [];
+  let network = false;
+  const page = lazyPage(() => {
+    loads.push('load');
+    return network ? Promise.resolve(Circles) : Promise.reject(new Error('no network'));
+  });
+  await expect(page.preload()).rejects.toThrow('no network');
+  await expect(page.preload()).rejects.toThrow('no network');
+  network = true;
+  page.forgetFailure();
+  await page.preload();
+  page.forgetFailure();
+  await page.preload();
+  expect(loads).toHaveLength(2);
+});
+
+const lost = (type: string) => Object.assign(new Error(type), { name: 'ChunkLoadError', type });
+
+it.each([
+  ['asks once more for a file that did not arrive', lost('error'), 2],
+  ['does not wait twice for a file that nobody answered', lost('timeout'), 1],
+  ['does not repeat what was broken', new Error('broken'), 1],
+])('a lazy page %s', async (_, error, asked) => {
+  jest.useFakeTimers();
+  const load = jest.fn(() => Promise.reject(error));
+  const outcome = lazyPage(load)
+    .preload()
+    .catch((failure: unknown) => failure);
+  await jest.advanceTimersByTimeAsync(400);
+  jest.useRealTimers();
+  expect(await outcome).toBe(error);
+  expect(load).toHaveBeenCalledTimes(asked);
+});
