@@ -1,39 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createClient, type ApiClient } from '../../test/client.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../test/server-process.ts';
+import type { ApiClient } from '../../test/client.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../test/own-server.ts';
 
 const STRANGER = 'https://stranger.example';
 const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
 
-let home: TestHome;
-let server: TestServer;
+let server: OwnServer;
 let client: ApiClient;
 
 async function start(env: Record<string, string>): Promise<void> {
-  home = await createTestHome();
-  mkdirSync(join(home.dataDir, 'platform/assets'), { recursive: true });
-  writeFileSync(join(home.dataDir, 'platform/mf-manifest.json'), '{"id":"acquaint_platform"}');
-  writeFileSync(join(home.dataDir, 'platform/assets/a.0123456789.js'), '1');
-  server = await startTestServer(home, env);
-  client = createClient(server.url);
+  server = await startOwnServer(env, ({ put }) => {
+    put('platform/mf-manifest.json', '{"id":"acquaint_platform"}');
+    put('platform/assets/a.0123456789.js', '1');
+  });
+  ({ client } = server);
 }
 
-async function stop(): Promise<void> {
-  await server.end('SIGTERM');
-  await home.remove();
-}
+const stop = (): Promise<void> => server.end();
 
 const allowOrigin = async (path: string, init: RequestInit): Promise<string | null> =>
   (await client.raw(path, init)).headers.get('access-control-allow-origin');
 
 describe('pages of origins that API_ORIGINS names', () => {
-  beforeAll(() => start({ API_ORIGINS: `https://other.example, ${STRANGER}` }), 60_000);
+  beforeAll(() => start({ API_ORIGINS: `https://other.example, ${STRANGER}` }), OWN_SERVER_LIMIT);
   afterAll(stop);
 
   it('may call, and read the answer, a refusal too', async () => {
@@ -74,7 +62,7 @@ describe('pages of origins that API_ORIGINS names', () => {
 });
 
 describe('without API_ORIGINS', () => {
-  beforeAll(() => start({}), 60_000);
+  beforeAll(() => start({}), OWN_SERVER_LIMIT);
   afterAll(stop);
 
   it('remotes, and what hosts elsewhere load them with, are open to all', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   adminListAudit,
   adminListRemoteChanges,
@@ -9,18 +8,12 @@ import {
   reportRemoteFailure,
   type RemoteHealth,
 } from '@acquaint/contracts';
-import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import type { ApiClient, Caller } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
-import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../../test/server-process.ts';
+import type { PublishedRemotes } from '../../../test/published-remotes.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
-let home: TestHome;
-let server: TestServer;
+let server: OwnServer;
 let client: ApiClient;
 let remotes: PublishedRemotes;
 let ada: TestMember;
@@ -28,17 +21,12 @@ let support: TestMember;
 let admin: TestMember;
 
 beforeAll(async () => {
-  home = await createTestHome();
-  remotes = publishInto(join(home.dataDir, 'mf'));
-  server = await startTestServer(home);
-  client = createClient(server.url);
+  server = await startOwnServer();
+  ({ client, remotes } = server);
   ada = await registerMember({}, client);
   [support, admin] = [await appointStaff('support', client), await appointStaff('admin', client)];
-}, 60_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await home.remove();
-});
+}, OWN_SERVER_LIMIT);
+afterAll(() => server.end());
 
 /** A remote of its own for each test, with three versions: `a` and `b` were stable, `c` is put alone. */
 let count = 0;

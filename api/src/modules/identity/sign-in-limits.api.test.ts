@@ -8,29 +8,19 @@ import {
   requestVerificationCode,
   validateResetCode,
 } from '@acquaint/contracts';
-import { createClient, type ApiClient } from '../../../test/client.ts';
+import type { ApiClient } from '../../../test/client.ts';
 import { moveClock, newestCode, registerMember } from '../../../test/people.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../../test/server-process.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 /** A server of its own: its clock is moved by weeks, and its limits are on. */
 describe('time and patience', () => {
-  let home: TestHome;
-  let server: TestServer;
+  let server: OwnServer;
   let api: ApiClient;
   beforeAll(async () => {
-    home = await createTestHome();
-    server = await startTestServer(home, { RATE_LIMITS: 'on' });
-    api = createClient(server.url);
-  }, 60_000);
-  afterAll(async () => {
-    await server.end('SIGTERM');
-    await home.remove();
-  }, 30_000);
+    server = await startOwnServer({ RATE_LIMITS: 'on' });
+    api = server.client;
+  }, OWN_SERVER_LIMIT);
+  afterAll(() => server.end(), 30_000);
 
   const refresh = (token: string) => api.call(refreshToken, { body: { refresh: token } });
 

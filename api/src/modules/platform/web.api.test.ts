@@ -1,20 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Registry } from '@acquaint/contracts';
-import { createClient, type ApiClient } from '../../../test/client.ts';
-import { digestOf, publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../../test/server-process.ts';
+import type { ApiClient } from '../../../test/client.ts';
+import { digestOf, type PublishedRemotes } from '../../../test/published-remotes.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
-let home: TestHome;
-let server: TestServer;
+let server: OwnServer;
 let client: ApiClient;
 let remotes: PublishedRemotes;
+let put: OwnServer['put'];
 let version: string;
 
 /** Of an inline script, as the shell's build names it. */
@@ -34,51 +27,41 @@ const facts = {
   ),
 };
 
-const put = (path: string, content: string | Uint8Array): void => {
-  const file = join(home.dataDir, path);
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, content);
-};
-
 beforeAll(async () => {
-  home = await createTestHome();
-  put('web/index.html', html);
-  put('web/shell.json', JSON.stringify(facts));
-  put('web/main.js', script);
-  put('web/main.js.br', brotliCompressSync(script));
-  put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  put('web/page.0123456789abcdef.js', script);
-  put('secret.txt', 'a file beside the served folders');
-  remotes = publishInto(join(home.dataDir, 'mf'));
-  version = await remotes.publish(
-    'a',
-    {
-      name: 'mf-auth',
-      routes: [route('login', '/login'), route('peek', '/peek/:id')],
-      pages: {
-        login: {
-          files: ['assets/expose.js', 'assets/login.css', 'assets/login.js'],
-          shared: ['@acquaint/ui'],
+  server = await startOwnServer({}, async ({ put, remotes }) => {
+    put('web/index.html', html);
+    put('web/shell.json', JSON.stringify(facts));
+    put('web/main.js', script);
+    put('web/main.js.br', brotliCompressSync(script));
+    put('web/assets/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    put('web/page.0123456789abcdef.js', script);
+    put('secret.txt', 'a file beside the served folders');
+    version = await remotes.publish(
+      'a',
+      {
+        name: 'mf-auth',
+        routes: [route('login', '/login'), route('peek', '/peek/:id')],
+        pages: {
+          login: {
+            files: ['assets/expose.js', 'assets/login.css', 'assets/login.js'],
+            shared: ['@acquaint/ui'],
+          },
+          peek: { files: ['assets/expose.js'], shared: ['react'] },
         },
-        peek: { files: ['assets/expose.js'], shared: ['react'] },
       },
-    },
-    {
-      'remoteEntry.js': script,
-      'remoteEntry.js.br': brotliCompressSync(script),
-      'assets/expose.js': 'expose',
-      'assets/login.css': '.login{}',
-      'assets/login.js': 'login',
-      'assets/film.mp4': film,
-    },
-  );
-  server = await startTestServer(home);
-  client = createClient(server.url);
-}, 60_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await home.remove();
-});
+      {
+        'remoteEntry.js': script,
+        'remoteEntry.js.br': brotliCompressSync(script),
+        'assets/expose.js': 'expose',
+        'assets/login.css': '.login{}',
+        'assets/login.js': 'login',
+        'assets/film.mp4': film,
+      },
+    );
+  });
+  ({ client, remotes, put } = server);
+}, OWN_SERVER_LIMIT);
+afterAll(() => server.end());
 
 const pageAt = async (path: string) => (await client.raw(path)).body as string;
 /** The registry in a page. */

@@ -1,38 +1,30 @@
 import { brotliCompressSync } from 'node:zlib';
 import { adminPointRemote, Registry } from '@acquaint/contracts';
 import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
-import { createClient, type ApiClient } from '../../../test/client.ts';
+import type { ApiClient } from '../../../test/client.ts';
 import { appointStaff } from '../../../test/people.ts';
 import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../../test/server-process.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 let bucket: S3Server;
-let home: TestHome;
-let server: TestServer;
+let server: OwnServer;
 let client: ApiClient;
 let remotes: PublishedRemotes;
 
 beforeAll(async () => {
   bucket = await startS3Server();
   remotes = publishInto('s3://test/remotes', { endpoint: bucket.endpoint, ...S3_KEYS });
-  home = await createTestHome();
-  server = await startTestServer(home, {
+  server = await startOwnServer({
     REMOTES_STORE: 's3://test/remotes',
     REMOTES_S3_ENDPOINT: bucket.endpoint,
     REMOTES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
     REMOTES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
     REMOTES_REFRESH_SECONDS: '1',
   });
-  client = createClient(server.url);
-}, 60_000);
+  ({ client } = server);
+}, OWN_SERVER_LIMIT);
 afterAll(async () => {
-  await server.end('SIGTERM');
-  await home.remove();
+  await server.end();
   await bucket.close();
 });
 

@@ -1,33 +1,22 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry, revokeToken } from '@acquaint/contracts';
-import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
+import type { ApiClient, Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../../test/server-process.ts';
+import type { PublishedRemotes } from '../../../test/published-remotes.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
-let home: TestHome;
-let server: TestServer;
+let server: OwnServer;
 let client: ApiClient;
 let remotes: PublishedRemotes;
 let ada: TestMember;
 
 beforeAll(async () => {
-  home = await createTestHome();
-  remotes = publishInto(join(home.dataDir, 'mf'));
-  server = await startTestServer(home);
-  client = createClient(server.url);
+  server = await startOwnServer();
+  ({ client, remotes } = server);
   ada = await registerMember({}, client);
-}, 60_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await home.remove();
-});
+}, OWN_SERVER_LIMIT);
+afterAll(() => server.end());
 
 const ask = async (as?: Caller | string, query = '') => {
   const token = typeof as === 'string' ? as : as?.access;
@@ -168,7 +157,7 @@ describe('a store that breaks', () => {
   it('costs a remote with an unreadable history nothing but its news, and the others nothing', async () => {
     const before = await gets('mf-circles');
     const { id } = await remotes.store.append('mf-circles', { action: 'withdrawn', by: 'x', reason: 'y' });
-    const line = join(home.dataDir, `mf/mf-circles/changes/${id}.json`);
+    const line = join(server.dataDir, `mf/mf-circles/changes/${id}.json`);
     writeFileSync(line, '{ "action": "of a newer platform" }');
     await remotes.publish('f', { name: 'mf-fits' });
     expect([await gets('mf-circles'), await gets('mf-fits')]).toEqual([before, 'f stable']);
@@ -178,7 +167,7 @@ describe('a store that breaks', () => {
 
   it('answers with what it knew while the store is away, and with the new when it is back', async () => {
     const before = (await registryOf()).remotes.map(({ name, version }) => [name, version]);
-    const store = join(home.dataDir, 'mf');
+    const store = join(server.dataDir, 'mf');
     renameSync(store, `${store}-away`);
     expect((await registryOf()).remotes.map(({ name, version }) => [name, version])).toEqual(before);
     // An empty folder in its place, as a share that is not mounted has it.

@@ -1,32 +1,21 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type ApiClient } from '../../../test/client.ts';
+import type { ApiClient } from '../../../test/client.ts';
 import { moveClock } from '../../../test/people.ts';
-import { publishInto, type PublishedRemotes } from '../../../test/published-remotes.ts';
-import {
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from '../../../test/server-process.ts';
+import type { PublishedRemotes } from '../../../test/published-remotes.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 const A_DAY = 24 * 60;
 
-let home: TestHome;
-let server: TestServer;
+let server: OwnServer;
 let client: ApiClient;
 let remotes: PublishedRemotes;
 
 beforeAll(async () => {
-  home = await createTestHome();
-  remotes = publishInto(join(home.dataDir, 'mf'));
-  server = await startTestServer(home, { REMOTES_KEEP_DAYS: '3' });
-  client = createClient(server.url);
-}, 60_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await home.remove();
-});
+  server = await startOwnServer({ REMOTES_KEEP_DAYS: '3' });
+  ({ client, remotes } = server);
+}, OWN_SERVER_LIMIT);
+afterAll(() => server.end());
 
 const statusOf = async (version: string) =>
   (await client.raw(`/mf/mf-circles/${version}/remoteEntry.js`)).status;
@@ -42,7 +31,7 @@ it('the versions whose time is over are gone from the store and from the server,
   const stable = await remotes.publish('c');
   await remotes.canary('mf-circles', offered, 5);
   // What an earlier sweep has left when it was killed.
-  const remains = join(home.dataDir, 'mf/mf-circles', `1.0.0-${'d'.repeat(10)}`);
+  const remains = join(server.dataDir, 'mf/mf-circles', `1.0.0-${'d'.repeat(10)}`);
   await remotes.store.append('mf-circles', {
     ...{ action: 'swept', version: `1.0.0-${'d'.repeat(10)}`, by: 'sweeper', reason: 'killed' },
   });
@@ -55,9 +44,8 @@ it('the versions whose time is over are gone from the store and from the server,
 }, 30_000);
 
 it('a server that starts later sweeps, too', async () => {
-  await server.end('SIGTERM');
-  server = await startTestServer(home, { REMOTES_KEEP_DAYS: '3' });
-  client = createClient(server.url);
+  server = await server.restart();
+  ({ client } = server);
   const versions = await remotes.store.versions('mf-circles');
   const old = `1.0.0-${'a'.repeat(10)}`;
   expect(versions).toContain(old);

@@ -124,8 +124,10 @@ describe('the feed of peeks', () => {
     const [copy] = await screen.findAllByRole('button', { name: 'Copy the link' });
     if (copy) await page.user.click(copy);
     expect(await screen.findByText('The link is copied.')).toBeInTheDocument();
-    expect(await navigator.clipboard.readText()).toBe(
-      `${window.location.origin}/peek?snip=${sampleSnip().uuid}`,
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(
+        `${window.location.origin}/peek?snip=${sampleSnip().uuid}`,
+      ),
     );
     await waitFor(() => expect(actions(page)).toEqual(['share']));
   });
