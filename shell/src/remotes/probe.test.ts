@@ -12,10 +12,14 @@ it.each<[string, string, () => Promise<Response>]>([
   ['gone', 'there is none any more', async () => new Response('', { status: 410 })],
   ['unreachable', 'the server is in trouble', async () => new Response('', { status: 500 })],
   ['unreachable', 'there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['unreachable', 'there is no answer', () => new Promise(() => undefined)],
   ['unreachable', 'it is the right file after all', async () => new Response('ours')],
   ['changed', 'it is another file', async () => new Response('theirs')],
 ])('says %s when %s', async (finding, _, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-  expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 20)).toBe(finding);
+  expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 8000)).toBe(finding);
+});
+
+it('says unreachable when there is no answer in time', async () => {
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 20)).toBe('unreachable');
 });
