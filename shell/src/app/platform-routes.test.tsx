@@ -1,6 +1,7 @@
 import { configureApiClient } from '@acquaint/api-client';
 import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
+import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -13,7 +14,6 @@ import { PlatformRoutes } from './platform-routes.tsx';
 import { queryClient, remotes } from './platform.ts';
 import { Root } from './root.tsx';
 
-const ID = '7f0c3b4e-0a53-4b57-9d1e-6a0c8c1f0001';
 const route = (path: string, more: Partial<RemoteRoute> = {}): RemoteRoute => ({
   id: path,
   path,
@@ -75,39 +75,6 @@ const ready: RegistryState = { status: 'ready', registry };
 
 type UserChange = Partial<InitialData['user_data']>;
 
-function initialData(change: UserChange): InitialData {
-  return {
-    snips: [],
-    user_data: {
-      id: ID,
-      username: 'ada',
-      has_chosen_username: true,
-      email: 'ada@example.org',
-      first_name: 'Ada',
-      last_name: 'Byron',
-      profile: ID,
-      picture_url: null,
-      time_zone: 'Europe/Berlin',
-      interests: [],
-      is_pro: false,
-      role: 'member',
-      onboarding: { redirect_location: false, redirect_expertize: false },
-      multistep_onboarding: {
-        has_completed_onboarding: true,
-        steps: {
-          'ai-match': true,
-          'explore-peeks': true,
-          'book-session': true,
-          'live-session': true,
-          'build-network': true,
-          'complete-profile': true,
-        },
-      },
-      ...change,
-    },
-  };
-}
-
 const counts = { messages: 3, upcoming_sessions: 0, pending_reviews: 0, introductions: 0, notifications: 0 };
 
 interface World {
@@ -131,7 +98,7 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready }: Worl
     transport: (config) => {
       const answers: Record<string, unknown> = {
         '/users/side_bar_notifications/': counts,
-        '/users/initial-data/': user === 'unavailable' ? undefined : initialData(user),
+        '/users/initial-data/': user === 'unavailable' ? undefined : sampleInitialData(user),
       };
       const data = answers[config.url ?? ''];
       if (data === undefined) return Promise.reject(new Error('no answer'));
@@ -205,7 +172,7 @@ it('follows where initial data lead', async () => {
 it('leads nobody out of a call, nor away from the page after it', async () => {
   const open = {
     has_completed_onboarding: false,
-    steps: { ...initialData({}).user_data.multistep_onboarding.steps, 'ai-match': false },
+    steps: { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false },
   };
   const { address } = visit('/dashboard/home/intros', { user: { multistep_onboarding: open } });
   await page('/dashboard/home/intros');

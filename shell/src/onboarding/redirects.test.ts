@@ -1,4 +1,5 @@
 import type { InitialData, InitialSnip, OnboardingStep } from '@acquaint/contracts';
+import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { isPending, redirectAfterInitialData, type Whereabouts } from './redirects.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -25,42 +26,16 @@ interface Member {
 
 function dataOf(member: Member): InitialData {
   const done = new Set(member.done ?? []);
-  const steps = [
-    'ai-match',
-    'explore-peeks',
-    'book-session',
-    'live-session',
-    'build-network',
-    'complete-profile',
-  ] as const;
-  return {
-    user_data: {
-      id: ID,
-      username: 'ada',
-      has_chosen_username: true,
-      email: 'ada@example.org',
-      first_name: 'Ada',
-      last_name: 'Byron',
-      profile: ID,
-      picture_url: null,
-      time_zone: 'Europe/Berlin',
-      interests: [],
-      is_pro: false,
-      role: 'member',
-      onboarding: {
-        redirect_location: member.location ?? false,
-        redirect_expertize: member.expertize ?? false,
-      },
-      multistep_onboarding: {
-        has_completed_onboarding: member.completed ?? false,
-        steps: Object.fromEntries(steps.map((step) => [step, done.has(step)])) as Record<
-          OnboardingStep,
-          boolean
-        >,
-      },
+  const { steps } = sampleInitialData().user_data.multistep_onboarding;
+  for (const step of Object.keys(steps) as OnboardingStep[]) steps[step] = done.has(step);
+  const data = sampleInitialData({
+    onboarding: {
+      redirect_location: member.location ?? false,
+      redirect_expertize: member.expertize ?? false,
     },
-    snips: [...(member.snips ?? [])],
-  };
+    multistep_onboarding: { has_completed_onboarding: member.completed ?? false, steps },
+  });
+  return { ...data, snips: [...(member.snips ?? [])] };
 }
 
 const at = (url: string, suggestedUsername: string | null = 'bea'): Whereabouts => {
