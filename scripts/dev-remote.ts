@@ -1,17 +1,64 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RemoteManifest } from '../packages/contracts/src/index.ts';
+import { ROOT } from './lib/paths.ts';
+import { portOr } from './lib/port-option.ts';
 import { requireNode } from './lib/require-node.ts';
 
 /**
- * `pnpm dev:remote mf-x`: one remote from source inside a platform that runs already (`pnpm start`). Every change becomes a
- * release in dist/mf; reload the page to see it. The next `pnpm build` makes the proper one again.
+ * `pnpm dev:remote mf-x [--platform URL] [--port N] [--folder PATH]`: one remote from source, with hot reload, inside a platform
+ * that runs already, on this computer or anywhere. The platform's own releases are not touched: only this browser sees the
+ * override. `--folder` is where the source is when it is not in this workspace.
  */
 requireNode();
 process.env['NODE_ENV'] = 'development';
 
-const { remoteFolders, watchRemote } = await import('../packages/build/src/index.ts');
-const [name = ''] = process.argv.slice(2);
-if (remoteFolders().includes(name)) {
-  await watchRemote(name, (line) => console.log(line));
-} else {
-  console.error(`Say which remote: pnpm dev:remote ${remoteFolders().join(' | ')}`);
-  process.exitCode = 1;
+const text = { type: 'string' } as const;
+const { remoteFolders, startRemoteServer } = await import('../packages/build/src/index.ts');
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { platform: text, port: text, folder: text },
+    allowPositionals: true,
+  });
+  const [name = ''] = positionals;
+  if (values.folder === undefined && !remoteFolders().includes(name))
+    throw new Error(`Say which remote: pnpm dev:remote ${remoteFolders().join(' | ')}`);
+  const platform = platformOf(values.platform ?? `http://localhost:${process.env['PORT'] ?? 4000}`);
+  const server = await startRemoteServer({
+    dir: values.folder === undefined ? join(ROOT, name) : resolve(values.folder),
+    port: await portOr(values.port, 4210),
+    platform,
+    log: (line) => console.log(`${name}: ${line}`),
+  });
+  const { remote } = await server.first;
+  await lookAt(platform);
+  console.log(`
+Open ${platform}${firstPage(remote)}?override=${remote.name}@${server.address}
+The page asks once, then shows ${remote.name} from source and every change of it, while this runs.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** @throws Error when it is no address. */
+function platformOf(given: string): string {
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`--platform ${given}: give an address, as https://acquaint.example`);
+  return url.origin;
+}
+
+/** Says so when nothing is there: the address that is printed would lead nowhere. */
+async function lookAt(platform: string): Promise<void> {
+  const answer = await fetch(`${platform}/mf/registry.json`).catch(() => null);
+  if (answer?.ok) return;
+  console.log(
+    `\nNo platform answers at ${platform}: start one with \`pnpm start\`, or name another with --platform.`,
+  );
+}
+
+/** Where a person sees the remote first: its item of the navigation, else its first page without parameters. */
+function firstPage({ nav, routes }: RemoteManifest): string {
+  return nav[0]?.path ?? routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
 }

@@ -5,6 +5,7 @@ import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
+import { registerOverrides } from './modules/overrides/overrides.routes.ts';
 import { registerPeeks } from './modules/peeks/peeks.routes.ts';
 import { registerProfiles } from './modules/profiles/profiles.routes.ts';
 import { registerTopics } from './modules/topics/topics.routes.ts';
@@ -31,6 +32,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const signIns = registerIdentity(platform);
+  registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
   const profiles = registerProfiles(platform);

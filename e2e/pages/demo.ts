@@ -18,8 +18,16 @@ export async function logInByHand(
   member: { readonly username: string; readonly password: string },
 ): Promise<void> {
   await page.goto('/login');
+  await fillLogin(page, member);
+  await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Fills the login page that is open, and sends it. */
+export async function fillLogin(
+  page: Page,
+  member: { readonly username: string; readonly password: string },
+): Promise<void> {
   await page.getByLabel('Email or username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/dashboard\//);
 }

@@ -7,7 +7,7 @@ import { DigestsRuntimeModule, LOAD_ELEMENT, LoadChunkRuntimeModule } from './ch
 export interface ChunkLoadingOptions {
   /** How long a file may take, milliseconds. */
   readonly timeoutMs: number;
-  /** Whether files have digests. In development they have none: they change all the time. */
+  /** Whether files have digests. The shell has none in development: its files change all the time. */
   readonly digests: boolean;
 }
 

@@ -5,6 +5,7 @@ export { LOCAL_STORE, remoteFolders } from './paths.ts';
 export { createPlatformConfig } from './platform-config.ts';
 export { publishRemote } from './publish-remote.ts';
 export type { Published } from './publish-remote.ts';
+export { startRemoteServer } from './dev-remote/remote-server.ts';
 export { createRemoteConfig } from './remote-config.ts';
 export { createShellConfig } from './shell-config.ts';
 export { watchRemote } from './watch-remote.ts';

@@ -50,6 +50,8 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     module: { rules: [leanContractsRule(), sharedNamesRule(), ...(base.module?.rules ?? [])] },
     optimization: {
       ...base.optimization,
+      // Named by path they would be longer than the place of a digest.
+      chunkIds: 'deterministic',
       // Also in development: schemas that nobody uses stay out.
       providedExports: true,
       usedExports: true,
@@ -59,7 +61,8 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     plugins: [
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
-      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
+      // Also in development: a remote from source runs inside platforms that refuse scripts without a digest.
+      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: true }),
       new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
       new webpack.sharing.ConsumeSharedPlugin({ consumes: consumedModules(), shareScope: SHARE_SCOPE }),
       // `mf-manifest.json`, by which a host of another bundler finds the entry.

@@ -5,10 +5,13 @@ import { Instant } from './common.ts';
 /** The version of what the shell gives remotes. Semver: a remote names the range it needs. */
 export const SHELL_API_VERSION = '2.0.0';
 
+/** What a remote may be called; by itself for browsers, which have no schemas. */
+export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
+
 /** A remote's name, which is its folder's: `mf-circles`. Any team may add one; which exist is the registry's word. */
 export const RemoteName = z
   .string()
-  .regex(/^mf-[a-z][a-z0-9-]{0,39}$/, 'a remote is called mf- and lower-case letters, digits or dashes');
+  .regex(REMOTE_NAME, 'a remote is called mf- and lower-case letters, digits or dashes');
 export type RemoteName = z.infer<typeof RemoteName>;
 
 /** A page a remote offers. `path` is a react-router pattern, `id` the key in the module's `routes`. */
@@ -147,6 +150,8 @@ export const Registry = z.object({
   generated_at: Instant,
   /** True while a canary runs: members may get another answer than visitors, so they ask for their own. */
   is_personal: z.boolean(),
+  /** True in development: everybody may replace a remote by one from their own computer. Otherwise staff alone may. */
+  overrides_allowed: z.boolean().optional(),
   remotes: z.array(RegistryRemote),
 });
 export type Registry = z.infer<typeof Registry>;

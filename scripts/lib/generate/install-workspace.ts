@@ -6,10 +6,14 @@ import { ROOT } from '../paths.ts';
  * @throws Error that says what to do when it did not work.
  */
 export function installWorkspace(): void {
-  const pnpm = process.env['npm_execpath'];
-  const [command, args] = pnpm?.includes('pnpm')
-    ? [process.execPath, [pnpm, 'install', '--no-frozen-lockfile']]
-    : ['npx', ['-y', 'pnpm@12', 'install', '--no-frozen-lockfile']];
+  const pnpm = process.env['npm_execpath'] ?? '';
+  const install = ['install', '--no-frozen-lockfile'];
+  const [command, args] = !/pnpm[^/\\]*$/.test(pnpm)
+    ? ['npx', ['-y', 'pnpm@12', ...install]]
+    : // Since version 12 it is a program, before that it was a script.
+      /\.[cm]?js$/.test(pnpm)
+      ? [process.execPath, [pnpm, ...install]]
+      : [pnpm, install];
   const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) throw new Error('The packages were not linked: run `pnpm install`');
 }

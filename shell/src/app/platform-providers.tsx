@@ -1,7 +1,8 @@
 import { ShellProvider } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useOverrideBuilds } from '../overrides/use-override.ts';
 import { RemotesProvider } from '../remotes/remotes-context.ts';
 import { queryClient, remotes, shellApi } from './platform.ts';
 
@@ -10,10 +11,20 @@ export function PlatformProviders({ children }: { readonly children: ReactNode }
   return (
     <QueryClientProvider client={queryClient}>
       <RemotesProvider value={remotes}>
-        <ShellProvider value={shellApi}>
+        <CurrentShell>
           <UiProvider>{children}</UiProvider>
-        </ShellProvider>
+        </CurrentShell>
       </RemotesProvider>
     </QueryClientProvider>
   );
+}
+
+/** The shell's abilities; new ones when a build from somebody's own computer arrived, so that its slots are filled anew. */
+function CurrentShell({ children }: { readonly children: ReactNode }) {
+  const builds = useOverrideBuilds();
+  const shell = useMemo(
+    () => (builds === '' ? shellApi : { ...shellApi, loadSlot: (name: string) => remotes.loadSlot(name) }),
+    [builds],
+  );
+  return <ShellProvider value={shell}>{children}</ShellProvider>;
 }

@@ -15,6 +15,7 @@ import { session } from '../auth/session.ts';
 import { readTokens } from '../auth/token-store.ts';
 import { closeModal, openModal, openNudge } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
+import { pageOverrides } from '../overrides/page-overrides.ts';
 import { watchEvents } from '../remotes/event-watch.ts';
 import { lastRegistry } from '../remotes/last-registry.ts';
 import { embeddedRegistry, fetchRegistry } from '../remotes/registry.ts';
@@ -48,7 +49,11 @@ const registry = createRegistryStore({
   last: lastRegistry,
   patienceMs: REGISTRY_PATIENCE_MS,
 });
-export const remotes = createRemotes({ store: registry, tellOutdated: noticeOutdated });
+export const remotes = createRemotes({
+  store: registry,
+  overrides: pageOverrides(),
+  tellOutdated: noticeOutdated,
+});
 
 /** What the shell does for remotes. */
 export const shellApi: ShellApi = {

@@ -3,13 +3,20 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { useModals } from '../modals/modal-store.ts';
 import { opensModal } from '../modals/popups.ts';
+import { concernsOverrides } from '../overrides/asked-overrides.ts';
+import { afterOverrides } from '../overrides/page-overrides.ts';
 import { TopProgressBar } from '../progress/top-progress-bar.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useRouteFocus } from './route-focus.ts';
 
 const ModalLayer = lazy(() =>
-  import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx').then((module) => ({
+  afterOverrides(() => import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx')).then((module) => ({
     default: module.ModalLayer,
+  })),
+);
+const OverrideLayer = lazy(() =>
+  afterOverrides(() => import('../overrides/override-layer.tsx')).then((module) => ({
+    default: module.OverrideLayer,
   })),
 );
 
@@ -24,6 +31,11 @@ export function Root() {
       <Outlet />
       <ScrollRestoration />
       <Modals />
+      {concernsOverrides() && (
+        <Suspense fallback={null}>
+          <OverrideLayer />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { takeAskedOverrides } from '../overrides/asked-overrides.ts';
+import { afterOverrides } from '../overrides/page-overrides.ts';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { attachNavigation } from './navigation.ts';
 import { Root } from './root.tsx';
@@ -61,8 +63,9 @@ const routes: RouteObject[] = [
             id: 'platform',
             path: '*',
             lazy: async () => ({
-              Component: (await import(/* webpackChunkName: "platform" */ './platform-routes.tsx'))
-                .PlatformRoutes,
+              Component: (
+                await afterOverrides(() => import(/* webpackChunkName: "platform" */ './platform-routes.tsx'))
+              ).PlatformRoutes,
             }),
           },
         ],
@@ -70,6 +73,8 @@ const routes: RouteObject[] = [
     ],
   },
 ];
+
+takeAskedOverrides();
 
 /** The one router of the page. */
 export const router = createBrowserRouter(routes);

@@ -6,6 +6,7 @@ import { FailureCard } from '../remotes/remote-failure-card.tsx';
 import { RemoteFailure, type FailureReason } from '../remotes/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
+import { useOverrideBuilds } from '../overrides/use-override.ts';
 import { HostModal } from './host-modal.tsx';
 
 interface NamedModalProps {
@@ -36,6 +37,7 @@ export function NamedModal(props: NamedModalProps) {
 
 function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly onRetry: () => void }) {
   const remotes = useRemotes();
+  const builds = useOverrideBuilds();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const fail = (error: unknown) => setState({ kind: 'failed', reason: reasonOf(error) });
   useEffect(() => {
@@ -48,7 +50,7 @@ function Inside({ name, params, onClose, onRetry }: NamedModalProps & { readonly
     return () => {
       current = false;
     };
-  }, [remotes, name]);
+  }, [remotes, name, builds]);
 
   switch (state.kind) {
     case 'loading':

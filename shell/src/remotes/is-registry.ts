@@ -1,4 +1,4 @@
-import type { Registry } from '@acquaint/contracts';
+import type { Registry, RegistryRemote } from '@acquaint/contracts';
 
 /**
  * Whether what stands where a registry should is one: a proxy's own page is not. By hand and not by the contract's schema, which
@@ -16,7 +16,8 @@ export function isRegistry(value: unknown): value is Registry {
 const TEXTS = ['name', 'shellApi', 'version', 'entry', 'integrity'];
 const LISTS = ['routes', 'nav', 'slots', 'modals'];
 
-function isRemote(value: unknown): boolean {
+/** Whether a value is what a registry says of one remote. */
+export function isRemote(value: unknown): value is RegistryRemote {
   return (
     isRecord(value) &&
     TEXTS.every((key) => typeof value[key] === 'string') &&

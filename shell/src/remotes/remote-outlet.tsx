@@ -1,10 +1,17 @@
 import type { RemoteName } from '@acquaint/contracts';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './event-note.tsx';
 import { FailureCard } from './remote-failure-card.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useRemote } from './use-remote.ts';
 import { Waiting } from './waiting.tsx';
+
+const OverrideFailureCard = lazy(() =>
+  import('../overrides/override-failure-card.tsx').then((module) => ({
+    default: module.OverrideFailureCard,
+  })),
+);
 
 interface RemoteOutletProps {
   readonly remote: RemoteName;
@@ -20,15 +27,25 @@ interface RemoteOutletProps {
  */
 export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
   const { state, attempt, retry, fail } = useRemote(remote);
+  const override = useOverride(remote);
   if (state.kind === 'loading') return <Waiting />;
-  if (state.kind === 'failed') return <FailureCard title={title} reason={state.reason} onRetry={retry} />;
+  if (state.kind === 'failed') {
+    if (override) {
+      return (
+        <Suspense fallback={<Waiting />}>
+          <OverrideFailureCard override={override} failure={state} onRetry={retry} />
+        </Suspense>
+      );
+    }
+    return <FailureCard title={title} reason={state.reason} onRetry={retry} />;
+  }
   const Page = state.remote.routes[page];
   // The loader has checked that every declared page is there.
   if (!Page) return null;
   return (
     <>
       <EventNote remote={remote} onRetry={retry} />
-      <RemoteBoundary key={attempt} onError={fail}>
+      <RemoteBoundary key={`${attempt} ${state.build}`} onError={fail}>
         <Suspense fallback={<Waiting />}>
           <Page />
         </Suspense>

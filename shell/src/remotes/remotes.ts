@@ -2,6 +2,7 @@ import type { RegistryRemote, RemoteName } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import type { Remote, SlotParcel } from '@acquaint/remote-kit';
 import { matchPath } from 'react-router-dom';
+import type { Overrides } from '../overrides/overrides.ts';
 import { chunkErrorOf } from './chunk-error.ts';
 import { EntryError } from './entry-script.ts';
 import { createEventPlaces } from './event-places.ts';
@@ -25,6 +26,8 @@ const LOOK_MS = 3_000;
 export interface Remotes {
   readonly store: RegistryStore;
   readonly places: EventPlaces;
+  /** Remotes that come from the person's own computer; null on nearly every page. */
+  readonly overrides: Overrides | null;
   /**
    * A remote's module. After a failure the registry is asked first: a repaired release may have another version.
    * @throws RemoteFailure, which has been reported.
@@ -49,6 +52,7 @@ export interface Remotes {
 export interface RemotesParts {
   readonly store: RegistryStore;
   readonly loader: RemoteLoader;
+  readonly overrides: Overrides | null;
   readonly probe: (url: string, integrity: string) => Promise<Finding>;
   readonly report: (failure: RemoteFailure) => void;
   /** Files of a version that is in use are gone, and no card says so: a notice does. */
@@ -57,9 +61,14 @@ export interface RemotesParts {
 
 /** Puts registry, loader and reporter together; `parts` are the browser's unless a test hands over others. */
 export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 'store'>): Remotes {
-  const { store, tellOutdated = () => undefined } = parts;
+  const { overrides = null, tellOutdated = () => undefined } = parts;
+  const store = overrides?.over(parts.store) ?? parts.store;
   const loader = parts.loader ?? createRemoteLoader();
-  const report = parts.report ?? createFailureReporter();
+  const tell = parts.report ?? createFailureReporter();
+  // What fails on somebody's own computer says nothing about what is published.
+  const report = (failure: RemoteFailure) => {
+    if (!overrides?.of(failure.remote)) tell(failure);
+  };
   const lookAgain = () => withinTime(LOOK_MS, store.refresh).catch(() => undefined);
   const judge = createFailureJudge({
     newest: (name) => lookAgain().then(() => store.newest(name)),
@@ -72,7 +81,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   /** Remotes that get their newest version with the next load. */
   const failed = new Set<RemoteName>();
   /** What this tab has loaded. */
-  const taken = new Map<RemoteName, Remote>();
+  const taken = new Map<RemoteName, { readonly entry: string; readonly remote: Remote }>();
 
   async function fail(name: RemoteName, error: unknown, otherwise: FailureReason): Promise<RemoteFailure> {
     const version = find(name)?.version ?? '';
@@ -96,7 +105,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   async function take(entry: RegistryRemote): Promise<Remote> {
     const remote = await loader.load(entry);
     store.pin(entry);
-    taken.set(entry.name, remote);
+    taken.set(entry.name, { entry: entry.entry, remote });
     return remote;
   }
 
@@ -114,18 +123,34 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   }
 
   async function load(name: RemoteName): Promise<Remote> {
-    if (failed.delete(name)) {
+    if (failed.delete(name) && !overrides?.of(name)) {
       store.unpin(name);
       taken.delete(name);
       await lookAgain();
     }
-    const entry = find(name);
     try {
+      await overridden(name);
+      const entry = find(name);
       if (!entry) throw new RemoteFailure({ name, version: '' }, 'network', `${name} is not in the registry`);
       return await takeOrNewer(entry);
     } catch (error) {
       throw await fail(name, error, 'threw');
     }
+  }
+
+  /** An override that has no build never means the published code. */
+  async function overridden(name: RemoteName): Promise<void> {
+    if (!overrides?.of(name)) return;
+    await overrides.whenReady(name).catch((error: unknown) => {
+      throw new RemoteFailure({ name, version: '' }, 'network', String(error), error);
+    });
+  }
+
+  function loaded(name: RemoteName): Remote | undefined {
+    const override = overrides?.of(name);
+    const current = override ? override.release : find(name);
+    const last = failed.has(name) ? undefined : taken.get(name);
+    return last?.entry === current?.entry ? last?.remote : undefined;
   }
 
   async function loadSlot(name: string): Promise<SlotParcel | null> {
@@ -152,7 +177,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   async function warm(path: string): Promise<void> {
     for (const remote of all()) {
       const route = remote.routes.find((candidate) => matchPath({ path: candidate.path, end: true }, path));
-      if (!route) continue;
+      if (!route || overrides?.of(remote.name)) continue;
       const page = (await takeOrNewer(remote)).routes[route.id];
       await page?.preload?.().catch(async (error: unknown) => {
         const failure = await judge(remote, error, 'threw');
@@ -164,8 +189,9 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
   return {
     store,
     places,
+    overrides,
     load,
-    loaded: (name) => (failed.has(name) ? undefined : taken.get(name)),
+    loaded,
     fail,
     failAside,
     ownerOfModal,

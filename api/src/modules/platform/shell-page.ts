@@ -8,8 +8,7 @@ import { hasCode } from '../../error-code.ts';
 import { escapeHtml } from '../../http/docs-page.ts';
 import { keepFresh } from '../../http/kept-fresh.ts';
 import { pack, type Packed } from '../../http/packed.ts';
-import type { Clock } from '../../ports/clock/clock.ts';
-import { visitorRegistry, type RegistryService } from '../remotes/registry.service.ts';
+import type { RegistryService } from '../remotes/registry.service.ts';
 import { matchRoute } from './match-route.ts';
 import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
 
@@ -28,8 +27,7 @@ interface Page {
 interface Dependencies {
   /** Folder of the built shell. */
   readonly webDir: string;
-  readonly registry: Pick<RegistryService, 'current'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly registry: Pick<RegistryService, 'current' | 'forVisitors'>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -48,7 +46,7 @@ interface Shell {
  * the files that the address will need named, so that the browser fetches them beside the shell's. Each is made once for a
  * shell, a state of the store and a route.
  */
-export function createShellPage({ webDir, registry, clock, log }: Dependencies): ShellPage {
+export function createShellPage({ webDir, registry, log }: Dependencies): ShellPage {
   const shells = keepFresh<Shell>({
     maxAgeMs: 0,
     waitMs: 2_000,
@@ -69,7 +67,7 @@ export function createShellPage({ webDir, registry, clock, log }: Dependencies):
       if (!shell || shell.folders.has(withoutSlash(path))) return null;
       const key = `${shell.build} ${snapshot?.generation ?? ''}`;
       if (made?.key !== key) {
-        made = { key, registry: snapshot && visitorRegistry(snapshot, clock.now()), pages: new Map() };
+        made = { key, registry: snapshot && registry.forVisitors(snapshot), pages: new Map() };
       }
       const { name, preloads } = routeOf(path, shell.facts, snapshot, made.registry);
       let page = made.pages.get(name);

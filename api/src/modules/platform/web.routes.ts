@@ -14,10 +14,10 @@ const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
 /** The shell: its files, and its page at every address that is a page. */
 export async function registerWeb(
-  { app, clock, config: { mode, webDir } }: Pick<Platform, 'app' | 'clock' | 'config'>,
+  { app, config: { mode, webDir } }: Pick<Platform, 'app' | 'config'>,
   registry: RegistryService,
 ): Promise<void> {
-  const pages = createShellPage({ webDir, registry, clock, log: app.log });
+  const pages = createShellPage({ webDir, registry, log: app.log });
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await pages.of(pathOf(request));
     if (!page) throw notFound(NOTHING_HERE);

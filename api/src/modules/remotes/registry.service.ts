@@ -21,6 +21,8 @@ export interface RegistryService {
   readonly latest: () => Snapshot | null;
   /** Looks at once: after a change of our own. */
   readonly refresh: () => Promise<Snapshot | null>;
+  /** The registry that everybody gets who is not signed in, for this version of the shell. */
+  readonly forVisitors: (snapshot: Snapshot) => Registry;
   /** The registry for somebody, ready to be sent; null when the store could never be read. */
   readonly answer: (asking: Asking) => Promise<Packed | null>;
 }
@@ -40,6 +42,8 @@ interface Dependencies {
   readonly findUsername: (userId: string) => Promise<string | null>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: FastifyBaseLogger;
+  /** Everybody may replace a remote by one from their own computer: in development. */
+  readonly overridesAllowed?: boolean;
 }
 
 /** A store that answers slower is treated as one that fails, milliseconds. */
@@ -54,7 +58,12 @@ export function createRegistryService({
   findUsername,
   clock,
   log,
+  overridesAllowed = false,
 }: Dependencies): RegistryService {
+  const registryOf = (...[remotes, request]: Parameters<typeof buildRegistry>): Registry => ({
+    ...buildRegistry(remotes, request),
+    ...(overridesAllowed ? { overrides_allowed: true } : {}),
+  });
   const kept = keepStore(store, maxAgeMs, log);
   const packed = new Map<string, Promise<Packed>>();
   const memberOf = async (remotes: Snapshot['remotes'], userId: string | null): Promise<Member | null> => {
@@ -68,12 +77,14 @@ export function createRegistryService({
     current: async () => (await kept.get())?.snapshot ?? null,
     latest: () => kept.latest()?.snapshot ?? null,
     refresh: async () => (await kept.refresh())?.snapshot ?? null,
+    forVisitors: ({ remotes }) =>
+      registryOf(remotes, { member: null, shellApi: SHELL_API_VERSION, at: clock.now().toString() }),
     answer: async ({ userId, shellApi }) => {
       const snapshot = (await kept.get())?.snapshot;
       if (!snapshot) return null;
       const member = await memberOf(snapshot.remotes, userId);
       const at = clock.now().toString();
-      const registry = buildRegistry(snapshot.remotes, { member, shellApi, at });
+      const registry = registryOf(snapshot.remotes, { member, shellApi, at });
       const key = `${snapshot.generation} ${contentOf(registry)}`;
       let answer = packed.get(key);
       if (!answer) {
@@ -83,11 +94,6 @@ export function createRegistryService({
       return answer;
     },
   };
-}
-
-/** The registry that everybody gets who is not signed in, for this version of the shell. */
-export function visitorRegistry({ remotes }: Snapshot, now: Temporal.Instant): Registry {
-  return buildRegistry(remotes, { member: null, shellApi: SHELL_API_VERSION, at: now.toString() });
 }
 
 interface Kept {

@@ -20,6 +20,7 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
     findUsername,
     clock,
     log: app.log,
+    overridesAllowed: config.mode === 'development',
   });
   registerRegistry(app, registry, (authorization) => {
     const user = tokens.verify(/^bearer (.+)$/i.exec(authorization ?? '')?.[1]?.trim() ?? '');

@@ -1,0 +1,44 @@
+import { OverrideAddress } from '@acquaint/contracts';
+import { z } from 'zod';
+import { createTokenKind } from '../../http/tokens.ts';
+
+/** How long a browser keeps the permission: a working day. */
+const HOURS = 8;
+
+/** Browsers take a cookie of this name only over TLS, for the whole site and from no other host. */
+const SECURE_NAME = '__Host-overrides';
+const NAME = 'overrides';
+
+const Claims = z.object({ addresses: z.array(OverrideAddress).max(10) });
+
+/** The cookie that says which addresses of its own computer a browser's pages may load from (docs/adr/0011). */
+export interface OverrideCookie {
+  /** `set-cookie` that keeps the permission for some hours. */
+  readonly keep: (addresses: readonly string[]) => string;
+  /** `set-cookie` that ends it. */
+  readonly forget: () => string;
+  /** The addresses of a request's `cookie` header; none when it has no such cookie, or one that we did not sign. */
+  readonly read: (header: string | undefined) => readonly string[];
+}
+
+/** @param isSecure the platform is reached over TLS. */
+export function createOverrideCookie(secret: string, isSecure: boolean): OverrideCookie {
+  const kind = createTokenKind(secret, 'overrides', Claims);
+  const name = isSecure ? SECURE_NAME : NAME;
+  // Lax: a link from a chat opens the page with it. It names places, not people, and opens nothing by itself.
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const seconds = HOURS * 60 * 60;
+  return {
+    keep: (addresses) =>
+      `${name}=${kind.sign({ addresses: [...addresses] }, seconds)}; Max-Age=${seconds}; ${attributes}`,
+    forget: () => `${name}=; Max-Age=0; ${attributes}`,
+    read(header) {
+      const value = header
+        ?.split(';')
+        .map((pair) => pair.trim())
+        .find((pair) => pair.startsWith(`${name}=`))
+        ?.slice(name.length + 1);
+      return value ? (kind.verify(value)?.addresses ?? []) : [];
+    },
+  };
+}

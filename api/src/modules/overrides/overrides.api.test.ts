@@ -1,0 +1,93 @@
+import { allowOverrides, forgetOverrides } from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { createTokenKind } from '../../http/tokens.ts';
+import { z } from 'zod';
+import { createOverrideCookie } from './override-cookie.ts';
+
+const ADDRESS = 'http://localhost:4210';
+const allow = (caller: TestMember, addresses: string[]) =>
+  api.call(allowOverrides, { body: { addresses } }, { as: caller });
+/** The policy of a page (any address that is none of the API), for a browser with these cookies. */
+async function policyWith(cookie: string): Promise<string> {
+  const { headers } = await api.raw('/healthz', { headers: { cookie } });
+  return headers.get('content-security-policy') ?? '';
+}
+const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? '';
+
+describe('looking at a remote from source inside the platform', () => {
+  let member: TestMember;
+  let support: TestMember;
+  beforeAll(async () => {
+    [member, support] = [await registerMember({}), await appointStaff('support')];
+  });
+
+  it('is for staff: their pages may load from the named addresses, and from no others', async () => {
+    const { status, headers } = await allow(support, [ADDRESS, 'http://[::1]:4211']);
+    expect(status).toBe(204);
+    const cookie = cookieOf(headers);
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+    const policy = await policyWith(`color-scheme=dark; ${cookie.split(';')[0]}`);
+    for (const directive of ['script-src', 'connect-src', 'style-src'])
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${ADDRESS} http://localhost:4211(;|$)`));
+    expect(policy.match(/localhost/g)).toHaveLength(10);
+  });
+
+  it('gives such a page whole and to be kept by nobody: a copy would keep its policy', async () => {
+    const { headers } = await allow(support, [ADDRESS]);
+    const page = await api.raw('/healthz', {
+      headers: { cookie: cookieOf(headers).split(';')[0] ?? '', 'if-none-match': '*' },
+    });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it('is not for members, and visitors do not learn of it', async () => {
+    expect((await allow(member, [ADDRESS])).status).toBe(404);
+    expect((await api.call(allowOverrides, { body: { addresses: [ADDRESS] } })).status).toBe(404);
+  });
+
+  it.each([
+    'https://evil.example',
+    'http://evil.example:4210',
+    'http://localhost.evil.example:4210',
+    'http://localhost:4210/path',
+    'http://localhost:4210 https://evil.example',
+    "http://localhost:4210; script-src 'unsafe-inline'",
+    'http://192.168.0.7:4210',
+    'http://localhost',
+    'https://localhost:4210',
+  ])('is refused from anywhere but the own computer: %s', async (address) => {
+    expect((await allow(support, [address])).status).toBe(400);
+  });
+
+  it('ends when it is given back, by anybody', async () => {
+    const { status, headers } = await api.call(forgetOverrides, {});
+    expect(status).toBe(204);
+    expect(cookieOf(headers)).toMatch(/^overrides=; Max-Age=0; Path=\//);
+  });
+
+  it.each([
+    ['no cookie', ''],
+    ['an empty one', 'overrides='],
+    ['one of another hand', `overrides=${forged()}`],
+    ['an address in plain text', `overrides=${ADDRESS}`],
+  ])('leaves the policy as it is for %s', async (_, cookie) => {
+    expect(await policyWith(cookie)).toBe(await policyWith('color-scheme=dark'));
+  });
+
+  it('keeps its cookie to TLS where the platform has it', () => {
+    const secret = 'x'.repeat(32);
+    const { keep, read } = createOverrideCookie(secret, true);
+    const cookie = keep([ADDRESS]);
+    expect(cookie).toMatch(
+      /^__Host-overrides=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(read(cookie.split(';')[0])).toEqual([ADDRESS]);
+    expect(createOverrideCookie(secret, false).read(cookie.split(';')[0])).toEqual([]);
+  });
+});
+
+function forged(): string {
+  const claims = z.object({ addresses: z.array(z.string()) });
+  return createTokenKind('y'.repeat(32), 'overrides', claims).sign({ addresses: [ADDRESS] }, 60);
+}

@@ -1,0 +1,49 @@
+import { allowOverrides, forgetOverrides } from '@acquaint/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform.ts';
+import { createOverrideCookie } from './override-cookie.ts';
+import { widenPolicy } from './widen-policy.ts';
+
+const POLICY = 'content-security-policy';
+
+/**
+ * Staff look at a remote from source inside the platform: pages of their browser may load from the addresses of their own
+ * computer that they named, and from no others. A page cannot know who will sign in on it, so a signed cookie tells
+ * (docs/adr/0011).
+ */
+export function registerOverrides({ serve, app, config, publicUrl }: Platform): void {
+  // Known when the server listens.
+  let cookie: ReturnType<typeof createOverrideCookie> | undefined;
+  const ourCookie = () =>
+    (cookie ??= createOverrideCookie(config.sessionSecret, publicUrl().startsWith('https:')));
+
+  serve(allowOverrides).with(({ body }) => ({
+    status: 204,
+    body: undefined,
+    headers: { 'set-cookie': ourCookie().keep(body.addresses) },
+  }));
+  serve(forgetOverrides).with(() => ({
+    status: 204,
+    body: undefined,
+    headers: { 'set-cookie': ourCookie().forget() },
+  }));
+
+  /** None for the API's answers, and for nearly every page. */
+  const addressesOf = ({ url, headers }: FastifyRequest): readonly string[] =>
+    headers.cookie?.includes('overrides=') && !url.startsWith('/api/')
+      ? ourCookie().read(headers.cookie)
+      : [];
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    // "Not changed" would leave the browser with the policy of its copy.
+    if (addressesOf(request).length > 0) delete request.headers['if-none-match'];
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const addresses = addressesOf(request);
+    const policy = reply.getHeader(POLICY);
+    if (addresses.length > 0 && typeof policy === 'string')
+      void reply.headers({ [POLICY]: widenPolicy(policy, addresses), 'cache-control': 'no-store' });
+    done();
+  });
+}

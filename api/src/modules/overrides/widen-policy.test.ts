@@ -1,0 +1,25 @@
+import { pagePolicy } from '../../http/security-headers.ts';
+import { widenPolicy } from './widen-policy.ts';
+
+const ORIGIN = 'http://localhost:4210';
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((each) => [each.split(' ')[0], each] as const));
+
+it('lets code, styles and their stream come from exactly these addresses', () => {
+  const before = directives(pagePolicy('production', ['sha256-abc']));
+  const after = directives(widenPolicy(pagePolicy('production', ['sha256-abc']), [ORIGIN]));
+  const widened = [...after].filter(([name, directive]) => directive !== before.get(name));
+  expect(widened.map(([name]) => name)).toEqual([
+    'script-src',
+    'style-src',
+    'img-src',
+    'font-src',
+    'connect-src',
+  ]);
+  expect(after.get('script-src')).toBe(`script-src 'self' 'sha256-abc' ${ORIGIN}`);
+});
+
+it('is the same policy for nobody', () => {
+  const policy = pagePolicy('production');
+  expect(widenPolicy(policy, [])).toBe(policy);
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { RemoteFromSource } from '../fixtures/remote-from-source.ts';
+import { DEMO, fillLogin } from '../pages/demo.ts';
+
+const PAGE = 'src/features/groups/groups.page.tsx';
+const SUBTITLE = 'People around a topic.';
+
+let source: RemoteFromSource;
+test.beforeAll(async ({ baseURL }) => {
+  source = await RemoteFromSource.open('mf-circles', new URL(baseURL ?? '').origin);
+});
+test.afterAll(() => source.close());
+
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Overrides' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Circles', exact: true });
+
+/** Requests of a page to the computer it runs on. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(source.address)) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('a link that asks for an override means nothing to a member', async ({ page }) => {
+  const asked = listen(page);
+  await page.goto(source.link);
+  await fillLogin(page, DEMO.chiyo);
+  await expect(heading(page)).toBeVisible();
+  expect(page.url()).not.toContain('override');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(badge(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('staff work on one remote inside the built platform, with its policies, until they reset it', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const asked = listen(page);
+
+  await test.step('a link is only a question, asked once it is known who is here', async () => {
+    await page.goto(source.link);
+    await fillLogin(page, DEMO.steward);
+    const question = page.getByRole('dialog', { name: 'Take mf-circles from your own computer?' });
+    await expect(question).toContainText(source.address);
+    await question.getByRole('button', { name: 'Ignore the link' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(heading(page)).toBeVisible();
+    await expect(badge(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('agreed, the page takes the remote from there, and says so on every page', async () => {
+    await page.goto(source.link);
+    await page.getByRole('button', { name: /^Take it from localhost/ }).click();
+    await expect(badge(page)).toContainText('source-');
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText(SUBTITLE)).toBeVisible();
+    await expectSoundPage(page);
+  });
+
+  await test.step('a change is shown without a reload', async () => {
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    source.change(PAGE, SUBTITLE, 'People around a kitchen table.');
+    await expect(page.getByText('People around a kitchen table.')).toBeVisible();
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  });
+
+  await test.step('a mistake is shown, and the last good code stays', async () => {
+    source.change(PAGE, 'export function', 'export funktion');
+    await expect(badge(page)).toContainText('does not compile');
+    await expect(page.getByText('People around a kitchen table.')).toBeVisible();
+    source.change(PAGE, 'export funktion', 'export function');
+    source.change(PAGE, 'a kitchen table', 'a topic');
+    await expect(page.getByText(SUBTITLE)).toBeVisible();
+    await expect(badge(page)).not.toContainText('does not compile');
+  });
+
+  await test.step('a lost source fails loudly, and the page is there again when the source is', async () => {
+    watch.forgive(source.address);
+    await source.stop();
+    await page.reload();
+    const card = page.getByRole('alert').filter({ hasText: 'mf-circles is overridden, and does not run' });
+    await expect(card).toContainText(source.address);
+    await expect(card.getByRole('heading')).toBeFocused();
+    await source.start();
+    await expect(heading(page)).toBeVisible();
+  });
+
+  await test.step('one click ends it', async () => {
+    await badge(page).getByRole('button', { name: 'Reset' }).click();
+    await expect(badge(page)).toHaveCount(0);
+    await expect(heading(page)).toBeVisible();
+    const violation = await page.evaluate(async (address) => {
+      const blocked = new Promise<string>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective)),
+      );
+      await fetch(address).catch(() => undefined);
+      return blocked;
+    }, source.address);
+    expect(violation).toBe('connect-src');
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OverrideMessage } from '@acquaint/contracts';
+import { ROOT } from '../paths.ts';
+import { startRemoteServer } from './remote-server.ts';
+import type { RemoteServer } from './remote-server.ts';
+
+const PLATFORM = 'https://acquaint.example';
+const asked = { headers: { origin: PLATFORM } };
+
+/** A copy of a remote to change, and the server that builds it. */
+let dir: string;
+let server: RemoteServer;
+let logged: string[];
+
+beforeAll(async () => {
+  dir = join(realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-dev-remote-'))), 'mf-circles');
+  cpSync(join(ROOT, 'mf-circles'), dir, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  symlinkSync(join(ROOT, 'mf-circles/node_modules'), join(dir, 'node_modules'));
+  logged = [];
+  server = await startRemoteServer({
+    dir,
+    port: await freePort(),
+    platform: PLATFORM,
+    log: (line) => logged.push(line),
+  });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  rmSync(join(dir, '..'), { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** What the event stream tells, message by message. */
+async function* events(): AsyncGenerator<OverrideMessage> {
+  const answer = await fetch(`${server.address}/events`, asked);
+  let rest = '';
+  for await (const bytes of answer.body ?? []) {
+    rest += Buffer.from(bytes).toString();
+    const [...whole] = rest.split('\n\n');
+    rest = whole.pop() ?? '';
+    for (const event of whole) {
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      if (data !== undefined) yield OverrideMessage.parse(JSON.parse(data));
+    }
+  }
+}
+
+const change = (file: string, from: string, to: string) => {
+  const path = join(dir, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+};
+const mistakeOf = (message: OverrideMessage) => (message.kind === 'failed' ? message.detail : 'none');
+const PAGE = 'src/features/groups/groups.page.tsx';
+
+it('serves each build under an address of its own, with its digest, and tells of mistakes', async () => {
+  const stream = events();
+  const next = async () => (await stream.next()).value as OverrideMessage;
+  const entryOf = (message: OverrideMessage) => {
+    if (message.kind !== 'built') throw new Error(message.detail);
+    return message.remote;
+  };
+
+  const first = entryOf(await next());
+  expect(first).toMatchObject({ name: 'mf-circles', version: 'source-1', modals: ['create-circle'] });
+  expect(first.entry).toMatch(new RegExp(`^${server.address}/[^/]+/remoteEntry\\.js$`));
+  const entry = await fetch(first.entry, asked);
+  expect(entry.headers.get('access-control-allow-origin')).toBe(PLATFORM);
+  expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const bytes = Buffer.from(await entry.arrayBuffer());
+  expect(first.integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+  // Every chunk has its digest in the entry: none was left a placeholder.
+  expect(bytes.toString()).toMatch(/sha384-[A-Za-z0-9+/]{64}/);
+  expect(bytes.toString()).not.toContain('sha384-SRI');
+
+  change(PAGE, 'People around a topic.', 'People around a table.');
+  const second = entryOf(await next());
+  expect(second.version).toBe('source-2');
+  expect(second.entry).not.toBe(first.entry);
+  expect((await fetch(first.entry, asked)).status).toBe(200);
+
+  change(PAGE, 'export function', 'export funktion');
+  const failed = await next();
+  expect(mistakeOf(failed)).toContain('groups.page.tsx');
+  expect((await fetch(second.entry, asked)).status).toBe(200);
+  expect(logged.at(-1)).toMatch(/^not built, the last good code stays/);
+
+  change(PAGE, 'export funktion', 'export function');
+  change('remote.json', '"Circles"', '"Rings"');
+  const mended = entryOf(await next());
+  expect(mended.routes.map(({ title }) => title)).toEqual(['Rings']);
+
+  change('remote.json', '"groups"', '7');
+  expect(mistakeOf(await next())).toContain('remote.json');
+  await stream.return(undefined);
+}, 60_000);
+
+it('tells a page that comes later what is there, and what is wrong with the source now', async () => {
+  const stream = events();
+  const kinds: string[] = [];
+  for await (const { kind } of stream) if (kinds.push(kind) === 2) break;
+  expect(kinds).toEqual(['built', 'failed']);
+});
+
+it('answers a browser that asks whether a page elsewhere may reach this computer', async () => {
+  const { status, headers } = await fetch(`${server.address}/events`, {
+    method: 'OPTIONS',
+    headers: { origin: PLATFORM, 'access-control-request-private-network': 'true' },
+  });
+  expect([status, headers.get('access-control-allow-private-network')]).toEqual([204, 'true']);
+});
+
+it('gives nothing to other pages, and nothing that is no file of a build', async () => {
+  const stranger = await fetch(`${server.address}/events`, { headers: { origin: 'https://evil.example' } });
+  expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  expect((await fetch(`${server.address}/x/../package.json`)).status).toBe(404);
+  expect((await fetch(`${server.address}/`)).status).toBe(404);
+});

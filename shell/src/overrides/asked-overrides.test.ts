@@ -1,0 +1,40 @@
+import { askedOverrides, concernsOverrides, takeAskedOverrides } from './asked-overrides.ts';
+import { readStoredOverrides, storeOverrides } from './override-storage.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+  takeAskedOverrides();
+});
+
+it('takes what the address asks for off it, and leaves the rest as it is', () => {
+  window.history.replaceState(
+    { key: 'of the router' },
+    '',
+    '/dashboard/user?username=ada&override=mf-a@http://localhost:1&override=mf-b@http://localhost:2#top',
+  );
+  takeAskedOverrides();
+  expect(askedOverrides()).toEqual(['mf-a@http://localhost:1', 'mf-b@http://localhost:2']);
+  expect(window.location.href).toMatch(/\/dashboard\/user\?username=ada#top$/);
+  expect(window.history.state).toEqual({ key: 'of the router' });
+  expect(concernsOverrides()).toBe(true);
+});
+
+it('leaves an address that asks for nothing alone', () => {
+  window.history.replaceState(null, '', '/mission?popup=feature-unlocked');
+  takeAskedOverrides();
+  expect(window.location.search).toBe('?popup=feature-unlocked');
+  expect(concernsOverrides()).toBe(false);
+});
+
+it('knows a browser with overrides by its storage', () => {
+  storeOverrides(['mf-a@http://localhost:1']);
+  expect([concernsOverrides(), readStoredOverrides()]).toEqual([true, ['mf-a@http://localhost:1']]);
+  storeOverrides([]);
+  expect([concernsOverrides(), localStorage.length]).toEqual([false, 0]);
+});
+
+it.each(['{', '7', '{"remote":1}', '[1, null]', '""'])('takes a storage that holds %s for none', (stored) => {
+  localStorage.setItem('overrides', stored);
+  expect(readStoredOverrides()).toEqual([]);
+});

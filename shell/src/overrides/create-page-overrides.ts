@@ -1,0 +1,26 @@
+import { call } from '@acquaint/api-client';
+import { allowOverrides, forgetOverrides } from '@acquaint/contracts';
+import { loadNewVersion } from '../typed-text/load-new-version.ts';
+import { askedOverrides } from './asked-overrides.ts';
+import { connectSource } from './override-source.ts';
+import { readStoredOverrides, storeOverrides } from './override-storage.ts';
+import { parseOverrides } from './override.ts';
+import { createOverrides } from './overrides.ts';
+import type { Overrides } from './overrides.ts';
+
+/** As long as the shell waits for any remote, milliseconds. */
+const PATIENCE_MS = 8_000;
+
+/** The overrides of this page, over this browser's storage and the server. */
+export function createPageOverrides(): Overrides {
+  return createOverrides({
+    stored: parseOverrides(readStoredOverrides()),
+    asked: parseOverrides(askedOverrides()),
+    connect: connectSource,
+    store: storeOverrides,
+    allow: (addresses) => call(allowOverrides, { body: { addresses: [...addresses] } }),
+    forget: () => call(forgetOverrides, {}, { anonymous: true }),
+    reload: () => loadNewVersion(),
+    patienceMs: PATIENCE_MS,
+  });
+}

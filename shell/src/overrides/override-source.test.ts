@@ -1,0 +1,87 @@
+import { sampleRemote } from '../test/sample-registry.ts';
+import { connectSource, readMessage } from './override-source.ts';
+
+it.each([
+  { kind: 'built', remote: sampleRemote() },
+  { kind: 'failed', detail: 'Unexpected token' },
+])('reads what a source says: %j', (message) => {
+  expect(readMessage(JSON.stringify(message))).toEqual(message);
+});
+
+it.each([
+  '',
+  'null',
+  '7',
+  '{}',
+  '{"kind":"built"}',
+  '{"kind":"built","remote":{}}',
+  '{"kind":"failed"}',
+  '<!doctype',
+])('reads nothing of another program that answers there: %s', (text) => {
+  expect(readMessage(text)).toBeNull();
+});
+
+/** jsdom has no event streams. */
+class FakeStream {
+  static readonly opened: FakeStream[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  isOpen = true;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeStream.opened.push(this);
+  }
+  close() {
+    this.isOpen = false;
+  }
+}
+
+describe('a source of an override', () => {
+  const address = 'http://localhost:4210';
+  const open = () => FakeStream.opened.filter(({ isOpen }) => isOpen);
+  function connect() {
+    const heard: unknown[] = [];
+    const source = connectSource(address, {
+      onMessage: ({ kind }) => heard.push(kind),
+      onLost: (reason) => heard.push(reason),
+    });
+    return { heard, source };
+  }
+  beforeEach(() => {
+    jest.useFakeTimers();
+    FakeStream.opened.length = 0;
+    Object.assign(globalThis, { EventSource: FakeStream });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is listened to, and again when it was lost, until it is closed', () => {
+    const { heard, source } = connect();
+    expect(open().map(({ url }) => url)).toEqual([`${address}/events`]);
+    open()[0]?.onmessage?.({ data: '{"kind":"failed","detail":"x"}' });
+    open()[0]?.onmessage?.({ data: 'noise' });
+    open()[0]?.onerror?.();
+    expect(heard).toEqual(['failed', 'unreachable']);
+    expect(open()).toEqual([]);
+    jest.advanceTimersByTime(3_000);
+    expect(open()).toHaveLength(1);
+    source.retry();
+    expect(open()).toHaveLength(1);
+    source.close();
+    jest.advanceTimersByTime(60_000);
+    expect(open()).toEqual([]);
+  });
+
+  it('says that the page’s policy refuses it, and not that nothing answers', () => {
+    const { heard, source } = connect();
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), {
+        blockedURI: `${address}/events`,
+        effectiveDirective: 'connect-src',
+      }),
+    );
+    open()[0]?.onerror?.();
+    expect(heard).toEqual(['blocked']);
+    source.close();
+  });
+});

@@ -1,0 +1,173 @@
+import type { OverrideMessage, RemoteName } from '@acquaint/contracts';
+import { withOverride, writeOverride } from './override.ts';
+import type { Override, OverridesState, OverrideStatus } from './override.ts';
+import type { Permission } from './override-permission.ts';
+import type { ConnectSource, OverrideSource } from './override-source.ts';
+import type { RegistryStore } from '../remotes/registry-store.ts';
+import { overridingStore } from './overriding-store.ts';
+
+export interface OverridesParts {
+  readonly stored: readonly Override[];
+  readonly asked: readonly Override[];
+  readonly connect: ConnectSource;
+  readonly store: (overrides: readonly string[]) => void;
+  /** Has the page's policies name these addresses from the next load on. */
+  readonly allow: (addresses: readonly string[]) => Promise<unknown>;
+  readonly forget: () => Promise<unknown>;
+  readonly reload: () => void;
+  /** A remote waits so long for its source, milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** The overrides of this page. Which there are changes only with a reload; how they stand changes all the time. */
+export interface Overrides {
+  readonly getState: () => OverridesState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Tells whether the person may, as far as it is known. `isDevelopment`: the page's policies allow this computer anyway. */
+  readonly setPermission: (permission: Permission, isDevelopment: boolean) => void;
+  /** The registry with overridden remotes in place of published ones. */
+  readonly over: (store: RegistryStore) => RegistryStore;
+  /** Of a remote, when the person may; undefined otherwise. */
+  readonly of: (remote: RemoteName) => OverrideStatus | undefined;
+  /**
+   * Resolves when a remote's source has a build, and at once for a remote without an override.
+   * @throws Error with a sentence when there is none in time.
+   */
+  readonly whenReady: (remote: RemoteName) => Promise<void>;
+  /** Asks the source again; where the page's policies refuse it, has them changed and loads the page anew. */
+  readonly retry: (remote: RemoteName) => Promise<void>;
+  /** Keeps an override and loads the page anew. @throws ApiFailure when the person may not. */
+  readonly set: (override: Override) => Promise<void>;
+  /** The person does not want what the address asked for. */
+  readonly ignore: (override: Override) => void;
+  /** Ends one override, or all of them, and loads the page anew. */
+  readonly reset: (remote?: RemoteName) => Promise<void>;
+  /** The person has left: on a developer's own platform everything stays, else nothing does. */
+  readonly leave: () => void;
+}
+
+/** @param parts what the browser does for it, replaced in tests. */
+export function createOverrides(parts: OverridesParts): Overrides {
+  const { connect, store, allow, forget, reload, patienceMs } = parts;
+  let isDevelopment = false;
+  let state: OverridesState = {
+    permission: 'unknown',
+    overrides: parts.stored.map((each) => ({ ...each, state: 'waiting', release: null, mistake: null })),
+    asked: parts.asked.filter(
+      (each) => !parts.stored.some((one) => writeOverride(one) === writeOverride(each)),
+    ),
+  };
+  const listeners = new Set<() => void>();
+  const sources = new Map<RemoteName, OverrideSource>();
+
+  function change(next: Partial<OverridesState>): void {
+    state = { ...state, ...next };
+    for (const listener of [...listeners]) listener();
+  }
+  function changeOne(remote: RemoteName, next: Partial<OverrideStatus>): void {
+    change({
+      overrides: state.overrides.map((each) => (each.remote === remote ? { ...each, ...next } : each)),
+    });
+  }
+  const of = (remote: RemoteName) =>
+    state.permission === 'allowed' ? state.overrides.find((each) => each.remote === remote) : undefined;
+
+  function hear({ remote, address }: Override, message: OverrideMessage): void {
+    if (message.kind === 'failed') return changeOne(remote, { mistake: message.detail });
+    const release = message.remote;
+    // Whatever answers there, it speaks for this remote and for its own address alone.
+    if (release.name === remote && release.entry.startsWith(`${address}/`))
+      return changeOne(remote, { state: 'ready', release, mistake: null });
+    return changeOne(remote, { mistake: `${address} serves ${release.name}, not ${remote}` });
+  }
+
+  function connectAll(): void {
+    for (const override of state.overrides) {
+      const { remote, address } = override;
+      changeOne(remote, { state: 'connecting' });
+      sources.set(
+        remote,
+        connect(address, {
+          onMessage: (message) => hear(override, message),
+          onLost: (reason) => changeOne(remote, { state: reason }),
+        }),
+      );
+    }
+  }
+
+  function disconnectAll(): void {
+    for (const source of sources.values()) source.close();
+    sources.clear();
+    change({ overrides: state.overrides.map((each) => ({ ...each, state: 'waiting', release: null })) });
+  }
+
+  async function keep(overrides: readonly Override[]): Promise<void> {
+    // In development the policies allow this computer to everybody.
+    if (!isDevelopment) {
+      if (overrides.length === 0) await forget().catch(() => undefined);
+      else await allow([...new Set(overrides.map(({ address }) => address))]);
+    }
+    store(overrides.map(writeOverride));
+    reload();
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  return {
+    getState: () => state,
+    subscribe,
+    over: (registry) => overridingStore(registry, { getState: () => state, subscribe }),
+    setPermission(permission, development) {
+      isDevelopment = development;
+      if (permission === state.permission) return;
+      change({ permission, ...(permission === 'refused' ? { asked: [] } : {}) });
+      if (permission === 'allowed') connectAll();
+      else disconnectAll();
+    },
+    of,
+    whenReady(remote) {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const override = of(remote);
+          if (!override || override.release) return settle(resolve);
+          if (override.state === 'unreachable' || override.state === 'blocked')
+            settle(() =>
+              reject(new Error(`${remote} is overridden by ${override.address}: ${override.state}`)),
+            );
+        };
+        const settle = (how: () => void) => {
+          clearTimeout(timer);
+          listeners.delete(look);
+          how();
+        };
+        const timer = setTimeout(() => {
+          settle(() => reject(new Error(`${remote} is overridden, and its source has no build yet`)));
+        }, patienceMs);
+        listeners.add(look);
+        look();
+      });
+    },
+    async retry(remote) {
+      const override = of(remote);
+      if (override?.state === 'blocked') return keep(state.overrides);
+      if (!override || override.release) return;
+      changeOne(remote, { state: 'connecting' });
+      sources.get(remote)?.retry();
+    },
+    set: (override) => keep(withOverride(state.overrides, override)),
+    ignore(override) {
+      change({ asked: state.asked.filter((each) => each !== override) });
+    },
+    reset: (remote) =>
+      keep(remote === undefined ? [] : state.overrides.filter((each) => each.remote !== remote)),
+    leave() {
+      if (isDevelopment) return store(state.overrides.map(writeOverride));
+      if (state.overrides.length > 0) forget().catch(() => undefined);
+      disconnectAll();
+      change({ overrides: [], asked: [] });
+    },
+  };
+}
