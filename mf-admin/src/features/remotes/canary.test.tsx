@@ -4,9 +4,7 @@ import { CANARY, card, dialog, health, NEW, OLD, openRemotes, STABLE, version, W
 describe('a canary', () => {
   it('is begun for a share and for members found by name', async () => {
     const page = await openRemotes();
-    await page.user.click(
-      (await card('mf-peeks')).getByRole('button', { name: 'Begin a canary of mf-peeks' }),
-    );
+    await page.user.click((await card('mf-peeks')).getByRole('button', { name: 'Begin canary of mf-peeks' }));
     const opened = await dialog('Canary of mf-peeks');
     await page.user.type(screen.getByLabelText(WHY), 'Try the new player.');
     await page.user.click(opened.getByRole('button', { name: 'Set canary' }));
@@ -48,7 +46,7 @@ describe('a canary', () => {
   it('shows beside the field whom the server does not know', async () => {
     const page = await openRemotes({ results: [health({ canary: CANARY })] });
     await page.user.click(
-      (await card('mf-peeks')).getByRole('button', { name: 'Change the canary of mf-peeks' }),
+      (await card('mf-peeks')).getByRole('button', { name: 'Change canary of mf-peeks' }),
     );
     const opened = await dialog('Canary of mf-peeks');
     await page.user.type(screen.getByLabelText(WHY), 'More.');
@@ -79,7 +77,7 @@ describe('a canary', () => {
   it('is switched off', async () => {
     const page = await openRemotes({ results: [health({ canary: CANARY })] });
     await page.user.click(
-      (await card('mf-peeks')).getByRole('button', { name: 'Switch off the canary of mf-peeks' }),
+      (await card('mf-peeks')).getByRole('button', { name: 'Switch off canary of mf-peeks' }),
     );
     const opened = await dialog('Switch off the canary of mf-peeks');
     expect(opened.getByText(/25 % of members and ada/)).toBeInTheDocument();

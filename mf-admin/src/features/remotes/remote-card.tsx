@@ -101,7 +101,7 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
           </Button>
           <Button
             {...locked}
-            aria-label={`Switch off the canary of ${name}`}
+            aria-label={`Switch off canary of ${name}`}
             onClick={() => onWish({ kind: 'end-canary' })}
           >
             Switch off canary
@@ -111,17 +111,17 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
       {canaryVersions(remote).length > 0 && (
         <Button
           {...locked}
-          aria-label={canary ? `Change the canary of ${name}` : `Begin a canary of ${name}`}
+          aria-label={canary ? `Change canary of ${name}` : `Begin canary of ${name}`}
           onClick={() => onWish({ kind: 'canary' })}
         >
-          {canary ? 'Change canary' : 'Canary…'}
+          {canary ? 'Change canary' : 'Begin canary'}
         </Button>
       )}
       {rollback_to !== null && (
         <Button
           danger
           {...locked}
-          aria-label={`Roll ${name} back to ${rollback_to}`}
+          aria-label={`Roll back ${name} to ${rollback_to}`}
           onClick={() => onWish({ kind: 'point', version: rollback_to })}
         >
           Roll back

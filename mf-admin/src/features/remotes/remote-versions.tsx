@@ -41,7 +41,7 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
               size="small"
               disabled={!mayChange}
               {...(mayChange ? {} : { 'aria-describedby': NOTE_ID })}
-              aria-label={`Give ${version.version} to everybody`}
+              aria-label={`Give to everybody: ${version.version}`}
               onClick={() => onPoint(version.version)}
             >
               Give to everybody

@@ -92,7 +92,7 @@ describe('a rollback', () => {
   const begin = async () => {
     const page = await openRemotes();
     await page.user.click(
-      (await card('mf-peeks')).getByRole('button', { name: `Roll mf-peeks back to ${OLD}` }),
+      (await card('mf-peeks')).getByRole('button', { name: `Roll back mf-peeks to ${OLD}` }),
     );
     return { page, opened: await dialog('Roll mf-peeks back') };
   };
@@ -189,7 +189,7 @@ describe('all about one remote', () => {
   it('warns before a version that fails is given to everybody', async () => {
     const page = await openRemotes({ results: [FAILED], path: '/custom-admin/remotes?remote=mf-peeks' });
     const panel = await dialog('mf-peeks');
-    const give = panel.getByRole('button', { name: `Give ${NEW} to everybody` });
+    const give = panel.getByRole('button', { name: `Give to everybody: ${NEW}` });
     await waitFor(() => expect(give).toBeEnabled());
     await page.user.click(give);
     expect(await screen.findByText(/Browsers reported 12 failures of this version/)).toBeInTheDocument();
