@@ -1,0 +1,94 @@
+import { renewRemote, takeAway } from '../../scripts/lib/renew-remote.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { storeOfRemotes } from '../fixtures/platform.ts';
+import type { Watch } from '../fixtures/watch.ts';
+import { DEMO, logInByHand } from '../pages/demo.ts';
+import { versionsAsked } from '../pages/versions.ts';
+
+/** Takes a version's files away while a tab still works with it: from now on they are missed. */
+async function sweep(remote: string, version: string, watch: Watch): Promise<void> {
+  const files = `/mf/${remote}/${version}/`;
+  watch.expect({ status: 404, url: files });
+  watch.forgive(files);
+  await takeAway(storeOfRemotes(), remote, version);
+}
+
+test('a newer version comes out while somebody writes: the tab goes on, and nothing that was typed is lost', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const story = 'Twenty years of bridges,\nand one tunnel that I would rather not talk about.';
+  // One of whose files the server keeps none in memory.
+  const { version: old } = await renewRemote(storeOfRemotes(), 'mf-network');
+  const askedHere = versionsAsked(page, 'mf-network');
+  await logInByHand(page, DEMO.bruno);
+  await page.goto('/dashboard/home/profile/edit');
+  await expect(page.getByLabel('Your story')).toBeVisible();
+
+  const { version } = await renewRemote(storeOfRemotes(), 'mf-network');
+
+  await test.step('the open tab goes on with the version it has, also on its next pages', async () => {
+    const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await main.getByRole('link', { name: 'Network' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your network' })).toBeVisible();
+    await page.goBack();
+    await page.getByLabel('Your story').fill(story);
+    await page.getByLabel('Job title').fill('Bridge engineer');
+    expect([...askedHere]).toEqual([old]);
+  });
+
+  await test.step('a fresh tab has the newer version from the start', async () => {
+    const fresh = await context.newPage();
+    const asked = versionsAsked(fresh, 'mf-network');
+    await fresh.goto('/dashboard/network');
+    await expect(fresh.getByRole('heading', { level: 1, name: 'Your network' })).toBeVisible();
+    expect([...asked]).toEqual([version]);
+    await fresh.close();
+  });
+
+  await sweep('mf-network', old, watch);
+
+  await test.step('a file that is only there in the newer version is a calm notice; the page stays', async () => {
+    await page.getByRole('link', { name: 'See it' }).focus();
+    await expect(page.getByRole('status').filter({ hasText: 'A new version is here' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit your profile' })).toBeVisible();
+    await page.getByLabel('Company').fill('Stone & Sons');
+  });
+
+  await test.step('loading it brings back what was typed', async () => {
+    const asked = versionsAsked(page, 'mf-network');
+    await page.getByRole('button', { name: 'Load it' }).click();
+    await expect(page.getByText('What you had typed is back')).toBeVisible();
+    await expect(page.getByLabel('Your story')).toHaveValue(story);
+    await expect(page.getByLabel('Job title')).toHaveValue('Bridge engineer');
+    await expect(page.getByLabel('Company')).toHaveValue('Stone & Sons');
+    expect([...asked]).toEqual([version]);
+  });
+
+  await test.step('and it counts as typed: it is saved', async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Bruno/ })).toBeVisible();
+    await expect(page.getByText('one tunnel that I would rather not talk about')).toBeVisible();
+  });
+});
+
+test('a newer version comes out before a modal is opened: it says so inside, and is open again in the newer one', async ({
+  page,
+  watch,
+}) => {
+  const { version: old } = await renewRemote(storeOfRemotes(), 'mf-circles');
+  await logInByHand(page, DEMO.chiyo);
+  await page.goto('/dashboard/groups');
+  const open = page.getByRole('button', { name: 'New circle' });
+  await expect(open).toBeVisible();
+  await renewRemote(storeOfRemotes(), 'mf-circles');
+  await sweep('mf-circles', old, watch);
+
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'A new version is here' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Load it' }).click();
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
+});

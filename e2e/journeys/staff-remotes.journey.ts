@@ -1,0 +1,116 @@
+import { adminListAudit, createToken } from '@acquaint/contracts';
+import type { Page } from '@playwright/test';
+import { renewRemote } from '../../scripts/lib/renew-remote.ts';
+import { call } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { storeOfRemotes } from '../fixtures/platform.ts';
+import { DEMO, logInByHand } from '../pages/demo.ts';
+import { versionsAsked } from '../pages/versions.ts';
+
+const REMOTE = 'mf-circles';
+
+/** The member's page, loaded afresh, is of this version. */
+async function expectGets(member: Page, version: string): Promise<void> {
+  const asked = versionsAsked(member, REMOTE);
+  await member.goto('/dashboard/groups');
+  await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
+  // A page fetches what everybody gets ahead, before it knows who looks at it.
+  expect([...asked].at(-1)).toBe(version);
+}
+
+/** Answers the open dialog, whose only question is why. */
+async function decide(page: Page, verb: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole('button', { name: verb }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('staff roll a remote back, try a version on one member, and give it to all; each is in the audit log', async ({
+  page,
+  anotherPerson,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const { before: older, version: newer } = await renewRemote(storeOfRemotes(), REMOTE);
+  const bruno = await anotherPerson();
+  const chiyo = await anotherPerson();
+  await logInByHand(bruno, DEMO.bruno);
+  await logInByHand(chiyo, DEMO.chiyo);
+  await expectGets(bruno, newer);
+
+  await logInByHand(page, DEMO.steward);
+  await page.goto('/custom-admin/remotes');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: REMOTE }) });
+  await expect(card).toContainText(`Everybody gets ${newer}`);
+  await expect(card).toContainText('Sound');
+
+  await test.step('roll back: the next page of a member is of the older version', async () => {
+    await card.getByRole('button', { name: `Roll back ${REMOTE} to ${older}` }).click();
+    await decide(page, 'Roll back', 'Circles lose their covers');
+    await expect(card).toContainText(`Everybody gets ${older}`);
+    await expectGets(bruno, older);
+  });
+
+  await test.step('canary for one member: that member gets it, another does not', async () => {
+    await card.getByRole('button', { name: `Begin canary of ${REMOTE}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Members who get it in any case').fill('bruno');
+    await page.getByTitle(/\(bruno\)$/).click();
+    await decide(page, 'Set canary', 'Bruno sees whether the covers are back');
+    await expect(card).toContainText(`${newer} for bruno`);
+    await expectGets(bruno, newer);
+    await expectGets(chiyo, older);
+  });
+
+  await test.step('switch it off: that member is back with everybody', async () => {
+    await card.getByRole('button', { name: `Switch off canary of ${REMOTE}` }).click();
+    await decide(page, 'Switch off', 'They are not');
+    await expect(card.getByText('Canary', { exact: true })).toBeHidden();
+    await expectGets(bruno, older);
+  });
+
+  await test.step('a canary of all is promoted: visitors of tomorrow have it too', async () => {
+    await card.getByRole('button', { name: `Begin canary of ${REMOTE}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('spinbutton', { name: /^Share of the members/ })
+      .fill('100');
+    await decide(page, 'Set canary', 'Mended');
+    await expectGets(chiyo, newer);
+    await card.getByRole('button', { name: `Promote the canary of ${REMOTE}` }).click();
+    await decide(page, 'Promote', 'A quiet hour');
+    await expect(card).toContainText(`Everybody gets ${newer}`);
+    await expectGets(chiyo, newer);
+  });
+
+  await test.step('versions and publish history tell it, at both widths', async () => {
+    await card.getByRole('button', { name: `Versions and history of ${REMOTE}` }).click();
+    const panel = page.getByRole('dialog', { name: REMOTE });
+    await expect(panel.getByRole('list', { name: /^Versions/ })).toContainText(older);
+    const history = panel.getByRole('list', { name: /^Publish history/ });
+    await expect(history.getByRole('listitem').first()).toContainText('by steward: A quiet hour');
+    await expectSoundPage(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectSoundPage(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expectSoundPage(page);
+  });
+
+  await test.step('and the audit log keeps who, what and why', async () => {
+    const { access } = await call(request, createToken, { body: DEMO.steward });
+    const { results } = await call(request, adminListAudit, { query: {} }, access);
+    const told = results
+      .filter(({ subject_id }) => subject_id.startsWith(REMOTE))
+      .map(({ actor, action, reason }) => `${actor.username} ${action} ${reason}`);
+    expect(told.reverse()).toEqual([
+      'steward remote/stable Circles lose their covers',
+      'steward remote/canary Bruno sees whether the covers are back (0 % of members, bruno)',
+      'steward remote/canary-ended They are not',
+      'steward remote/canary Mended (100 % of members)',
+      'steward remote/stable A quiet hour',
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  openRemoteStore,
+  pointStable,
+  publishVersion,
+  readRemote,
+} from '../../packages/remote-store/src/index.ts';
+
+const NOTE = { by: 'tests', reason: 'a newer version' };
+
+/** Two versions of a remote with the same content. */
+interface Renewed {
+  /** What was stable. */
+  readonly before: string;
+  /** What is stable now. */
+  readonly version: string;
+}
+
+/**
+ * For tests of what a newer version does: publishes one of the same content without a build, stable for everybody.
+ * @param folder of the store: a copy, never the one that people work with.
+ */
+export async function renewRemote(folder: string, name: string): Promise<Renewed> {
+  const store = openRemoteStore(folder);
+  const { channels, releases } = await readRemote(store, name);
+  const release = releases.get(channels.stable ?? '');
+  if (!release) throw new Error(`${name} has no stable version in ${folder}: build it first.`);
+  const draft = mkdtempSync(join(tmpdir(), 'acquaint-renewed-'));
+  try {
+    cpSync(join(folder, name, release.version), draft, { recursive: true });
+    for (const packed of ['br', 'gz']) rmSync(join(draft, `remoteEntry.js.${packed}`), { force: true });
+    const entry = join(draft, 'remoteEntry.js');
+    appendFileSync(entry, `\n// ${Date.now()}\n`);
+    const bytes = readFileSync(entry);
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+    const version = release.version.replace(/[0-9a-f]{10}$/, mark);
+    const files = { ...release.files, 'remoteEntry.js': integrity };
+    await publishVersion(store, { ...release, version, integrity, files }, draft, NOTE);
+    await pointStable(store, name, version, NOTE);
+    return { before: release.version, version };
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+}
+
+/** Takes a version's files away, as the sweep does with one that nobody has been given for 30 days. */
+export async function takeAway(folder: string, name: string, version: string): Promise<void> {
+  await openRemoteStore(folder).remove(name, version);
+}
