@@ -73,11 +73,23 @@ export async function registerMember(
 
 /** The six digits of the newest mail to an address, from the server's outbox. */
 export async function newestCode(email: string, client: ApiClient = api): Promise<string> {
-  const reply = await client.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
-  const { results } = reply.body as { results: { text: string }[] };
-  const code = /\b\d{6}\b/.exec(results[0]?.text ?? '')?.[0];
+  const { text } = await newestMail(email, client);
+  const code = /\b\d{6}\b/.exec(text)?.[0];
   if (code === undefined) throw new Error(`There is no code in the mail to ${email}`);
   return code;
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail to an address, from the server's outbox. @throws Error when there is none. */
+export async function newestMail(email: string, client: ApiClient = api): Promise<Letter> {
+  const reply = await client.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
+  const [mail] = (reply.body as { results: Letter[] }).results;
+  if (!mail) throw new Error(`There is no mail to ${email}`);
+  return mail;
 }
 
 /** A member of staff: nobody can be made one by a call, so the server's aid for tests does it. */

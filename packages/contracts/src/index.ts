@@ -12,6 +12,7 @@ export * from './profiles.ts';
 export * from './room.ts';
 export * from './sessions.ts';
 export * from './accounts.ts';
+export * from './own-account.ts';
 export * from './admin.ts';
 export * from './circles.ts';
 export * from './network.ts';

@@ -10,6 +10,7 @@ export interface Account {
   readonly role: 'member' | 'support' | 'moderator' | 'admin';
   readonly passwordHash: string | null;
   readonly suspendedAt: Temporal.Instant | null;
+  readonly createdAt: Temporal.Instant;
 }
 
 const accountColumns = {
@@ -19,6 +20,7 @@ const accountColumns = {
   role: users.role,
   passwordHash: users.passwordHash,
   suspendedAt: users.suspendedAt,
+  createdAt: users.createdAt,
 };
 
 /** @param email in lower case. */
@@ -74,6 +76,11 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
 
 export async function updatePassword(tx: Database, id: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** @throws a unique violation of `users_email_key` when the address has an account. */
+export async function updateEmail(tx: Database, id: string, email: string): Promise<void> {
+  await tx.update(users).set({ email }).where(eq(users.id, id));
 }
 
 /** Remembers that the person was here; never goes back in time. */

@@ -80,6 +80,14 @@ export async function useResets(
   return used.some((reset) => reset.tokenHash === tokenHash);
 }
 
+/** A new password or address makes worth nothing what was mailed before it. */
+export async function endResets(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
 /** Forgets what ended before an instant. */
 export async function deleteOldCodes(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(emailCodes).where(lt(emailCodes.expiresAt, before));

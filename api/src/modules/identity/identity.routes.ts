@@ -12,8 +12,10 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
+import { registerAccount } from './account.routes.ts';
 import { createCodes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
+import { createOwnerCheck } from './owner-check.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { deleteOldSignIns } from './sign-in.repository.ts';
@@ -34,6 +36,7 @@ export function registerIdentity(platform: Platform): SignInService {
     platform,
     createPasswordResetService({ db, endings, mail, limits, codes, settings, publicUrl }),
   );
+  registerAccount(platform, codes, createOwnerCheck(db, limits));
   defineCleaning(platform);
   return signIns;
 }

@@ -66,11 +66,51 @@ export function passwordChangedMail(firstName: string, siteUrl: string): Letter 
   return letter({
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
-      `${greeting(firstName)}, your password was changed just now, and every device was logged out. Log in with the new one.`,
+      `${greeting(firstName)}, your password was changed just now, and every other device was logged out.`,
       'Was it not you? Choose a new password at once, and look after your mailbox too.',
     ],
     link: { text: 'Choose a new password', url: `${siteUrl}/forgot-password` },
   });
+}
+
+/** The code that proves a new address, sent to it. */
+export function emailChangeCodeMail(firstName: string, code: string, minutes: number): Letter {
+  return letter({
+    subject: `${code} confirms your new email`,
+    paragraphs: [
+      `${greeting(firstName)}, this code makes this address the one of your ${PRODUCT_NAME} account:`,
+      `It is valid for ${minutes} minutes. Did not ask for it? Then somebody mistyped their address, and you can forget this mail.`,
+    ],
+    code,
+  });
+}
+
+/** Somebody wants to move their account to an address that has one: told to its owner alone. */
+export function emailTakenMail(firstName: string): Letter {
+  return letter({
+    subject: `This address has an ${PRODUCT_NAME} account`,
+    paragraphs: [
+      `${greeting(firstName)}, somebody, perhaps you, wants to use this address for another ${PRODUCT_NAME} account. It has one already, so nothing has happened.`,
+      'Was it you? Then choose another address, or delete the account you do not need.',
+    ],
+  });
+}
+
+/** Tells the old address that it is no longer the account's. */
+export function emailChangedMail(firstName: string, newEmail: string, siteUrl: string): Letter {
+  return letter({
+    subject: `The email of your ${PRODUCT_NAME} account was changed`,
+    paragraphs: [
+      `${greeting(firstName)}, your account is now under ${hiddenEmail(newEmail)}, and this address is no longer used for it.`,
+      'Was it not you? Write to us at once: we can give the account back to you.',
+    ],
+    link: { text: 'Get in touch', url: `${siteUrl}/get-in-touch` },
+  });
+}
+
+/** Enough to recognise one's own address, and no more: `a…@example.org`. */
+function hiddenEmail(email: string): string {
+  return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /** A welcome, with what to do first. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { users } from './identity.tables.ts';
 import type { ShownToken } from './refresh-rules.ts';
@@ -77,17 +77,27 @@ export async function endOwnSignIn(
   return ended.length > 0;
 }
 
-/** @returns the ids of those that were open. */
+/**
+ * @param kept the one that goes on, if any.
+ * @returns the ids of those that were open.
+ */
 export async function endAllSignIns(
   tx: Database,
   userId: string,
   reason: EndReason,
   now: Temporal.Instant,
+  kept?: string,
 ): Promise<string[]> {
   const ended = await tx
     .update(signIns)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(signIns.userId, userId), isNull(signIns.endedAt)))
+    .where(
+      and(
+        eq(signIns.userId, userId),
+        isNull(signIns.endedAt),
+        kept === undefined ? undefined : ne(signIns.id, kept),
+      ),
+    )
     .returning({ id: signIns.id });
   return ended.map(({ id }) => id);
 }

@@ -1,0 +1,25 @@
+import { changePassword, confirmEmailChange, getAccount, requestEmailChange } from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import { createAccountService } from './account.service.ts';
+import type { Codes } from './codes.ts';
+import type { OwnerCheck } from './owner-check.ts';
+
+/** A person's own account: its email and its password. */
+export function registerAccount(platform: Platform, codes: Codes, checkOwner: OwnerCheck): void {
+  const { serve, db, endings, mail, limits, publicUrl } = platform;
+  const settings = platform.config.business;
+  const account = createAccountService({ db, endings, mail, limits, codes, checkOwner, settings, publicUrl });
+  serve(getAccount).with(async (_, context) => ({ status: 200, body: await account.read(context) }));
+  serve(requestEmailChange).with(async ({ body }, context) => {
+    await account.requestEmailChange(context, body);
+    return { status: 202, body: { detail: 'Please look into the mailbox of the new address.' } };
+  });
+  serve(confirmEmailChange).with(async ({ body }, context) => ({
+    status: 200,
+    body: await account.confirmEmailChange(context, body.email, body.code),
+  }));
+  serve(changePassword).with(async ({ body }, context) => {
+    await account.changePassword(context, body);
+    return { status: 200, body: { detail: 'Your password is changed. Every other device is logged out.' } };
+  });
+}

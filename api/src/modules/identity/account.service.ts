@@ -1,0 +1,151 @@
+import type {
+  Account as AccountAnswer,
+  changePassword,
+  ParsedInput,
+  requestEmailChange,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { badField, conflict, unauthenticated } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { isUniqueViolation } from '../../ports/database/errors.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import type { Endings } from '../../realtime/endings.ts';
+import {
+  findAccountByEmail,
+  findAccountById,
+  updateEmail,
+  updatePassword,
+  type Account,
+} from './accounts.repository.ts';
+import { endResets } from './codes.repository.ts';
+import type { Codes } from './codes.ts';
+import { emailChangeCodeMail, emailChangedMail, emailTakenMail, passwordChangedMail } from './mails.ts';
+import type { OwnerCheck } from './owner-check.ts';
+import { passwordProblem } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { WRONG_CODE } from './registration.service.ts';
+import { endAllSignIns } from './sign-in.repository.ts';
+
+/** A person's own account: what it says, its email and its password. */
+export interface AccountService {
+  readonly read: (context: RequestContext) => Promise<AccountAnswer>;
+  /**
+   * Mails a code to the new address or, when it has an account, tells its owner so. Nobody else learns which.
+   * @throws ProblemError 400 for a wrong password or the address of now.
+   */
+  readonly requestEmailChange: (
+    context: RequestContext,
+    body: ParsedInput<typeof requestEmailChange>['body'],
+  ) => Promise<void>;
+  /**
+   * Moves the account to the address that the code proves, and tells the old one.
+   * @throws ProblemError 400 for a wrong code, 409 when the address has an account by now.
+   */
+  readonly confirmEmailChange: (
+    context: RequestContext,
+    email: string,
+    code: string,
+  ) => Promise<AccountAnswer>;
+  /** Sets the password and ends every other sign-in. @throws ProblemError 400 for a wrong or a weak password. */
+  readonly changePassword: (
+    context: RequestContext,
+    body: ParsedInput<typeof changePassword>['body'],
+  ) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly endings: Endings;
+  readonly mail: Mail;
+  readonly limits: Limits;
+  readonly codes: Codes;
+  readonly checkOwner: OwnerCheck;
+  readonly settings: Business;
+  readonly publicUrl: () => string;
+}
+
+/** A code for a new address is worth something to the person alone who asked for it. */
+const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
+
+export function createAccountService(dependencies: Dependencies): AccountService {
+  const { db, endings, mail, limits, codes, checkOwner, settings, publicUrl } = dependencies;
+  const read: AccountService['read'] = async ({ user }) => {
+    const account = await findAccountById(db, user.id);
+    if (!account) throw unauthenticated();
+    return {
+      email: account.email,
+      has_password: account.passwordHash !== null,
+      created_at: account.createdAt.toString(),
+    };
+  };
+
+  const moveTo = async (
+    account: Account,
+    email: string,
+    code: string,
+    now: Temporal.Instant,
+  ): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      if (!(await codes.use(tx, 'change_email', changeKey(account.id, email), code, now))) return false;
+      await updateEmail(tx, account.id, email);
+      // What was mailed to the old address opens nothing any more.
+      await endResets(tx, account.id, now);
+      const told = emailChangedMail(account.firstName, email, publicUrl());
+      await mail.send({ to: account.email, ...told }, tx);
+      return true;
+    });
+
+  return {
+    read,
+
+    requestEmailChange: async (context, { email, current_password }) => {
+      const account = await checkOwner(context, current_password);
+      await limits.count('code-request/address', context.ip);
+      await limits.count('code-request/account', account.id);
+      await limits.count('code-request/account', email);
+      if (email === account.email) throw badField('email', 'This is your email already');
+      await withTransaction(db, async (tx) => {
+        const taken = await findAccountByEmail(tx, email);
+        // Made in any case: a taken address takes the same work, and the same time, as a free one.
+        const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
+        const letter = taken
+          ? emailTakenMail(taken.firstName)
+          : emailChangeCodeMail(account.firstName, code, settings.codeMinutes);
+        await mail.send({ to: email, ...letter }, tx);
+      });
+    },
+
+    confirmEmailChange: async (context, email, code) => {
+      const account = await findAccountById(db, context.user.id);
+      if (!account) throw unauthenticated();
+      await limits.count('code-check/address', context.ip);
+      await limits.count('code-check/account', account.id);
+      try {
+        if (!(await moveTo(account, email, code, context.now))) throw badField('code', WRONG_CODE);
+      } catch (error) {
+        if (!isUniqueViolation(error, 'users_email_key')) throw error;
+        throw conflict('This address has an account by now. Please use another one.');
+      }
+      return read(context);
+    },
+
+    changePassword: async (context, { current_password, password }) => {
+      const { user, now } = context;
+      const account = await checkOwner(context, current_password);
+      const problem = passwordProblem(password, account.email);
+      if (problem) throw badField('password', problem);
+      if (password === current_password) throw badField('password', 'This is your password already');
+      const passwordHash = await hashPassword(password);
+      await withTransaction(db, async (tx) => {
+        await updatePassword(tx, account.id, passwordHash);
+        await endResets(tx, account.id, now);
+        const ended = await endAllSignIns(tx, account.id, 'password_changed', now, user.family);
+        afterCommit(tx, () => ended.forEach(endings.endSignIn));
+        await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
+      });
+    },
+  };
+}

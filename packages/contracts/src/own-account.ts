@@ -1,0 +1,57 @@
+import { z } from './zod.ts';
+import { Conflict, Email, Instant } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Code, Password, PASSWORD_LENGTH } from './identity.ts';
+
+/** Asked again before anything of the account's safety changes: an open browser is not enough. */
+const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max);
+
+const Accepted = z.object({ detail: z.string() });
+
+/** What a person's own account page shows beside the initial data. */
+export const Account = z.object({
+  email: z.string(),
+  /** False for an account that only ever signed in with a provider. */
+  has_password: z.boolean(),
+  created_at: Instant,
+});
+export type Account = z.infer<typeof Account>;
+
+export const getAccount = defineEndpoint({
+  name: 'account.get',
+  method: 'GET',
+  path: '/account/',
+  access: 'member',
+  summary: 'The own account: email, and how it is protected',
+  responses: { 200: Account },
+});
+
+export const requestEmailChange = defineEndpoint({
+  name: 'account.requestEmailChange',
+  method: 'POST',
+  path: '/account/email/request_code/',
+  access: 'member',
+  summary: 'Mail a code to a new address; the answer is the same whether the address is taken or not',
+  body: z.strictObject({ email: Email, current_password: CurrentPassword }),
+  responses: { 202: Accepted },
+});
+
+export const confirmEmailChange = defineEndpoint({
+  name: 'account.confirmEmailChange',
+  method: 'POST',
+  path: '/account/email/confirm/',
+  access: 'member',
+  summary: 'Change the email with the code from the new mailbox; the old one is told',
+  body: z.strictObject({ email: Email, code: Code }),
+  responses: { 200: Account, 409: Conflict },
+});
+
+export const changePassword = defineEndpoint({
+  name: 'account.changePassword',
+  method: 'POST',
+  path: '/account/password/',
+  access: 'member',
+  summary: 'Change the password; every other sign-in ends, and the owner is told by mail',
+  body: z.strictObject({ current_password: CurrentPassword, password: Password }),
+  responses: { 200: Accepted },
+});
