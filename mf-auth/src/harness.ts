@@ -1,10 +1,13 @@
 import {
+  changePassword,
+  confirmEmailChange,
   confirmReset,
   createToken,
   endSignIn,
   getInitialData,
   listSignIns,
   registerUser,
+  requestEmailChange,
   requestResetCode,
   requestVerificationCode,
   updateOnboarding,
@@ -83,6 +86,16 @@ export const harness = startHarness({
             body: { redirect_location: false, redirect_expertize: true, username: body.username ?? 'ada' },
           },
     ),
+    fake(requestEmailChange, () => ({ status: 202, body: { detail: 'On its way.' } })),
+    fake(confirmEmailChange, ({ body }) =>
+      body.code === CODE
+        ? {
+            status: 200,
+            body: { email: body.email, has_password: true, created_at: '2026-10-01T09:00:00.000Z' },
+          }
+        : WRONG_CODE,
+    ),
+    fake(changePassword, () => ({ status: 200, body: { detail: 'Your password is changed.' } })),
     fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
     fake(endSignIn, ({ params }) => {
       signIns = signIns.filter(({ id }) => id !== params.id);

@@ -2,11 +2,11 @@ import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 
 /** The email of a form (specification §5). */
-export function EmailField() {
+export function EmailField({ label = 'Email' }: { readonly label?: string }) {
   return (
     <Form.Item
       name="email"
-      label="Email"
+      label={label}
       normalize={(value: string) => value.trim()}
       rules={[
         {

@@ -5,10 +5,11 @@ interface NewPasswordProps {
   /** Field of the form that holds the email; the password must not contain its name. */
   readonly emailField?: string;
   readonly email?: string;
+  readonly label?: string;
 }
 
 /** A field for a new password with its strength; pasting is welcome. */
-export function NewPassword({ emailField = 'email', email }: NewPasswordProps) {
+export function NewPassword({ emailField = 'email', email, label = 'Password' }: NewPasswordProps) {
   const form = Form.useFormInstance<Record<string, string>>();
   const password = Form.useWatch<string | undefined>('password', form) ?? '';
   const typedEmail = Form.useWatch<string | undefined>(emailField, form) ?? '';
@@ -17,7 +18,7 @@ export function NewPassword({ emailField = 'email', email }: NewPasswordProps) {
     <>
       <Form.Item
         name="password"
-        label="Password"
+        label={label}
         extra={password === '' ? 'At least 10 characters' : strength.hint}
         rules={[
           { required: true, message: 'Choose a password' },

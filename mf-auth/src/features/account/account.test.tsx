@@ -1,7 +1,22 @@
-import { endSignIn, getInitialData, listSignIns } from '@acquaint/contracts';
+import {
+  changePassword,
+  confirmEmailChange,
+  endSignIn,
+  getInitialData,
+  listSignIns,
+  requestEmailChange,
+  updateProfile,
+} from '@acquaint/contracts';
 import type { SignIn } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId, sampleInitialData } from '@acquaint/remote-kit/testing';
-import type { Failure } from '@acquaint/remote-kit/testing';
+import {
+  choose,
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  sampleProfile,
+} from '@acquaint/remote-kit/testing';
+import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -15,12 +30,13 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
 });
 
 /** An account that is signed in twice, on a server that ends what it is asked to. */
-function openAccount(refusal?: Failure) {
+function openAccount(refusal?: Failure, ...more: Fake[]) {
   let signIns = [signIn({}), signIn({ id: sampleId(2), user_agent: '', is_current: false })];
   return renderRemotePage(remote, 'account', {
     path: '/dashboard/account',
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      ...more,
       fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
       fake(endSignIn, ({ params }) => {
         if (refusal) return refusal;
@@ -59,5 +75,79 @@ describe('the account', () => {
     await page.user.click(await screen.findByRole('button', { name: 'End' }));
     expect(await screen.findByText('This sign-in has ended already.')).toBeInTheDocument();
     expect(screen.getByText('A browser')).toBeVisible();
+  });
+});
+
+const checkFields = (errors: Record<string, string[]>): Failure => ({
+  status: 400,
+  body: { detail: 'Please check the highlighted fields.', errors },
+});
+
+describe('the account’s email', () => {
+  it('is changed with the password and the code from the new mailbox', async () => {
+    const page = await openAccount(
+      undefined,
+      fake(requestEmailChange, () => ({ status: 202, body: { detail: 'Look into the mailbox.' } })),
+      fake(confirmEmailChange, ({ body }) =>
+        body.code === '123456'
+          ? {
+              status: 200,
+              body: { email: body.email, has_password: true, created_at: '2026-11-01T09:00:00.000Z' },
+            }
+          : checkFields({ code: ['This code is not right.'] }),
+      ),
+    );
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Change the email' }));
+    await user.type(screen.getByLabelText('New email'), ' ada@new.example ');
+    await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+    await user.type(await screen.findByLabelText('Code from the mail'), '654321{Enter}');
+    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Code from the mail'));
+    await user.type(screen.getByLabelText('Code from the mail'), '123456{Enter}');
+    expect(await screen.findByText('Your email is ada@new.example now.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change the email' })).toHaveFocus();
+    expect(page.calls.find(({ name }) => name === 'account.requestEmailChange')?.body).toEqual({
+      email: 'ada@new.example',
+      current_password: 'seven green kettles',
+    });
+  });
+});
+
+describe('the account’s password', () => {
+  it('says beside the field what is wrong, keeps what was typed, and is changed then', async () => {
+    const page = await openAccount(
+      undefined,
+      fake(changePassword, ({ body }) =>
+        body.current_password === 'seven green kettles'
+          ? { status: 200, body: { detail: 'Your password is changed.' } }
+          : checkFields({ current_password: ['This is not your password.'] }),
+      ),
+    );
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+    const current = screen.getByLabelText('Your password of now');
+    await user.type(current, 'seven red kettles');
+    await user.type(screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
+    await user.clear(current);
+    await user.type(current, 'seven green kettles{Enter}');
+    expect(await screen.findByText('Your password is changed.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+it('saves another time zone', async () => {
+  const page = await openAccount(
+    undefined,
+    fake(updateProfile, () => ({ status: 200, body: sampleProfile() })),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Change the time zone' }));
+  await choose(page.user, screen.getByLabelText('My time zone'), 'Asia/Tokyo');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
+  expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
+    time_zone: 'Asia/Tokyo',
   });
 });

@@ -1,0 +1,50 @@
+import { Button, Card, Flex } from '@acquaint/ui';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import styles from './setting.module.css';
+
+interface SettingProps {
+  readonly title: string;
+  /** What holds now. */
+  readonly children?: ReactNode;
+  /** The button that opens the form; none when there is nothing to open. */
+  readonly action?: string;
+  readonly isDanger?: boolean;
+  /** The form; `close` puts it away and gives the focus back to the button. */
+  readonly form?: (close: () => void) => ReactNode;
+}
+
+/** One setting of the account: what holds now and, behind a button, the form that changes it. */
+export function Setting({ title, children, action, isDanger = false, form }: SettingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const headingId = useId();
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Card size="small" className={styles['setting'] ?? ''}>
+      <section aria-labelledby={headingId}>
+        <Flex justify="space-between" align="center" gap={16} wrap>
+          <div className={styles['now']}>
+            <h2 id={headingId} className={styles['title']}>
+              {title}
+            </h2>
+            <div>{children}</div>
+          </div>
+          {action !== undefined && (
+            <Button
+              ref={button}
+              danger={isDanger}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen((current) => !current)}
+            >
+              {isOpen ? 'Cancel' : action}
+            </Button>
+          )}
+        </Flex>
+        {isOpen && <div className={styles['form']}>{form?.(close)}</div>}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { Form, Input } from '@acquaint/ui';
+
+/** The password of now, asked before the account's safety changes. */
+export function CurrentPassword() {
+  return (
+    <Form.Item
+      name="current_password"
+      label="Your password of now"
+      rules={[{ required: true, message: 'Enter your password' }]}
+    >
+      <Input.Password autoComplete="current-password" />
+    </Form.Item>
+  );
+}
