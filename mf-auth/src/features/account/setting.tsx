@@ -1,5 +1,5 @@
 import { Button, Card, Flex } from '@acquaint/ui';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './setting.module.css';
 
 interface SettingProps {
@@ -18,10 +18,12 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const headingId = useId();
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
+  const close = () => setIsOpen(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Card size="small" className={styles['setting'] ?? ''}>
       <section aria-labelledby={headingId}>
