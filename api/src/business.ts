@@ -49,6 +49,15 @@ export const businessSettings = {
   reviewRevealDays: whole(0, 90)
     .default(7)
     .describe('A review is shown after this many days even if the other wrote none'),
+  inquiryProofBits: whole(0, 24)
+    .default(16)
+    .describe('Zero bits a browser finds before it may send an inquiry; each more doubles its work'),
+  inquiryWaitSeconds: whole(0, 60)
+    .default(3)
+    .describe('An inquiry is sent this many seconds after its form was opened at the earliest'),
+  inquiryRetentionDays: whole(1, 3650)
+    .default(365)
+    .describe('Days an inquiry is kept once it is no longer open'),
   mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
 } as const;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import { hasCode } from './error-code.ts';
@@ -64,6 +65,11 @@ export const technicalSettings = {
     .optional()
     .describe('Mail server, smtp://user:password@host:587; required in production'),
   mailFrom: z.string().default('Acquaint <hello@acquaint.example>').describe('Sender of mails'),
+  inquiriesTo: z
+    .string()
+    .regex(EMAIL_PATTERN)
+    .optional()
+    .describe('Where inquiries from the public pages are mailed; the address of MAIL_FROM when absent'),
   stunUrl: z
     .string()
     .regex(/^stuns?:/)
@@ -142,6 +148,8 @@ export interface Config {
   readonly sessionSecret: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** One address. */
+  readonly inquiriesTo: string;
   readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
   readonly metricsToken: string | undefined;
@@ -191,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sessionSecret: settings.sessionSecret ?? keptSecret(dataDir),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
+    inquiriesTo: settings.inquiriesTo ?? addressIn(settings.mailFrom),
     stunUrl: settings.stunUrl,
     turn:
       settings.turnUrl && settings.turnSecret
@@ -224,6 +233,11 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>): Setti
   const key = String(issue?.path[0]);
   const about = Settings.shape[key as keyof Settings].description ?? '';
   throw new ConfigError(`The setting ${settingName(key)} is not usable (${issue?.message}). ${about}.`);
+}
+
+/** `Acquaint <hello@acquaint.example>` → `hello@acquaint.example`. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
 function remotesS3Of(settings: Settings): S3Access {

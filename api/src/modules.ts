@@ -2,6 +2,7 @@ import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
+import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOnboarding } from './modules/onboarding/onboarding.routes.ts';
@@ -42,7 +43,8 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
-  registerAdmin(platform, { signIns, failures, registry, findUsername });
+  const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
+  registerInquiries(platform, { audit });
 
   const peeks = registerPeeks(platform);
 

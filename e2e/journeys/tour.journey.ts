@@ -27,6 +27,8 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/mission', /./],
   ['/faq', /./],
+  ['/get-in-touch', /Get in touch/],
+  ['/press-inquiry', /Press inquiry/],
   ['/terms-privacy', /./],
   ['/nowhere', /./],
   ['/login', /Welcome back/],
@@ -36,6 +38,7 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
 const STAFF_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/custom-admin', /People/],
   ['/custom-admin/remotes', /Remotes/],
+  ['/custom-admin/inquiries', /Inquiries/],
 ];
 
 test('a visitor sees every public page, light and dark', async ({ page }) => {

@@ -1,5 +1,7 @@
 import {
+  adminDecideInquiry,
   adminListAudit,
+  adminListInquiries,
   adminListPeople,
   adminListRemoteChanges,
   adminListRemotes,
@@ -19,6 +21,7 @@ import {
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
+import { sampleInquiry } from './features/inquiries/test-inquiry.ts';
 import { remote } from './remote.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -86,6 +89,10 @@ const changeRemote = (name: string, part: Partial<RemoteHealth>) => {
   remotes = remotes.map((each) => (each.name === name ? { ...each, ...part } : each));
   return { status: 200, body: remotes.find((each) => each.name === name) ?? health() } as const;
 };
+let inquiries = [
+  sampleInquiry({ kind: 'press', deadline: '2027-01-08' }),
+  sampleInquiry({ id: sampleId(72), subject: 'My camera stays dark', name: 'Ida Wells', organisation: '' }),
+];
 const changed = { at: AT, by: 'steward', reason: 'A first try' };
 
 export const harness = startHarness({
@@ -122,6 +129,21 @@ export const harness = startHarness({
           body.version === null ? null : { version: body.version, percent: body.percent, users: body.users },
       }),
     ),
+    fake(adminListInquiries, ({ query }) => ({
+      status: 200,
+      body: samplePage(
+        inquiries.filter(
+          ({ state, subject }) =>
+            state === query.state && subject.toLowerCase().includes(query.search.toLowerCase()),
+        ),
+      ),
+    })),
+    fake(adminDecideInquiry, ({ params, body }) => {
+      inquiries = inquiries.map((each) =>
+        each.id === params.id ? { ...each, state: body.state, decided_at: AT } : each,
+      );
+      return { status: 200, body: inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
+    }),
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
   ],
 });

@@ -5,6 +5,9 @@ export const remote = defineRemote({
   shellApi: '^2.0.0',
   routes: {
     people: lazyPage(() => import('./features/people/people.page.tsx').then((it) => it.PeoplePage)),
+    inquiries: lazyPage(() =>
+      import('./features/inquiries/inquiries.page.tsx').then((it) => it.InquiriesPage),
+    ),
     remotes: lazyPage(() => import('./features/remotes/remotes.page.tsx').then((it) => it.RemotesPage)),
   },
 });

@@ -52,6 +52,24 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: '/get-in-touch',
+            handle: { title: 'Get in touch' },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-get-in-touch" */ '../site/get-in-touch.page.tsx')
+              ).GetInTouchPage,
+            }),
+          },
+          {
+            path: '/press-inquiry',
+            handle: { title: 'Press inquiry' },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-press-inquiry" */ '../site/press-inquiry.page.tsx')
+              ).PressInquiryPage,
+            }),
+          },
+          {
             path: '/404',
             handle: { title: 'Not found' },
             lazy: async () => ({

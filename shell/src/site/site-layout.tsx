@@ -29,6 +29,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         <nav aria-label="Footer">
           <Link to="/mission">Mission</Link>
           <Link to="/faq">FAQ</Link>
+          <Link to="/get-in-touch">Get in touch</Link>
+          <Link to="/press-inquiry">Press</Link>
           <Link to="/terms-privacy">Terms and privacy</Link>
         </nav>
       </footer>

@@ -13,7 +13,7 @@ import type { SignInService } from '../identity/sign-in.service.ts';
 import type { RemoteFailuresService } from '../platform/remote-failures.service.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { registerDevRole } from './dev-role.routes.ts';
-import { createAdminPeopleService } from './people.service.ts';
+import { createAdminPeopleService, type AdminPeopleService } from './people.service.ts';
 import { createAdminRemotesService } from './remotes.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
@@ -29,7 +29,7 @@ interface Needs {
 export function registerAdmin(
   { serve, app, db, config }: Platform,
   { signIns, failures, registry, findUsername }: Needs,
-): void {
+): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, signIns });
   const health = createRemotesHealthService({ registry, failures });
@@ -66,4 +66,5 @@ export function registerAdmin(
     status: 200,
     body: await people.listAudit(context, query),
   }));
+  return { audit: people.audit };
 }

@@ -5,6 +5,7 @@ import type { Attachment } from './mail.ts';
 export const mailOutbox = pgTable('mail_outbox', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),
+  replyTo: text('reply_to'),
   subject: text().notNull(),
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html').notNull(),

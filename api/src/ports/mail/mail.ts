@@ -11,6 +11,8 @@ export interface Attachment {
 export interface Message {
   /** One address. */
   readonly to: string;
+  /** Whom an answer goes to, when that is not the product. */
+  readonly replyTo?: string;
   readonly subject: string;
   /** The whole message as plain text; paragraphs are separated by an empty line. */
   readonly text: string;
@@ -23,6 +25,7 @@ export interface Message {
 export interface OutboxMessage {
   readonly id: string;
   readonly to: string;
+  readonly reply_to: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

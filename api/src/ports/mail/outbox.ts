@@ -43,6 +43,7 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
       await (tx ?? db).insert(mailOutbox).values({
         id,
         recipient: message.to.toLowerCase(),
+        replyTo: message.replyTo ?? null,
         subject: message.subject,
         bodyText: message.text,
         bodyHtml: message.html ?? paragraphs(message.text),
@@ -90,6 +91,7 @@ function smtpDelivery(url: string, from: string): Deliver {
       messageId: `<${message.id}@acquaint>`,
       from,
       to: message.to,
+      ...(message.reply_to === null ? {} : { replyTo: message.reply_to }),
       subject: message.subject,
       text: message.text,
       html: message.html,
@@ -106,6 +108,7 @@ function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
   return {
     id: row.id,
     to: row.recipient,
+    reply_to: row.replyTo,
     subject: row.subject,
     text: row.bodyText,
     html: row.bodyHtml,

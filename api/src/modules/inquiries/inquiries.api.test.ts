@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminDecideInquiry,
+  adminListAudit,
+  adminListInquiries,
+  getInquiryChallenge,
+  sendInquiry,
+  type InquiryChallenge,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { openTestDatabase } from '../../../test/opened-database.ts';
+import { OWN_SERVER_LIMIT, startOwnServer } from '../../../test/own-server.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { isSolved } from './challenge.ts';
+import { deleteInquiriesBefore, insertInquiry, selectInquiries } from './inquiries.repository.ts';
+
+/** Where the server's MAIL_FROM is. */
+const MAILBOX = 'hello@acquaint.example';
+const LATER = { later: 1 } as const;
+
+const solve = ({ nonce, bits }: InquiryChallenge): number => {
+  let solution = 0;
+  while (!isSolved(nonce, solution, bits)) solution++;
+  return solution;
+};
+
+/** An inquiry of this test alone, with a challenge that is solved. */
+async function written(
+  part: Partial<{ nickname: string; kind: 'press' | 'contact'; deadline: string }> = {},
+) {
+  const asked = await api.ok(getInquiryChallenge, {});
+  return {
+    kind: 'contact' as const,
+    name: 'Nellie Bly',
+    email: 'Nellie@World.example',
+    organisation: 'The World',
+    subject: `A question ${randomUUID()}`,
+    message: 'How do you choose whom to introduce?',
+    challenge: asked.challenge,
+    solution: solve(asked),
+    ...part,
+  };
+}
+
+async function mailsAbout(subject: string) {
+  const reply = await api.raw(`/dev/mail.json?to=${encodeURIComponent(MAILBOX)}`);
+  const { results } = reply.body as { results: { subject: string; text: string; reply_to: string }[] };
+  return results.filter((mail) => mail.subject.endsWith(subject));
+}
+
+describe('an inquiry', () => {
+  let ada: TestMember;
+  let support: TestMember;
+  beforeAll(async () => {
+    [ada, support] = [await registerMember(), await appointStaff('support')];
+  });
+  const find = async (search: string, state: 'open' | 'answered' | 'suspicious' = 'open') =>
+    (await api.ok(adminListInquiries, { query: { search, state } }, { as: support })).results;
+
+  it('arrives in the admin area and by mail, whose answer goes to who wrote', async () => {
+    const body = await written({ kind: 'press', deadline: '2027-01-08' });
+    expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
+    const { challenge: _challenge, solution: _solution, ...words } = body;
+    expect(await find(body.subject)).toEqual([
+      expect.objectContaining({ ...words, email: 'nellie@world.example', state: 'open', decided_at: null }),
+    ]);
+    const [mail, ...more] = await mailsAbout(body.subject);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: `Press inquiry: ${body.subject}`,
+      reply_to: 'nellie@world.example',
+    });
+    expect(mail?.text).toContain('Needs an answer by 2027-01-08');
+    expect(mail?.text).toContain(body.message);
+  });
+
+  it('is kept once, however often the same form is sent', async () => {
+    const body = await written();
+    for (let i = 0; i < 2; i++) expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
+    expect(await find(body.subject)).toHaveLength(1);
+    expect(await mailsAbout(body.subject)).toHaveLength(1);
+  });
+
+  it('of a program that fills what people do not see waits aside, without a mail', async () => {
+    const body = await written({ nickname: 'Best watches' });
+    expect((await api.call(sendInquiry, { body }, LATER)).status).toBe(202);
+    expect(await find(body.subject)).toEqual([]);
+    expect(await find(body.subject, 'suspicious')).toHaveLength(1);
+    expect(await mailsAbout(body.subject)).toEqual([]);
+  });
+
+  it('is refused with what to do when it comes too soon, too late, or without its riddle solved', async () => {
+    const body = await written();
+    // Sent a minute before its form was opened: too soon however slow the machine is.
+    const soon = await api.call(getInquiryChallenge, {}, LATER);
+    const early = { ...body, challenge: soon.body.challenge, solution: solve(soon.body) };
+    const refused = await api.call(sendInquiry, { body: early });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await api.call(sendInquiry, { body }, { later: 241 })).status).toBe(409);
+    const unsolved = await api.call(sendInquiry, { body: { ...body, solution: body.solution + 1 } }, LATER);
+    const forged = await api.call(sendInquiry, { body: { ...body, challenge: 'nonsense' } }, LATER);
+    expect([unsolved.status, forged.status]).toEqual([400, 400]);
+    expect(unsolved.problem.detail).toContain('Load the page again');
+    expect(await find(body.subject)).toEqual([]);
+  });
+
+  it('names the fields that are not right', async () => {
+    const body = { ...(await written()), email: 'nellie@world', message: 'Hi', name: ' ' };
+    const refused = await api.call(sendInquiry, { body }, LATER);
+    expect([refused.status, Object.keys(refused.problem.errors ?? {}).sort()]).toEqual([
+      400,
+      ['email', 'message', 'name'],
+    ]);
+  });
+
+  it('is for staff alone, who mark it as answered and open it again; each is in the audit log', async () => {
+    const body = await written();
+    await api.ok(sendInquiry, { body }, LATER);
+    const [inquiry] = await find(body.subject);
+    const id = inquiry?.id ?? '';
+    const decide = (state: 'open' | 'answered', reason: string, as: TestMember) =>
+      api.call(adminDecideInquiry, { params: { id }, body: { state, reason } }, { as });
+    expect((await decide('answered', 'Mine now', ada)).status).toBe(404);
+    expect((await api.call(adminListInquiries, {}, { as: ada })).status).toBe(404);
+
+    const answered = await decide('answered', 'Told her how', support);
+    expect([answered.status, answered.body.state]).toEqual([200, 'answered']);
+    expect((await decide('answered', 'Told her how', support)).status).toBe(409);
+    expect(await find(body.subject)).toEqual([]);
+    expect((await find(body.subject, 'answered'))[0]?.decided_at).not.toBeNull();
+    expect((await decide('open', 'She asked again', support)).status).toBe(200);
+    expect(await find(body.subject)).toHaveLength(1);
+
+    const { results } = await api.ok(adminListAudit, { query: { page_size: 100 } }, { as: support });
+    expect(
+      results.filter((line) => line.subject_id === id).map(({ action, reason }) => [action, reason]),
+    ).toEqual([
+      ['inquiry/reopened', 'She asked again'],
+      ['inquiry/answered', 'Told her how'],
+    ]);
+    const gone = { params: { id: randomUUID() }, body: { state: 'answered', reason: 'Told her' } } as const;
+    expect((await api.call(adminDecideInquiry, gone, { as: support })).status).toBe(404);
+  });
+});
+
+it(
+  'goes to the address of INQUIRIES_TO, and not more than ten come from one address in an hour',
+  async () => {
+    const server = await startOwnServer({
+      INQUIRIES_TO: 'press@acquaint.example',
+      INQUIRY_PROOF_BITS: '0',
+      INQUIRY_WAIT_SECONDS: '0',
+      RATE_LIMITS: 'on',
+    });
+    try {
+      const send = async () => {
+        const { challenge } = await server.client.ok(getInquiryChallenge, {});
+        const body = {
+          kind: 'press',
+          name: 'Nellie Bly',
+          email: 'nellie@world.example',
+          subject: 'Around the world',
+          message: 'In how many days?',
+          challenge,
+          solution: 0,
+        } as const;
+        return server.client.call(sendInquiry, { body });
+      };
+      for (let i = 0; i < 10; i++) expect((await send()).status).toBe(202);
+      const refused = await send();
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+      const { body } = await server.client.raw('/dev/mail.json?to=press@acquaint.example');
+      expect((body as { results: unknown[] }).results).toHaveLength(10);
+    } finally {
+      await server.end();
+    }
+  },
+  OWN_SERVER_LIMIT,
+);
+
+it(
+  'is forgotten when it is old and no longer open',
+  async () => {
+    const opened = await openTestDatabase();
+    try {
+      const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+      const keep = (state: 'open' | 'answered', daysAgo: number) =>
+        insertInquiry(opened.db, {
+          id: randomUUID(),
+          challengeId: randomUUID(),
+          kind: 'contact',
+          state,
+          name: 'Nellie Bly',
+          email: 'nellie@world.example',
+          organisation: '',
+          subject: `${state} ${daysAgo}`,
+          message: 'How do you do it?',
+          deadline: null,
+          createdAt: now.subtract({ hours: 24 * daysAgo }),
+          decidedAt: null,
+        });
+      await keep('open', 400);
+      await keep('answered', 400);
+      await keep('answered', 300);
+      await deleteInquiriesBefore(opened.db, now.subtract({ hours: 24 * 365 }));
+      const left = async (state: 'open' | 'answered') =>
+        (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 })).rows.map(
+          (row) => row.subject,
+        );
+      expect([await left('open'), await left('answered')]).toEqual([['open 400'], ['answered 300']]);
+    } finally {
+      await opened.close();
+    }
+  },
+  OWN_SERVER_LIMIT,
+);

@@ -1,0 +1,59 @@
+import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { InquiryState } from '@acquaint/contracts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { inquiries } from './inquiries.tables.ts';
+
+export type InquiryRow = typeof inquiries.$inferSelect;
+
+/** @returns false when the challenge was used already. */
+export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<boolean> {
+  const added = await tx
+    .insert(inquiries)
+    .values(inquiry)
+    .onConflictDoNothing({ target: inquiries.challengeId })
+    .returning({ id: inquiries.id });
+  return added.length > 0;
+}
+
+/** A page of the inquiries in a state: open ones oldest first, so that nobody is forgotten. */
+export async function selectInquiries(
+  db: Database,
+  { state, search, page, page_size }: PageRequest & { readonly state: InquiryState; readonly search: string },
+): Promise<{ rows: InquiryRow[]; count: number }> {
+  const found = and(
+    eq(inquiries.state, state),
+    search === ''
+      ? undefined
+      : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}))) > 0`,
+  );
+  const [total] = await db.select({ count: count() }).from(inquiries).where(found);
+  const rows = await db
+    .select()
+    .from(inquiries)
+    .where(found)
+    .orderBy((state === 'open' ? asc : desc)(inquiries.createdAt), inquiries.id)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** One inquiry, locked until the transaction ends. */
+export async function lockInquiry(tx: Database, id: string): Promise<InquiryRow | null> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateInquiryState(
+  tx: Database,
+  id: string,
+  state: InquiryState,
+  decidedAt: Temporal.Instant,
+): Promise<void> {
+  await tx.update(inquiries).set({ state, decidedAt }).where(eq(inquiries.id, id));
+}
+
+/** Removes what came in before an instant and is not open any more. */
+export async function deleteInquiriesBefore(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.delete(inquiries).where(and(ne(inquiries.state, 'open'), lt(inquiries.createdAt, before)));
+}

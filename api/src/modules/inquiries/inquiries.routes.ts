@@ -1,0 +1,53 @@
+import {
+  adminDecideInquiry,
+  adminListInquiries,
+  getInquiryChallenge,
+  sendInquiry,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import type { Platform } from '../../platform.ts';
+import { createChallenges } from './challenge.ts';
+import { createInquiriesService } from './inquiries.service.ts';
+
+type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit'>;
+
+/** Inquiries from the public pages, and what staff do with them. */
+export function registerInquiries(
+  { serve, db, limits, mail, config, jobs, clock, publicUrl }: Platform,
+  { audit }: Needs,
+): void {
+  const { inquiryProofBits, inquiryWaitSeconds, inquiryRetentionDays } = config.business;
+  const service = createInquiriesService({
+    db,
+    limits,
+    mail,
+    audit,
+    challenges: createChallenges(config.sessionSecret, {
+      bits: inquiryProofBits,
+      waitSeconds: inquiryWaitSeconds,
+    }),
+    mailbox: config.inquiriesTo,
+    publicUrl,
+    retentionDays: inquiryRetentionDays,
+  });
+  serve(getInquiryChallenge).with(async (_input, context) => ({
+    status: 200,
+    body: await service.challenge(context),
+  }));
+  serve(sendInquiry).with(async ({ body }, context) => {
+    await service.send(context, body);
+    return {
+      status: 202,
+      body: { detail: 'Thank you. Your message has arrived, and somebody will answer by mail.' },
+    };
+  });
+  serve(adminListInquiries).with(async ({ query }, context) => ({
+    status: 200,
+    body: await service.list(context, query),
+  }));
+  serve(adminDecideInquiry).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await service.decide(context, params.id, body),
+  }));
+  jobs.define('inquiries/forget', z.object({}), () => service.forget(clock.now()), { cron: '23 3 * * *' });
+}

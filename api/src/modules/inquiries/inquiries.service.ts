@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import {
+  PRODUCT_NAME,
+  type adminDecideInquiry,
+  type adminListInquiries,
+  type Inquiry,
+  type InquiryChallenge,
+  type InquiryState,
+  type ParsedInput,
+  type sendInquiry,
+} from '@acquaint/contracts';
+import type { Limits } from '../../http/limits.ts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { Challenges } from './challenge.ts';
+import {
+  deleteInquiriesBefore,
+  insertInquiry,
+  lockInquiry,
+  selectInquiries,
+  updateInquiryState,
+  type InquiryRow,
+} from './inquiries.repository.ts';
+
+type Anybody = RequestContext<SignedIn | null>;
+type Sent = ParsedInput<typeof sendInquiry>['body'];
+
+export interface InquiriesService {
+  readonly challenge: (context: Anybody) => Promise<InquiryChallenge>;
+  /** Keeps an inquiry and mails it. @throws ProblemError 400, 409 or 429 when the challenge is not answered as it should be. */
+  readonly send: (context: Anybody, inquiry: Sent) => Promise<void>;
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof adminListInquiries>['query'],
+  ) => Promise<Paged<Inquiry>>;
+  readonly decide: (
+    context: RequestContext,
+    id: string,
+    decision: ParsedInput<typeof adminDecideInquiry>['body'],
+  ) => Promise<Inquiry>;
+  /** Removes what is no longer open and older than INQUIRY_RETENTION_DAYS. */
+  readonly forget: (now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly challenges: Challenges;
+  /** Writes a line into the audit log. */
+  readonly audit: (tx: Transaction, context: RequestContext, line: AuditLine) => Promise<void>;
+  /** Where inquiries are mailed. */
+  readonly mailbox: string;
+  readonly publicUrl: () => string;
+  readonly retentionDays: number;
+}
+
+interface AuditLine {
+  readonly action: string;
+  readonly subjectId: string;
+  readonly reason: string;
+}
+
+/** What visitors write to the people who run the site. Who is staff is decided by the endpoints' access. */
+export function createInquiriesService(deps: Dependencies): InquiriesService {
+  const { db, limits, mail, challenges, audit, mailbox, publicUrl, retentionDays } = deps;
+  return {
+    challenge: ({ now }) => Promise.resolve(challenges.make(now)),
+
+    send: async ({ ip, now }, { nickname, challenge, solution, deadline, ...words }) => {
+      await limits.count('contact/address', ip);
+      const challengeId = solvedChallenge(challenges, challenge, solution, now);
+      const inquiry: InquiryRow = {
+        ...words,
+        id: randomUUID(),
+        challengeId,
+        state: nickname === '' ? 'open' : 'suspicious',
+        deadline: deadline === null ? null : Temporal.PlainDate.from(deadline),
+        createdAt: now,
+        decidedAt: null,
+      };
+      await withTransaction(db, async (tx) => {
+        const isNew = await insertInquiry(tx, inquiry);
+        if (isNew && inquiry.state === 'open') await mail.send(mailOf(inquiry, mailbox, publicUrl()), tx);
+      });
+    },
+
+    list: async (_context, query) => {
+      const { rows, count } = await selectInquiries(db, query);
+      return paged(rows.map(present), count, query);
+    },
+
+    decide: (context, id, { state, reason }) =>
+      withTransaction(db, async (tx) => {
+        const inquiry = await lockInquiry(tx, id);
+        if (!inquiry) throw notFound('This inquiry is not kept any more.');
+        if (inquiry.state === state) throw conflict(`Somebody has marked this inquiry as ${state} already.`);
+        await updateInquiryState(tx, id, state, context.now);
+        await audit(tx, context, { action: ACTIONS[state], subjectId: id, reason });
+        return present({ ...inquiry, state, decidedAt: context.now });
+      }),
+
+    forget: (now) => deleteInquiriesBefore(db, now.subtract({ hours: 24 * retentionDays })),
+  };
+}
+
+/** What the audit log calls a decision. */
+const ACTIONS = {
+  open: 'inquiry/reopened',
+  answered: 'inquiry/answered',
+  suspicious: 'inquiry/set-aside',
+} as const satisfies Record<InquiryState, string>;
+
+/** @returns the challenge's id. @throws ProblemError 400, 409, or 429 with the seconds that are left to wait. */
+function solvedChallenge(
+  challenges: Challenges,
+  challenge: string,
+  solution: number,
+  now: Temporal.Instant,
+): string {
+  const verdict = challenges.judge(challenge, solution, now);
+  switch (verdict.kind) {
+    case 'ok':
+      return verdict.challengeId;
+    case 'early':
+      throw tooMany(
+        verdict.seconds,
+        'That was very quick. Please look over it once more, then send it again.',
+      );
+    case 'old':
+      throw conflict('This form was open for a long time. Please send it again.');
+    case 'forged':
+    case 'unsolved':
+      throw badRequest('The form was not sent by our page. Load the page again, then send it once more.');
+  }
+}
+
+function present({
+  createdAt,
+  decidedAt,
+  deadline,
+  challengeId: _challengeId,
+  ...words
+}: InquiryRow): Inquiry {
+  return {
+    ...words,
+    deadline: deadline?.toString() ?? null,
+    created_at: createdAt.toString(),
+    decided_at: decidedAt?.toString() ?? null,
+  };
+}
+
+/** The same as in the admin area; an answer goes to who wrote. */
+function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
+  const { kind, name, email, organisation, subject, message, deadline } = inquiry;
+  const from = organisation === '' ? `${name} <${email}>` : `${name} <${email}>, ${organisation}`;
+  return {
+    to,
+    replyTo: email,
+    subject: `${kind === 'press' ? 'Press inquiry' : 'Inquiry'}: ${subject}`,
+    text: [
+      `From ${from}`,
+      ...(deadline ? [`Needs an answer by ${deadline.toString()}`] : []),
+      message,
+      `Answer this mail, then mark the inquiry as answered in the admin area of ${PRODUCT_NAME}: ${siteUrl}/custom-admin/inquiries`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,17 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, plainDate } from '../../db/columns.ts';
+
+export const inquiries = pgTable('inquiries', {
+  id: uuid().primaryKey(),
+  challengeId: uuid('challenge_id').notNull(),
+  kind: text({ enum: ['press', 'contact'] }).notNull(),
+  state: text({ enum: ['open', 'answered', 'suspicious'] }).notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  organisation: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  deadline: plainDate(),
+  createdAt: instant('created_at').notNull(),
+  decidedAt: instant('decided_at'),
+});

@@ -1,0 +1,54 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminDecideInquiry, adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
+import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
+import { useState } from 'react';
+import { DECISIONS } from './decisions.ts';
+
+interface DecideInquiryDialogProps {
+  readonly inquiry: Inquiry;
+  readonly state: InquiryState;
+  /** When it is closed and the focus is back where it was. */
+  readonly onClosed: () => void;
+}
+
+/** Asks what to note in the audit log, then changes the state. Mounted while it is open. */
+export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryDialogProps) {
+  const [isCancelled, setCancelled] = useState(false);
+  const [form] = Form.useForm<{ reason: string }>();
+  const decide = useEndpointMutation(adminDecideInquiry, { invalidates: [adminListInquiries] });
+  const decision = DECISIONS.find(({ to }) => to === state);
+  return (
+    <Modal
+      open={!isCancelled && !decide.isSuccess}
+      title={`${decision?.verb ?? ''}: ${inquiry.subject}`}
+      okText={decision?.verb}
+      okButtonProps={{ loading: decide.isPending }}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
+      onOk={() => form.submit()}
+    >
+      <Form<{ reason: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => decide.mutate({ params: { id: inquiry.id }, body: { state, reason } })}
+      >
+        <Form.Item
+          name="reason"
+          label={decision?.ask}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              max: 300,
+              message: 'Write a few words, at most 300 characters',
+            },
+          ]}
+        >
+          <Input.TextArea rows={2} />
+        </Form.Item>
+        <FormFailure error={decide.error} />
+      </Form>
+    </Modal>
+  );
+}

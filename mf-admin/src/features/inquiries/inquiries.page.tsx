@@ -1,0 +1,78 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
+import { SearchOutlined } from '@acquaint/ui/icons';
+import { useDeferredValue, useState } from 'react';
+import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
+import { InquiryCard } from './inquiry-card.tsx';
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'suspicious', label: 'Suspicious' },
+] as const satisfies readonly { readonly value: InquiryState; readonly label: string }[];
+
+const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly text: string }>> = {
+  open: { title: 'Everybody has an answer', text: 'What visitors write from the public pages comes here.' },
+  answered: {
+    title: 'Nothing was answered yet',
+    text: 'What you mark as answered is kept here for a while.',
+  },
+  suspicious: { title: 'Nothing suspicious', text: 'What looks as if a program wrote it waits here.' },
+};
+
+/** `/custom-admin/inquiries`: what came in from the public pages, and whether somebody has answered. */
+export function InquiriesPage() {
+  const [params, setParams] = useSearchParams();
+  const [wish, setWish] = useState<{ readonly inquiry: Inquiry; readonly state: InquiryState } | null>(null);
+  const search = params.get('q') ?? '';
+  const asked = useDeferredValue(search);
+  const state = STATES.find(({ value }) => value === params.get('state'))?.value ?? 'open';
+  const inquiries = useEndpointPages(adminListInquiries, { query: { state, search: asked } });
+  const set = (change: Record<string, string>) =>
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), ...change }), {
+      replace: true,
+    });
+  const endWish = () => {
+    setWish(null);
+    // The card that it began in may be in another list now.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  };
+
+  return (
+    <Page title="Inquiries" width="wide">
+      <AdminTabs />
+      <Flex gap={16} wrap style={{ marginBottom: 16 }}>
+        <Segmented
+          aria-label="Which inquiries"
+          value={state}
+          options={[...STATES]}
+          onChange={(value) => set({ state: value })}
+        />
+        <Input
+          type="search"
+          aria-label="Search inquiries"
+          placeholder="Name, email or words"
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => set({ q: event.target.value })}
+          style={{ flex: '1 1 240px', maxWidth: 400 }}
+        />
+      </Flex>
+      <ListState<Inquiry>
+        query={inquiries}
+        items={inquiries.items}
+        keyOf={(inquiry) => inquiry.id}
+        label="Inquiries"
+        empty={asked === '' ? EMPTY[state] : { title: 'Nothing fits', text: 'Try fewer words.' }}
+      >
+        {(inquiry) => <InquiryCard inquiry={inquiry} onWish={(next) => setWish({ inquiry, state: next })} />}
+      </ListState>
+      {wish && <DecideInquiryDialog inquiry={wish.inquiry} state={wish.state} onClosed={endWish} />}
+    </Page>
+  );
+}

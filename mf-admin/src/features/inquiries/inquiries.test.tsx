@@ -1,0 +1,90 @@
+import { adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { sampleInquiry } from './test-inquiry.ts';
+
+/** The page over a server that knows two open inquiries. */
+async function openInquiries(path = '/custom-admin/inquiries') {
+  let inquiries: Inquiry[] = [
+    sampleInquiry({ kind: 'press', deadline: '2027-01-08' }),
+    sampleInquiry({ id: sampleId(72), subject: 'My camera stays dark', name: 'Ida Wells', organisation: '' }),
+  ];
+  const refusal = { current: null as string | null };
+  const page = await renderRemotePage(remote, 'inquiries', {
+    path,
+    fakes: [
+      fake(adminListInquiries, ({ query }) => ({
+        status: 200,
+        body: samplePage(
+          inquiries.filter(({ state, subject }) => state === query.state && subject.includes(query.search)),
+        ),
+      })),
+      fake(adminDecideInquiry, ({ params, body }) => {
+        if (refusal.current !== null) return { status: 409, body: { detail: refusal.current } };
+        inquiries = inquiries.map((each) =>
+          each.id === params.id ? { ...each, state: body.state, decided_at: each.created_at } : each,
+        );
+        return { status: 200, body: inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
+      }),
+    ],
+  });
+  return { ...page, refusal };
+}
+
+const subjects = async () =>
+  (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+
+describe('inquiries', () => {
+  it('are read with who wrote, by when they need an answer, and how to answer', async () => {
+    await openInquiries();
+    expect(await subjects()).toEqual(['Around the world', 'My camera stays dark']);
+    const list = screen.getByRole('list', { name: 'Inquiries' });
+    expect(list).toHaveTextContent('Nellie Bly, The World, nellie@world.example');
+    expect(list).toHaveTextContent('needs an answer by 2027-01-08');
+    expect(screen.getAllByRole('link', { name: 'Answer by mail' })[0]).toHaveAttribute(
+      'href',
+      'mailto:nellie%40world.example?subject=Re%3A%20Around%20the%20world',
+    );
+  });
+
+  it('that are answered leave the list with a note for the audit log, and can be opened again', async () => {
+    const page = await openInquiries();
+    await page.user.click(await screen.findByRole('button', { name: 'Mark as answered: Around the world' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText('Write a few words, at most 300 characters')).toBeVisible();
+    await page.user.type(dialog.getByLabelText('What was answered, for the audit log'), 'Seventy-two days');
+    await page.user.click(dialog.getByRole('button', { name: 'Mark as answered' }));
+    await waitFor(async () => expect(await subjects()).toEqual(['My camera stays dark']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'admin.decideInquiry')?.body).toEqual({
+      state: 'answered',
+      reason: 'Seventy-two days',
+    });
+
+    await page.user.click(screen.getByText('Answered'));
+    expect(await screen.findByRole('button', { name: 'Open again: Around the world' })).toBeVisible();
+    expect(page.location()).toBe('/custom-admin/inquiries?state=answered');
+  });
+
+  it('are searched', async () => {
+    await openInquiries('/custom-admin/inquiries?q=camera');
+    expect(await subjects()).toEqual(['My camera stays dark']);
+  });
+
+  it('that somebody else has decided about say so', async () => {
+    const page = await openInquiries();
+    page.refusal.current = 'Somebody has marked this inquiry as suspicious already.';
+    await page.user.click(await screen.findByRole('button', { name: 'Set aside: Around the world' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Why it is set aside, for the audit log'), 'Watches');
+    await page.user.click(dialog.getByRole('button', { name: 'Set aside' }));
+    expect(await dialog.findByText(page.refusal.current)).toBeVisible();
+  });
+
+  it('of which none is left are told calmly', async () => {
+    await openInquiries('/custom-admin/inquiries?state=suspicious');
+    expect(await screen.findByText('Nothing suspicious')).toBeVisible();
+  });
+});

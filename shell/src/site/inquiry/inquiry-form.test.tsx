@@ -1,0 +1,126 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { GetInTouchPage } from '../get-in-touch.page.tsx';
+import { PressInquiryPage } from '../press-inquiry.page.tsx';
+import { sha256Start } from './sha256.ts';
+
+const RIDDLE = { nonce: '5f3c', bits: 4, wait_seconds: 0 };
+interface Sent {
+  readonly challenge: string;
+  readonly solution: number;
+  readonly [field: string]: unknown;
+}
+
+/** The page over a server that gives riddles and answers as it is told; `answers` are used one after another. */
+function openForm(
+  page: 'press' | 'contact',
+  answers: (readonly [status: number, body: unknown] | 'offline')[] = [],
+) {
+  const sent: Sent[] = [];
+  let riddles = 0;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method === 'GET' && url === '/api/v1/inquiries/challenge/') {
+      riddles += 1;
+      return Promise.resolve(json(200, { ...RIDDLE, challenge: `riddle ${riddles}` }));
+    }
+    expect(url).toBe('/api/v1/inquiries/');
+    sent.push(JSON.parse(init?.body as string) as Sent);
+    const answer = answers[sent.length - 1] ?? ([202, { detail: 'Thank you.' }] as const);
+    return answer === 'offline' ? Promise.reject(new TypeError('offline')) : Promise.resolve(json(...answer));
+  });
+  render(<MemoryRouter>{page === 'press' ? <PressInquiryPage /> : <GetInTouchPage />}</MemoryRouter>);
+  return { sent, user: userEvent.setup() };
+}
+const json = (status: number, body: unknown) =>
+  ({ ok: status < 300, status, json: async () => body }) as Response;
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field(/Your name/), 'Nellie Bly');
+  await user.type(field(/Your email/), 'nellie@world.example');
+  await user.type(field(/What is it about/), 'Around the world');
+  await user.type(field(/Your message/), 'In how many days?');
+}
+const send = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Send' }));
+const arrived = () => screen.findByRole('heading', { name: 'Your message has arrived' });
+
+beforeAll(() => {
+  // jsdom has none.
+  globalThis.fetch ??= () => Promise.reject(new Error('not expected'));
+});
+
+it('sends what was written with a riddle that is solved, and says so where the focus is', async () => {
+  const { sent, user } = openForm('press');
+  await fill(user);
+  await user.type(screen.getByLabelText(/You need an answer by/), '2027-01-08');
+  await send(user);
+  expect(await arrived()).toHaveFocus();
+  expect(screen.getByText(/answer to nellie@world.example/)).toBeVisible();
+  const [inquiry] = sent;
+  expect(inquiry).toMatchObject({
+    kind: 'press',
+    name: 'Nellie Bly',
+    email: 'nellie@world.example',
+    organisation: '',
+    deadline: '2027-01-08',
+    nickname: '',
+    challenge: 'riddle 1',
+  });
+  expect(Math.clz32(sha256Start(`5f3c:${inquiry?.solution}`))).toBeGreaterThanOrEqual(RIDDLE.bits);
+
+  await user.click(screen.getByRole('button', { name: 'Write another one' }));
+  await fill(user);
+  await send(user);
+  await arrived();
+  expect(sent[1]?.challenge).toBe('riddle 2');
+});
+
+it('names what is missing beside its field, and sends nothing', async () => {
+  const { sent, user } = openForm('contact');
+  await user.type(field(/Your email/), 'nellie@world');
+  await user.type(field(/Your message/), 'Hi');
+  await send(user);
+  expect(field(/Your name/)).toHaveFocus();
+  expect(field(/Your name/)).toHaveAccessibleDescription('This field is required');
+  expect(field(/Your email/)).toHaveAccessibleDescription('Enter an email address, such as ada@example.org');
+  expect(field(/Your message/)).toHaveAccessibleDescription('Write at least 10 characters');
+  expect(field(/Company/)).not.toBeInvalid();
+  expect(sent).toEqual([]);
+});
+
+it('keeps what was typed when it did not arrive, and sends it with the same riddle, so that it is kept once', async () => {
+  const { sent, user } = openForm('contact', ['offline']);
+  await fill(user);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot be reached just now.');
+  expect(field(/Your message/)).toHaveValue('In how many days?');
+  await send(user);
+  await arrived();
+  expect(sent.map(({ challenge }) => challenge)).toEqual(['riddle 1', 'riddle 1']);
+});
+
+it('says what the server says, beside the field and above the button', async () => {
+  const errors = { email: ['We cannot write to this address.'] };
+  const { user } = openForm('contact', [[400, { detail: 'Please check the highlighted fields.', errors }]]);
+  await fill(user);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check the highlighted fields.');
+  await waitFor(() => expect(field(/Your email/)).toHaveFocus());
+  expect(field(/Your email/)).toHaveAccessibleDescription('We cannot write to this address.');
+});
+
+it('asks for another riddle by itself when the form was open for long', async () => {
+  const { sent, user } = openForm('contact', [[409, { detail: 'This form was open for a long time.' }]]);
+  await fill(user);
+  await send(user);
+  await arrived();
+  expect(sent.map(({ challenge }) => challenge)).toEqual(['riddle 1', 'riddle 2']);
+});
+
+it('has a field that people do not see', () => {
+  openForm('contact');
+  expect(screen.queryByRole('textbox', { name: /Leave this empty/ })).toBeNull();
+  expect(document.querySelector('[name=nickname]')).toHaveAttribute('tabindex', '-1');
+});

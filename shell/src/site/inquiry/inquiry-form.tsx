@@ -1,0 +1,160 @@
+import type { InquiryKind } from '@acquaint/contracts';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { SiteFailure } from '../site-call.ts';
+import { Field } from './field.tsx';
+import styles from './inquiry.module.css';
+import { mistakesOf, type Mistakes } from './mistakes.ts';
+import { createInquirySender, type Words } from './send-inquiry.ts';
+
+type State =
+  | { readonly kind: 'writing' | 'sending' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'sent'; readonly email: string };
+
+/** Writes to the people who run the site. What was typed stays until it has arrived. */
+export function InquiryForm({ kind }: { readonly kind: InquiryKind }) {
+  const [state, setState] = useState<State>({ kind: 'writing' });
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [sender] = useState(createInquirySender);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => sender.prepare(), [sender]);
+  useEffect(() => {
+    if (Object.keys(mistakes).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [mistakes]);
+
+  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    if (state.kind === 'sending') return;
+    const words = wordsIn(event.currentTarget, kind);
+    const found = mistakesOf(words);
+    setMistakes(found);
+    if (Object.keys(found).length > 0) return setState({ kind: 'writing' });
+    setState({ kind: 'sending' });
+    sender.send(words).then(
+      () => setState({ kind: 'sent', email: words.email }),
+      (failure: unknown) => {
+        if (!(failure instanceof SiteFailure)) throw failure;
+        setMistakes(
+          Object.fromEntries(Object.entries(failure.errors).map(([name, [first]]) => [name, first])),
+        );
+        setState({ kind: 'failed', sentence: failure.message });
+      },
+    );
+  };
+
+  if (state.kind === 'sent') {
+    return <Arrived email={state.email} onAnother={() => setState({ kind: 'writing' })} />;
+  }
+  const isPress = kind === 'press';
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <div className={styles['pair']}>
+        <Field
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          mistake={mistakes['name']}
+        />
+        <Field
+          name="email"
+          label="Your email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          mistake={mistakes['email']}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <Field
+          name="organisation"
+          label={isPress ? 'Publication' : 'Company'}
+          autoComplete="organization"
+          maxLength={120}
+          mistake={mistakes['organisation']}
+        />
+        {isPress && (
+          <Field
+            name="deadline"
+            label="You need an answer by"
+            type="date"
+            autoComplete="off"
+            mistake={mistakes['deadline']}
+          />
+        )}
+      </div>
+      <Field
+        name="subject"
+        label="What is it about?"
+        autoComplete="off"
+        required
+        maxLength={150}
+        mistake={mistakes['subject']}
+      />
+      <Field
+        name="message"
+        label="Your message"
+        rows={7}
+        required
+        maxLength={4000}
+        mistake={mistakes['message']}
+      />
+      <div className={styles['unseen']} aria-hidden>
+        <label>
+          Leave this empty
+          <input name="nickname" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {state.kind === 'failed' && (
+        <p role="alert" className={styles['failure']}>
+          {state.sentence}
+        </p>
+      )}
+      <p className={styles['send']}>
+        <button type="submit" aria-disabled={state.kind === 'sending'}>
+          {state.kind === 'sending' ? 'Sending…' : 'Send'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Stands in the form's place, with the focus. */
+function Arrived({ email, onAnother }: { readonly email: string; readonly onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles['arrived']}>
+      <h2 ref={heading} tabIndex={-1}>
+        Your message has arrived
+      </h2>
+      <p>Thank you. Somebody will read it and answer to {email}.</p>
+      <p className={styles['send']}>
+        <button type="button" onClick={onAnother}>
+          Write another one
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function wordsIn(form: HTMLFormElement, kind: InquiryKind): Words {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    kind,
+    name: text('name'),
+    email: text('email').trim(),
+    organisation: text('organisation'),
+    subject: text('subject'),
+    message: text('message'),
+    deadline: text('deadline') === '' ? null : text('deadline'),
+    nickname: text('nickname'),
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  API_BASE,
+  pathOf,
+  type CallInput,
+  type EndpointDefinition,
+  type SuccessBody,
+} from '@acquaint/contracts';
+
+/** The generic words of specification §8. */
+const GENERIC_FAILURE = 'Something went wrong. Please try again later.';
+const UNREACHABLE =
+  'We cannot be reached just now. Check your connection, then try again. What you typed stays.';
+
+/** A call that did not succeed; `status` is 0 when no answer came. */
+export class SiteFailure extends Error {
+  override readonly name = 'SiteFailure';
+  readonly status: number;
+  /** Sentences by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(status: number, body: unknown) {
+    const { detail, errors } = (body ?? {}) as { detail?: unknown; errors?: SiteFailure['errors'] };
+    super(typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : GENERIC_FAILURE);
+    this.status = status;
+    this.errors = errors ?? {};
+  }
+}
+
+/**
+ * Calls an endpoint that is open to visitors. The public pages do without the platform's libraries, so this is the browser's
+ * own `fetch` over the contract.
+ * @throws SiteFailure
+ */
+export async function siteCall<const E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<SuccessBody<E>> {
+  const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
+  const answer = await fetch(`${API_BASE}${pathOf(endpoint, params)}`, {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null);
+  const content: unknown = await answer?.json().catch(() => null);
+  if (answer === null || !answer.ok) throw new SiteFailure(answer?.status ?? 0, content);
+  return content as SuccessBody<E>;
+}
