@@ -7,5 +7,6 @@ startScheme();
 
 /** The whole shell. */
 export function App() {
-  return <RouterProvider router={router} />;
+  // A page that is there is drawn in one go: in a transition React would make room for other frames every 5 ms, which only delays it.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -161,6 +161,18 @@ it.each(['/dashboard/network', '/custom-admin'])(
   },
 );
 
+it.each([
+  ['member', ['/dashboard/home/intros', '/dashboard/network']],
+  ['admin', ['/custom-admin', '/dashboard/home/intros', '/dashboard/network']],
+] as const)('fetches ahead where a person may go: %s', async (role, expected) => {
+  const idle = (work: () => void) => setTimeout(work);
+  Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: clearTimeout });
+  visit('/dashboard/network', { user: { role } });
+  await page('/dashboard/network');
+  const fetched = () => jest.mocked(remotes.prefetch).mock.calls.map(([path]) => path);
+  await waitFor(() => expect([...new Set(fetched())].sort()).toEqual(expected));
+});
+
 it('follows where initial data lead', async () => {
   const { address } = visit('/dashboard/network', {
     user: { onboarding: { redirect_location: true, redirect_expertize: false } },

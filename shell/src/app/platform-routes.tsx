@@ -1,3 +1,4 @@
+import { useInitialData } from '@acquaint/api-client';
 import { useEffect, type ReactElement } from 'react';
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
@@ -36,15 +37,17 @@ function useHeadStart(): void {
   const remotes = useRemotes();
   const { registry } = useRegistry();
   const { pathname } = useLocation();
+  const role = useInitialData({ enabled: false }).data?.user_data.role;
+  const isStaff = role !== undefined && role !== 'member';
   useEffect(() => {
     if (registry !== null) remotes.prefetch(pathname);
   }, [remotes, registry, pathname]);
   useEffect(() => {
     const paths = registry?.remotes.flatMap(({ nav }) =>
-      nav.filter((item) => item.access === 'member').map((item) => item.path),
+      nav.filter(({ access }) => access === 'member' || isStaff).map(({ path }) => path),
     );
     return prefetchWhenIdle(remotes, paths ?? []);
-  }, [remotes, registry]);
+  }, [remotes, registry, isStaff]);
 }
 
 /** Routes with the same frame stand together: moving between them keeps the navigation as it is. */
