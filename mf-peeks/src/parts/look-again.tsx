@@ -1,4 +1,6 @@
-import { Button } from '@acquaint/ui';
+import { Button, useFocusAfter } from '@acquaint/ui';
+import { useRef } from 'react';
+import type { ComponentRef } from 'react';
 
 interface LookAgainProps {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
@@ -6,8 +8,10 @@ interface LookAgainProps {
 
 /** Reads a list again that shows nothing: an empty list of peeks may be one that did not load (specification §8). */
 export function LookAgain({ query }: LookAgainProps) {
+  const place = useRef<ComponentRef<typeof Button>>(null);
+  useFocusAfter(place);
   return (
-    <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+    <Button ref={place} loading={query.isFetching} onClick={() => void query.refetch()}>
       Look again
     </Button>
   );

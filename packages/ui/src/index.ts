@@ -60,6 +60,7 @@ export type {
 
 export { iconOf } from './icons/icon-of.tsx';
 export { cx } from './a11y/cx.ts';
+export { useFocusAfter } from './a11y/use-focus-after.ts';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { Page, type PageProps } from './page/page.tsx';
 export { GOAL_LABEL, GOAL_OPTIONS } from './people/goals.ts';

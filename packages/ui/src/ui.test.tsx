@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { AsyncState } from './states/async-state.tsx';
 import { EmptyNote } from './states/empty-note.tsx';
 import { showFieldErrors } from './states/field-errors.ts';
+import type { Loadable } from './states/loadable.ts';
 import { ListState } from './states/list-state.tsx';
 import { Page } from './page/page.tsx';
 import { PersonCard } from './people/person-card.tsx';
@@ -29,7 +31,7 @@ const ada = {
 };
 
 function List(props: {
-  readonly query: typeof settled & { hasNextPage?: boolean; fetchNextPage?: () => void };
+  readonly query: Loadable & { hasNextPage?: boolean; fetchNextPage?: () => void };
   readonly items?: string[];
 }) {
   return (
@@ -55,7 +57,7 @@ describe('a list', () => {
     const refetch = jest.fn();
     show(
       <List
-        query={{ ...settled, isError: true, error: { detail: 'The list is being moved.' } as never, refetch }}
+        query={{ ...settled, isError: true, error: { detail: 'The list is being moved.' }, refetch }}
       />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The list is being moved.');
@@ -75,6 +77,38 @@ describe('a list', () => {
     show(<List query={{ ...settled, isError: true }} items={['Monday']} />);
     expect(screen.getByText('Monday')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
+  });
+});
+
+describe('an error with a retry', () => {
+  function Failing({ answers }: { readonly answers: readonly boolean[] }) {
+    const [tries, setTries] = useState(0);
+    const hasCome = answers[tries - 1] === true;
+    const refetch = () => Promise.resolve().then(() => setTries(tries + 1));
+    return (
+      <main>
+        <Page title="Calendar">
+          <List query={{ ...settled, isError: !hasCome, refetch }} {...(hasCome && { items: ['Monday'] })} />
+        </Page>
+      </main>
+    );
+  }
+
+  it('leaves the focus at the page’s heading once it has helped', async () => {
+    show(<Failing answers={[true]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Monday')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Calendar' })).toHaveFocus();
+  });
+
+  it('is told anew when it fails again, and keeps the focus', async () => {
+    show(<Failing answers={[false]} />);
+    const told = screen.getByText('Something went wrong. Please try again later.');
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    await userEvent.click(retry);
+    await waitFor(() => expect(told).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.');
+    expect(retry).toHaveFocus();
   });
 });
 

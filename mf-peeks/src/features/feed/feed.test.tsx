@@ -74,6 +74,7 @@ describe('the feed of peeks', () => {
     page.world.refusal = null;
     await page.user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'My first peek' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('keeps whose peeks are asked for in the address', async () => {

@@ -1,23 +1,41 @@
 import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { ComponentRef } from 'react';
+import { useFocusAfter } from '../a11y/use-focus-after.ts';
 import { errorSentence } from './loadable.ts';
 
 export interface ErrorNoteProps {
   readonly error: unknown;
-  /** Shows a "Try again" button that calls it. */
+  /** Shows a "Try again" button that calls it, and waits for the promise it gives, if any. */
   readonly onRetry?: () => unknown;
 }
 
 /** An error where it happened, as a sentence, with a way on. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+  const [tries, setTries] = useState(0);
+  const [isTrying, setTrying] = useState(false);
+  const note = useRef<ComponentRef<typeof Alert>>(null);
+  useFocusAfter(note);
+  const retry = async () => {
+    setTrying(true);
+    try {
+      await onRetry?.();
+    } finally {
+      setTrying(false);
+      setTries((before) => before + 1);
+    }
+  };
   return (
     <Alert
+      ref={note}
       type="error"
       showIcon
       role="alert"
-      title={errorSentence(error)}
+      // New each time, so that a screen reader tells also that it failed again.
+      title={<span key={tries}>{errorSentence(error)}</span>}
       action={
         onRetry === undefined ? undefined : (
-          <Button size="small" onClick={() => void onRetry()}>
+          <Button size="small" loading={isTrying} onClick={() => void retry()}>
             Try again
           </Button>
         )
