@@ -1,5 +1,13 @@
+import { PRODUCT_NAME } from '@acquaint/contracts';
+
 /** Shown when the server gave no sentence of its own (specification §8). */
 export const GENERIC_FAILURE = 'Something went wrong. Please try again later.';
+
+/** Shown when no answer came. */
+export const NOT_REACHED = `${PRODUCT_NAME} could not be reached. Check your connection, then try again.`;
+/** Shown when something between us and the server answered that the server does not. */
+const NOT_THERE = `${PRODUCT_NAME} does not answer just now. Please try again in a moment.`;
+const STATUSES_OF_GATEWAYS = [502, 503, 504];
 
 /**
  * What a call throws when it did not succeed.
@@ -17,7 +25,7 @@ export class ApiFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: unknown, retryAfter: number | null = null) {
-    const detail = detailOf(body) ?? GENERIC_FAILURE;
+    const detail = detailOf(body) ?? sentenceWithout(status);
     super(detail);
     this.status = status;
     this.detail = detail;
@@ -31,6 +39,12 @@ export class ApiFailure extends Error {
 export function detailOf(body: unknown): string | null {
   const detail = isRecord(body) ? body['detail'] : undefined;
   return typeof detail === 'string' && detail !== '' ? detail : null;
+}
+
+/** What to say of an answer that carries no sentence of its own, or of none. */
+function sentenceWithout(status: number): string {
+  if (status === 0) return NOT_REACHED;
+  return STATUSES_OF_GATEWAYS.includes(status) ? NOT_THERE : GENERIC_FAILURE;
 }
 
 /** A sentence for any thrown value: the server's, or the generic one. */

@@ -2,7 +2,7 @@ import { defineEndpoint } from '@acquaint/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { call } from './call.ts';
 import { exchangeRefreshToken } from './domains/identity.ts';
-import { ApiFailure, GENERIC_FAILURE } from './failure.ts';
+import { ApiFailure, GENERIC_FAILURE, NOT_REACHED } from './failure.ts';
 import { configureApiClient, type UnauthorizedReason } from './settings.ts';
 
 const anything = defineEndpoint({
@@ -170,7 +170,13 @@ describe('a failure', () => {
       'That slot is gone.',
       [],
     ],
-    ['no answer at all gets the generic sentence', null, GENERIC_FAILURE, []],
+    [
+      'a gateway that answers for a server that is away says so',
+      { status: 503, data: '<h1>Bad gateway</h1>' },
+      'Acquaint does not answer just now. Please try again in a moment.',
+      [],
+    ],
+    ['no answer at all says that the connection may be the reason', null, NOT_REACHED, []],
   ])('%s', async (_name, reply, detail, announced) => {
     const client = clientOf(() => reply);
     await expect(call(anything, {})).rejects.toMatchObject({ status: reply?.status ?? 0, detail });
