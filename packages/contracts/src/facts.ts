@@ -7,7 +7,7 @@ import { Id, Instant } from './common.ts';
  */
 export const facts = {
   'auth/logged-in': z.object({ user_id: Id }),
-  'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab']) }),
+  'auth/logged-out': z.object({ reason: z.enum(['asked', 'expired', 'other-tab', 'not-loaded']) }),
   'profile/updated': z.object({ user_id: Id }),
   'expertise/saved': z.object({ user_id: Id }),
   'introduction/offered': z.object({ introduction_id: Id }),

@@ -19,8 +19,9 @@ export function LoginGate({ children }: GateProps) {
   const [wasLoggedIn] = useState(loggedIn);
   const { pathname, search } = useLocation();
   if (loggedIn) return children;
-  const hasLeft = wasLoggedIn && session.lastLogOut() === 'asked';
-  return <Navigate to={hasLeft ? '/login' : loginPath(`${pathname}${search}`)} replace />;
+  const reason = wasLoggedIn ? session.lastLogOut() : null;
+  const why = reason === 'not-loaded' ? reason : undefined;
+  return <Navigate to={reason === 'asked' ? '/login' : loginPath(`${pathname}${search}`, why)} replace />;
 }
 
 /**
@@ -32,7 +33,7 @@ export function InitialDataGate({ children }: GateProps) {
   const userId = data?.user_data.id;
   const isDecided = useOnboardingRedirect(data);
   useEffect(() => {
-    if (isError && data === undefined) session.logOut('expired');
+    if (isError && data === undefined) session.logOut('not-loaded');
   }, [isError, data]);
   useEffect(() => {
     if (userId !== undefined) tellLoggedIn(userId);

@@ -155,8 +155,9 @@ it('brings whoever was logged out by an expired sign-in back after logging in', 
 it.each(['/dashboard/network', '/custom-admin'])(
   'logs out of %s when initial data cannot be had',
   async (path) => {
-    visit(path, { user: 'unavailable' });
+    const { address } = visit(path, { user: 'unavailable' });
     await page('/login');
+    expect(address()).toBe(`/login?next=${encodeURIComponent(path)}&why=not-loaded`);
     expect([session.isLoggedIn(), localStorage.length]).toEqual([false, 0]);
   },
 );

@@ -10,7 +10,8 @@ interface Fields {
 
 /**
  * `/login`: with an email or a username; then on to `next`, which never leaves the site.
- * `with=google` comes from who would rather have used Google, which this site does not offer.
+ * `with=google` comes from who would rather have used Google, which this site does not offer; `why=not-loaded` from who was
+ * logged out because the initial data did not come (specification §4).
  */
 export function LoginPage() {
   const shell = useShell();
@@ -29,6 +30,14 @@ export function LoginPage() {
           type="info"
           showIcon
           title="Google sign-in is not set up on this site. Use your email."
+          style={{ marginBottom: 24 }}
+        />
+      )}
+      {params.get('why') === 'not-loaded' && (
+        <Alert
+          type="info"
+          showIcon
+          title="Your account could not be loaded just now, so you were logged out. Log in again and you are back where you were."
           style={{ marginBottom: 24 }}
         />
       )}
@@ -62,8 +71,15 @@ export function LoginPage() {
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>
       <p>
-        New here? <Link to={`/register?${params.toString()}`}>Create your account</Link>
+        New here? <Link to={`/register?${onward(params)}`}>Create your account</Link>
       </p>
     </Page>
   );
+}
+
+/** What registration needs to know of this address. */
+function onward(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete('why');
+  return rest.toString();
 }

@@ -61,6 +61,15 @@ describe('logging in', () => {
     expect(screen.queryByText(sentence) !== null).toBe(isSaid);
   });
 
+  it('tells who was logged out without a wish why, and takes it along to nowhere', async () => {
+    await openLogin('/login?next=%2Froom&why=not-loaded');
+    expect(screen.getByText(/could not be loaded just now/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
+      'href',
+      '/register?next=%2Froom',
+    );
+  });
+
   it('takes the wish where to go along to registration', async () => {
     await openLogin('/login?next=%2Froom%3Fsession%3D7');
     expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
