@@ -10,6 +10,7 @@ import { attachSocket, on, publish } from '@acquaint/event-bus';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '../auth/session.ts';
 import { hintedEndpoints, hints } from './hints.ts';
+import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
 
 /** Opens the socket with a ticket; replaced in tests. */
@@ -24,6 +25,7 @@ export function startRealtime(
   session: Pick<Session, 'isLoggedIn' | 'subscribe'>,
   queries: QueryClient,
   open: OpenSocket = openSocket,
+  live: LiveStatus = liveStatus,
 ): () => void {
   const invalidate = (endpoints: readonly Endpoint[]) => {
     for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: queryKey(endpoint) });
@@ -32,7 +34,6 @@ export function startRealtime(
     on(name).subscribe(() => invalidate(hints[name] ?? [])),
   );
 
-  let connectedBefore = false;
   const connection = createSocketConnection({
     ticket: async () => (await call(createSocketTicket, {})).ticket,
     open,
@@ -41,20 +42,24 @@ export function startRealtime(
       tellFact(message);
       end.receive(message);
     },
-    onStatus: (isOpen) => {
+    onStatus: (isOpen, hasMissed) => {
       const at = new Date().toISOString();
       publish(isOpen ? 'socket/connected' : 'socket/lost', { at });
-      if (isOpen && connectedBefore) invalidate(hintedEndpoints);
-      connectedBefore ||= isOpen;
+      if (hasMissed) invalidate(hintedEndpoints);
+      if (isOpen) live.open();
+      else if (session.isLoggedIn()) live.wait();
       end.setStatus(isOpen ? 'open' : 'closed');
     },
   });
   const end = attachSocket(connection.send);
 
   const follow = () => {
-    if (session.isLoggedIn()) return connection.start();
+    if (session.isLoggedIn()) {
+      live.start();
+      return connection.start();
+    }
     connection.stop();
-    connectedBefore = false;
+    live.stop();
   };
   const unfollow = session.subscribe(follow);
   window.addEventListener('online', connection.hurry);
@@ -64,6 +69,7 @@ export function startRealtime(
     unfollow();
     window.removeEventListener('online', connection.hurry);
     connection.stop();
+    live.stop();
     for (const subscription of hinting) subscription.unsubscribe();
   };
 }

@@ -19,6 +19,7 @@ const hello: ServerMessage = { type: 'hello', user_id: 'u', server_time: '2026-1
 function setUp(ticket: () => Promise<string> = () => Promise.resolve('t')) {
   const sockets: FakeSocket[] = [];
   const statuses: boolean[] = [];
+  const missed: boolean[] = [];
   const messages: string[] = [];
   const connection = createSocketConnection({
     ticket,
@@ -28,10 +29,13 @@ function setUp(ticket: () => Promise<string> = () => Promise.resolve('t')) {
       return socket;
     },
     onMessage: (message) => messages.push(message.type),
-    onStatus: (open) => statuses.push(open),
+    onStatus: (open, hasMissed) => {
+      statuses.push(open);
+      if (open) missed.push(hasMissed);
+    },
     random: () => 1,
   });
-  return { connection, sockets, statuses, messages, latest: () => sockets.at(-1) as FakeSocket };
+  return { connection, sockets, statuses, missed, messages, latest: () => sockets.at(-1) as FakeSocket };
 }
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
@@ -86,6 +90,25 @@ it('waits twice as long after each failed try, at most half a minute, and starts
   latest().onclose?.();
   await pass(500);
   expect(sockets).toHaveLength(10);
+  connection.stop();
+});
+
+it('tells at each hello whether something may have been missed before it', async () => {
+  const { connection, missed, latest } = setUp();
+  connection.start();
+  await pass(0);
+  latest().bring(hello);
+  latest().onclose?.();
+  await pass(500);
+  latest().bring(hello);
+  connection.stop();
+  connection.start();
+  await pass(0);
+  latest().onclose?.();
+  connection.hurry();
+  await pass(0);
+  latest().bring(hello);
+  expect(missed).toEqual([false, true, true]);
   connection.stop();
 });
 

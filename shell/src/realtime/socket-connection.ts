@@ -14,8 +14,11 @@ export interface SocketConnectionDependencies {
   readonly ticket: () => Promise<string>;
   readonly open: (ticket: string) => SocketLike;
   readonly onMessage: (message: ServerMessage) => void;
-  /** Called with true once the server said hello, with false when the socket was lost. */
-  readonly onStatus: (open: boolean) => void;
+  /**
+   * Called with true once the server said hello, with false when the socket was lost. `hasMissed`: it was away before, or took
+   * more than one try, so that facts may have been told meanwhile.
+   */
+  readonly onStatus: (open: boolean, hasMissed: boolean) => void;
   /** 0 to 1, so that a thousand browsers do not come back in the same moment. */
   readonly random: () => number;
 }
@@ -45,6 +48,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
   let generation = 0;
   let socket: SocketLike | null = null;
   let isOpen = false;
+  let hasMissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let heardAt = 0;
@@ -80,7 +84,8 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     if (message.type === 'hello') {
       attempt = 0;
       isOpen = true;
-      deps.onStatus(true);
+      deps.onStatus(true, hasMissed);
+      hasMissed = false;
     }
     deps.onMessage(message);
   }
@@ -103,11 +108,12 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     socket = null;
     if (!isOpen) return;
     isOpen = false;
-    deps.onStatus(false);
+    deps.onStatus(false, false);
   }
 
   function retryLater(): void {
     if (!started) return;
+    hasMissed = true;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
     attempt += 1;
     clearTimeout(timer);
@@ -119,6 +125,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
       if (started) return;
       started = true;
       attempt = 0;
+      hasMissed = false;
       void connect();
     },
     stop() {

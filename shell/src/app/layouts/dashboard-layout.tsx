@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavList } from './nav-list.tsx';
@@ -23,6 +24,7 @@ export function DashboardLayout() {
         <ProfileMenu />
       </header>
       <main id="content" className={styles['content']}>
+        <LiveNote />
         <Outlet />
       </main>
       <BottomBar items={items} />
