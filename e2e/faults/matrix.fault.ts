@@ -1,19 +1,8 @@
-import { expect, test } from '../fixtures/signed-in.ts';
-import { REMOTE_PAGES } from '../pages/remote-pages.ts';
+import { expect } from '../fixtures/signed-in.ts';
 import { FAULTS, REGISTRY_FAULTS, withBrokenButton, withHtmlManifest } from './faults.ts';
 import type { Fault } from './faults.ts';
-import { Scene } from './scene.ts';
-
-/** One test per case and remote: a line of the matrix is a `describe`, a column a remote. */
-function forEachRemote(name: string, act: (scene: Scene) => Promise<void>): void {
-  test.describe(name, () => {
-    for (const subject of REMOTE_PAGES) {
-      test(subject.remote, async ({ page }) => {
-        await act(new Scene(page, subject));
-      });
-    }
-  });
-}
+import { forEachRemote } from './for-each-remote.ts';
+import type { Scene } from './scene.ts';
 
 for (const fault of FAULTS) forEachRemote(fault.name, (scene) => failsAlone(scene, fault));
 

@@ -74,6 +74,16 @@ export class Scene {
     return this.page.getByRole('button', { name: 'Try again' });
   }
 
+  /** Fails every call of the API, until the scene is mended. Files of the platform still come. */
+  async breakApi(): Promise<void> {
+    await this.breaks(/^\/api\//, (route) => route.abort('connectionrefused'));
+  }
+
+  /** In place of a page whose code did not come. */
+  get missingPage(): Locator {
+    return this.page.getByRole('heading', { name: /is not available just now/ });
+  }
+
   async expectFocusOnCard(): Promise<void> {
     await expect
       .poll(() => this.card.evaluate((card) => card.contains(document.activeElement)), {

@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+
 /** A remote's page that staff reach by the navigation. */
 export interface RemotePage {
   readonly remote: string;
@@ -5,19 +7,74 @@ export interface RemotePage {
   readonly nav: string;
   readonly path: string;
   readonly heading: string;
+  /** What stands there once the server has answered. */
+  readonly content: (page: Page) => Locator;
+  /** Path of a call whose answer the page shows and that hints of the server make old. */
+  readonly live: string;
+  /** What the page says when the server cannot be reached, and the button to ask it again. */
+  readonly offline: { readonly says: RegExp; readonly retry: string };
 }
+
+const OFFLINE = { says: /could not be reached/, retry: 'Try again' };
 
 /** One page of each remote. Staff see them all. */
 export const REMOTE_PAGES: readonly RemotePage[] = [
-  { remote: 'mf-auth', nav: 'Account', path: '/dashboard/account', heading: 'Account' },
-  { remote: 'mf-peeks', nav: 'Peeks', path: '/dashboard/home', heading: 'Peeks' },
+  {
+    remote: 'mf-auth',
+    nav: 'Account',
+    path: '/dashboard/account',
+    heading: 'Account',
+    content: (page) => page.getByRole('list', { name: 'Sign-ins' }),
+    live: '/users/initial-data/',
+    offline: OFFLINE,
+  },
+  {
+    remote: 'mf-peeks',
+    nav: 'Peeks',
+    path: '/dashboard/home',
+    heading: 'Peeks',
+    content: (page) => page.getByRole('list', { name: 'Peeks' }),
+    live: '/snip/',
+    // Specification §8: a list of peeks that did not load is an empty one.
+    offline: { says: /No peeks to show right now/, retry: 'Look again' },
+  },
   {
     remote: 'mf-sessions',
     nav: 'Sessions',
     path: '/dashboard/sessions/upcoming',
     heading: 'Upcoming sessions',
+    content: (page) =>
+      page.getByRole('list', { name: 'Upcoming sessions' }).or(page.getByText('No upcoming sessions')),
+    live: '/interviews/sessions/',
+    offline: OFFLINE,
   },
-  { remote: 'mf-network', nav: 'Network', path: '/dashboard/network', heading: 'Your network' },
-  { remote: 'mf-circles', nav: 'Circles', path: '/dashboard/groups', heading: 'Circles' },
-  { remote: 'mf-admin', nav: 'Admin', path: '/custom-admin', heading: 'People' },
+  {
+    remote: 'mf-network',
+    nav: 'Network',
+    path: '/dashboard/network',
+    heading: 'Your network',
+    content: (page) =>
+      page.getByRole('list', { name: 'Connections' }).or(page.getByText('No connections yet')),
+    live: '/connections/',
+    offline: OFFLINE,
+  },
+  {
+    remote: 'mf-circles',
+    nav: 'Circles',
+    path: '/dashboard/groups',
+    heading: 'Circles',
+    content: (page) => page.getByRole('list', { name: 'Circles' }),
+    live: '/circles/',
+    offline: OFFLINE,
+  },
+  {
+    remote: 'mf-admin',
+    nav: 'Admin',
+    path: '/custom-admin',
+    heading: 'People',
+    content: (page) => page.getByRole('cell', { name: /@/ }).first(),
+    // Its own lists are not live; what is waiting beside the navigation is.
+    live: '/users/side_bar_notifications/',
+    offline: OFFLINE,
+  },
 ];

@@ -1,0 +1,79 @@
+import { expect } from '../fixtures/signed-in.ts';
+import { DEMO, fillLogin } from '../pages/demo.ts';
+import { forEachRemote } from './for-each-remote.ts';
+import { SocketLine } from './socket-line.ts';
+
+forEachRemote('API down while the tab is open', async (scene) => {
+  const { page, subject, others } = scene;
+  const first = others[0] ?? subject;
+  const socket = await SocketLine.of(page);
+  await page.goto(first.path);
+  await expect(first.content(page)).toBeVisible();
+  await scene.breakApi();
+  await socket.cut();
+
+  // Each page comes, says what happened and offers a way on; nothing of it is the failure of a remote.
+  for (const remote of [...others.toReversed(), subject]) {
+    await scene.goTo(remote);
+    await expect(scene.heading(remote)).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(remote.offline.says);
+    await expect(page.getByRole('button', { name: remote.offline.retry })).toBeVisible();
+    await expect(scene.missingPage).toHaveCount(0);
+  }
+  const retry = page.getByRole('button', { name: subject.offline.retry });
+  await retry.click();
+  await expect(page.getByRole('main'), 'still down').toContainText(subject.offline.says);
+  await expect(page.locator('#content :focus'), 'the focus is not lost').toHaveCount(1);
+
+  scene.mend();
+  await retry.click();
+  await expect(subject.content(page)).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await expect(scene.heading(subject), 'the focus goes on where the page begins').toBeFocused();
+  expect(scene.reports).toEqual([]);
+});
+
+forEachRemote('API down at boot', async (scene) => {
+  const { page, subject } = scene;
+  await scene.breakApi();
+  await scene.open();
+  // Specification §4: without the initial data the person is logged out and sent to the login page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByText(/could not be loaded just now/)).toBeVisible();
+  await fillLogin(page, DEMO.steward);
+  await expect(page.getByText(/could not be reached/)).toBeVisible();
+  await page.getByRole('link', { name: 'Acquaint' }).first().click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+
+  scene.mend();
+  await fillLogin(page, DEMO.steward);
+  await expect(scene.heading(subject)).toBeVisible();
+  await expect(subject.content(page)).toBeVisible();
+  expect(scene.reports).toEqual([]);
+});
+
+forEachRemote('socket down', async (scene) => {
+  const { page, subject } = scene;
+  const hint = page.getByText('Live updates are paused');
+  const socket = await SocketLine.of(page);
+  await scene.open();
+  await expect(subject.content(page)).toBeVisible();
+  await socket.isUp;
+  await expect(hint).toHaveCount(0);
+
+  await socket.cut();
+  await expect(hint).toBeVisible({ timeout: 15_000 });
+  await scene.expectOthersWork();
+  await scene.goTo(subject);
+  await expect(scene.heading(subject)).toBeFocused();
+  await expect(subject.content(page)).toBeVisible();
+  await expect(hint).toBeVisible();
+
+  const catchesUp = page.waitForResponse((answer) => answer.url().includes(`/api/v1${subject.live}`));
+  socket.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(hint).toHaveCount(0);
+  expect((await catchesUp).status()).toBe(200);
+  expect(scene.reports).toEqual([]);
+});
