@@ -16,6 +16,10 @@ export const businessSettings = {
     .default(10)
     .describe('Verification and reset codes are valid this many minutes'),
   codeTries: whole(1, 100).default(5).describe('Wrong tries before a code ends'),
+  secondStepMinutes: whole(1, 60)
+    .default(5)
+    .describe('Minutes to give the code of the authenticator app after the password'),
+  recoveryCodes: whole(1, 50).default(10).describe('Recovery codes a member gets for the authenticator app'),
   resetTokenMinutes: whole(1, 1440).default(10).describe('Minutes to set a new password after the code'),
   weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions a week for a basic member'),
   introductionRestDays: whole(0, 3650)

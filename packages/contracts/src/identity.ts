@@ -18,6 +18,18 @@ export const Password = z
 /** Six digits from the mail. */
 export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the mail');
 
+/** Six digits of an authenticator app, or a recovery code as `ABCDE-FGHIJ`. */
+export const OneTimeCode = z
+  .string()
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the six digits of the app, or a recovery code'));
+
+/**
+ * Why nobody is signed in. With `second_step` a code is asked for: the app's, whether the password was right or not, so
+ * that a guess tells nothing. It is good for a few minutes and a few tries.
+ */
+const SignInRefused = z.object({ detail: z.string(), second_step: z.string().optional() });
+
 const Accepted = z.object({ detail: z.string() });
 
 export const createToken = defineEndpoint({
@@ -36,6 +48,17 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
+  responses: { 200: TokenPair, 401: SignInRefused },
+});
+
+/** The second step of signing in, with a code of the authenticator app or a recovery code. */
+export const completeSignIn = defineEndpoint({
+  name: 'auth.completeSignIn',
+  method: 'POST',
+  path: '/auth/token/second_step/',
+  access: 'visitor',
+  summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
+  body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
   responses: { 200: TokenPair },
 });
 

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
-import { Conflict, Email, Instant } from './common.ts';
+import { Conflict, Email, Instant, Nothing } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Code, Password, PASSWORD_LENGTH } from './identity.ts';
+import { Code, OneTimeCode, Password, PASSWORD_LENGTH } from './identity.ts';
 
 /** Asked again before anything of the account's safety changes: an open browser is not enough. */
 const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max);
@@ -13,6 +13,9 @@ export const Account = z.object({
   email: z.string(),
   /** False for an account that only ever signed in with a provider. */
   has_password: z.boolean(),
+  /** Codes of an authenticator app are asked at every login with a password. */
+  has_two_factor: z.boolean(),
+  recovery_codes_left: z.number().int(),
   created_at: Instant,
 });
 export type Account = z.infer<typeof Account>;
@@ -54,4 +57,51 @@ export const changePassword = defineEndpoint({
   summary: 'Change the password; every other sign-in ends, and the owner is told by mail',
   body: z.strictObject({ current_password: CurrentPassword, password: Password }),
   responses: { 200: Accepted },
+});
+
+export const startTwoFactor = defineEndpoint({
+  name: 'account.startTwoFactor',
+  method: 'POST',
+  path: '/account/two_factor/start/',
+  access: 'member',
+  summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
+  body: z.strictObject({ current_password: CurrentPassword }),
+  responses: {
+    /** `uri` is what the picture for the app holds; `secret` is for typing it. */
+    201: z.object({ secret: z.string(), uri: z.string() }),
+    409: Conflict,
+  },
+});
+
+/** Shown once; each opens the account in place of one code of the app. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const confirmTwoFactor = defineEndpoint({
+  name: 'account.confirmTwoFactor',
+  method: 'POST',
+  path: '/account/two_factor/confirm/',
+  access: 'member',
+  summary: 'Ask for codes from now on; the answer has the recovery codes, this once',
+  body: z.strictObject({ code: Code }),
+  responses: { 200: RecoveryCodes, 409: Conflict },
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'account.renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/two_factor/recovery_codes/',
+  access: 'member',
+  summary: 'New recovery codes; the old ones end',
+  body: z.strictObject({ current_password: CurrentPassword }),
+  responses: { 200: RecoveryCodes, 409: Conflict },
+});
+
+export const endTwoFactor = defineEndpoint({
+  name: 'account.endTwoFactor',
+  method: 'POST',
+  path: '/account/two_factor/end/',
+  access: 'member',
+  summary: 'Ask for no codes any more',
+  body: z.strictObject({ current_password: CurrentPassword, code: OneTimeCode }),
+  responses: { 204: Nothing, 409: Conflict },
 });

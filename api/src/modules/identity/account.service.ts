@@ -28,6 +28,7 @@ import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
 import { endAllSignIns } from './sign-in.repository.ts';
+import { countRecoveryCodes, isFactorOn } from './two-factor.repository.ts';
 
 /** A person's own account: what it says, its email and its password. */
 export interface AccountService {
@@ -78,6 +79,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
     return {
       email: account.email,
       has_password: account.passwordHash !== null,
+      has_two_factor: await isFactorOn(db, account.id),
+      recovery_codes_left: await countRecoveryCodes(db, account.id),
       created_at: account.createdAt.toString(),
     };
   };

@@ -1,4 +1,5 @@
 import {
+  completeSignIn,
   confirmReset,
   createToken,
   endSignIn,
@@ -15,11 +16,17 @@ import type { Platform } from '../../platform.ts';
 import { registerAccount } from './account.routes.ts';
 import { createCodes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
 import { createOwnerCheck } from './owner-check.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
+import { createSeal } from './sealed.ts';
+import { createSecondSteps } from './second-step.service.ts';
 import { deleteOldSignIns } from './sign-in.repository.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
+import { deleteOldSecondSteps } from './two-factor.repository.ts';
+import { serveTwoFactor } from './two-factor.routes.ts';
+import { createTwoFactorService } from './two-factor.service.ts';
 
 /** The same words whether the address is known or not. */
 const CODE_SENT = 'Please look into your mailbox: a mail from us is on its way.';
@@ -29,14 +36,23 @@ export function registerIdentity(platform: Platform): SignInService {
   const { db, tokens, endings, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
   const codes = createCodes(platform.config.sessionSecret, settings);
-  const signIns = createSignInService({ db, tokens, endings, limits, settings });
+  const secret = platform.config.sessionSecret;
+  const seal = createSeal(secret);
+  const oneTimeCodes = createOneTimeCodes(seal, secret);
+  const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
+  const checkOwner = createOwnerCheck(db, limits);
+  const signIns = createSignInService({ db, tokens, endings, limits, secondSteps, settings });
   serveSignIns(platform, signIns);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
     platform,
     createPasswordResetService({ db, endings, mail, limits, codes, settings, publicUrl }),
   );
-  registerAccount(platform, codes, createOwnerCheck(db, limits));
+  registerAccount(platform, codes, checkOwner);
+  serveTwoFactor(
+    platform,
+    createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, checkOwner, settings, publicUrl }),
+  );
   defineCleaning(platform);
   return signIns;
 }
@@ -45,6 +61,10 @@ function serveSignIns({ serve }: Platform, signIns: SignInService): void {
   serve(createToken).with(async ({ body }, context) => ({
     status: 200,
     body: await signIns.signIn(context, body),
+  }));
+  serve(completeSignIn).with(async ({ body }, context) => ({
+    status: 200,
+    body: await signIns.complete(context, body.second_step, body.code),
   }));
   serve(refreshToken).with(async ({ body }, context) => ({
     status: 200,
@@ -101,6 +121,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
     async () => {
       const yesterday = clock.now().subtract({ hours: 24 });
       await deleteOldCodes(db, yesterday);
+      await deleteOldSecondSteps(db, yesterday);
       await deleteOldSignIns(
         db,
         yesterday,

@@ -113,6 +113,35 @@ function hiddenEmail(email: string): string {
   return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
+const TWO_FACTOR_CHANGES = {
+  on: [
+    'now asks for a code of your authenticator app',
+    'From now on, logging in asks for a code of your authenticator app. Keep your recovery codes in a safe place.',
+  ],
+  off: [
+    'no longer asks for codes',
+    'From now on, logging in asks for your password alone: the authenticator app was taken off your account.',
+  ],
+  codes: [
+    'has new recovery codes',
+    'Your account has new recovery codes. The old ones open nothing any more.',
+  ],
+} as const;
+
+/** Tells the owner what changed about the authenticator app. */
+export function twoFactorChangedMail(
+  firstName: string,
+  change: keyof typeof TWO_FACTOR_CHANGES,
+  siteUrl: string,
+): Letter {
+  const [subject, sentence] = TWO_FACTOR_CHANGES[change];
+  return letter({
+    subject: `Your ${PRODUCT_NAME} account ${subject}`,
+    paragraphs: [`${greeting(firstName)}. ${sentence}`, 'Was it not you? Choose a new password at once.'],
+    link: { text: 'Choose a new password', url: `${siteUrl}/forgot-password` },
+  });
+}
+
 /** A welcome, with what to do first. */
 export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({

@@ -19,6 +19,9 @@ import { createCodes } from './codes.ts';
 import { users } from './identity.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { createRegistrationService } from './registration.service.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
+import { createSeal } from './sealed.ts';
+import { createSecondSteps } from './second-step.service.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -56,10 +59,12 @@ describe('an account in a rare state', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
+    const codes = createOneTimeCodes(createSeal(TEST_SECRET), TEST_SECRET);
     signIns = createSignInService({
       db,
       limits,
       settings,
+      secondSteps: createSecondSteps({ db, limits, codes, secret: TEST_SECRET, settings }),
       tokens: createAccessTokens(TEST_SECRET, 10),
       endings: createEndings(createLocalFanOut(), 10),
     });

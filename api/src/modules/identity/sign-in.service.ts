@@ -8,9 +8,16 @@ import type { AccessTokens, SignedIn } from '../../http/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Endings } from '../../realtime/endings.ts';
-import { findAccountByEmail, findAccountByUsername, markSeen } from './accounts.repository.ts';
+import {
+  findAccountByEmail,
+  findAccountById,
+  findAccountByUsername,
+  markSeen,
+  type Account,
+} from './accounts.repository.ts';
 import { passwordMatches } from './passwords.ts';
 import { judgeRefresh } from './refresh-rules.ts';
+import type { SecondSteps } from './second-step.service.ts';
 import { hashToken, randomToken } from './secrets.ts';
 import {
   endAllSignIns,
@@ -34,8 +41,13 @@ const USER_AGENT_LENGTH = 300;
 
 /** Signing in, staying signed in, and ending it. */
 export interface SignInService {
-  /** @throws ProblemError 401 for a wrong pair or a suspended account, 429 when tried too often. */
+  /**
+   * @throws ProblemError 401 for a wrong pair or a suspended account, and with `second_step` for whoever is asked for a code
+   *   as well; 429 when tried too often.
+   */
   readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<TokenPair>;
+  /** Finishes a sign-in that was asked for a code. @throws ProblemError 401 when something of it was wrong. */
+  readonly complete: (context: Visitor, token: string, code: string) => Promise<TokenPair>;
   /** Rotates a refresh token. @throws ProblemError 401 when it is worth nothing; a reused one ends its sign-in. */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
   /** Ends the sign-in of a refresh token; says nothing about whether there was one. */
@@ -55,11 +67,12 @@ interface Dependencies {
   readonly tokens: AccessTokens;
   readonly endings: Endings;
   readonly limits: Limits;
+  readonly secondSteps: SecondSteps;
   readonly settings: Pick<Business, 'refreshTokenDays' | 'refreshGraceSeconds'>;
 }
 
 export function createSignInService(dependencies: Dependencies): SignInService {
-  const { db, tokens, endings, limits, settings } = dependencies;
+  const { db, tokens, endings, limits, secondSteps, settings } = dependencies;
   const giveToken = async (tx: Transaction, person: SignedIn, now: Temporal.Instant): Promise<TokenPair> => {
     const refresh = randomToken();
     await insertToken(tx, {
@@ -81,8 +94,27 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     afterCommit(tx, () => endings.endSignIn(id));
   };
 
+  /** @throws ProblemError 401 when the account is suspended. */
+  const begin = (context: Visitor, account: Account): Promise<TokenPair> => {
+    if (account.suspendedAt) throw unauthenticated(SUSPENDED);
+    const { now, userAgent } = context;
+    const person = { id: account.id, role: account.role, family: randomUUID() };
+    return withTransaction(db, async (tx) => {
+      await insertSignIn(tx, {
+        id: person.family,
+        userId: person.id,
+        userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+        createdAt: now,
+        lastUsedAt: now,
+      });
+      await markSeen(tx, person.id, now);
+      return giveToken(tx, person, now);
+    });
+  };
+
   return {
-    signIn: async ({ ip, now, userAgent }, { username, email, password }) => {
+    signIn: async (context, { username, email, password }) => {
+      const { ip } = context;
       const name = (username || email || '').toLowerCase();
       await limits.count('login/address', ip);
       await limits.count('login/account', name);
@@ -90,21 +122,22 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         ? findAccountByEmail(db, name)
         : findAccountByUsername(db, name));
       const matches = await passwordMatches(password, account?.passwordHash ?? null);
+      if (await secondSteps.isAsked(account?.id ?? null, name)) {
+        throw await secondSteps.ask(account && matches ? account.id : null, name, context.now);
+      }
       if (!account || !matches) throw unauthenticated(WRONG);
-      if (account.suspendedAt) throw unauthenticated(SUSPENDED);
+      const pair = await begin(context, account);
       await limits.forget('login/account', name);
-      const person = { id: account.id, role: account.role, family: randomUUID() };
-      return withTransaction(db, async (tx) => {
-        await insertSignIn(tx, {
-          id: person.family,
-          userId: person.id,
-          userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
-          createdAt: now,
-          lastUsedAt: now,
-        });
-        await markSeen(tx, person.id, now);
-        return giveToken(tx, person, now);
-      });
+      return pair;
+    },
+
+    complete: async (context, token, code) => {
+      const userId = await secondSteps.complete(token, code, context.ip, context.now);
+      const account = await findAccountById(db, userId);
+      if (!account) throw unauthenticated(OVER);
+      const pair = await begin(context, account);
+      await limits.forget('login/account', account.email);
+      return pair;
     },
 
     refresh: async ({ ip, now }, refresh) => {

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps a secret so that only this server reads it, and only as what it was written for. */
+export interface Seal {
+  /** @param about what it belongs to, as `totp <user id>`: it opens as nothing else. */
+  readonly close: (secret: string, about: string) => string;
+  /** @throws Error when it was changed, or belongs to something else. */
+  readonly open: (sealed: string, about: string) => string;
+}
+
+/** AES-256-GCM with a key of its own, derived from the server's secret. */
+export function createSeal(serverSecret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sealed values', 32));
+  return {
+    close: (secret, about) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open: (sealed, about) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return (
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { ProblemError, unauthenticated } from '../../http/problem.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { hashToken, randomToken } from './secrets.ts';
+import {
+  countWrongStep,
+  deleteSecondStep,
+  insertSecondStep,
+  isFactorOn,
+  lockSecondStep,
+} from './two-factor.repository.ts';
+
+const ASK = 'Enter the code of your authenticator app.';
+const WRONG = 'The email, the password or the code is not right. Please try again.';
+const OVER = 'This took too long, or too many tries. Please log in again from the start.';
+const TRIES = 5;
+/** One unknown name of so many is asked for a code too, so that being asked tells of no account. */
+const DECOY_OF = 16;
+
+/** Asking for a code after the password. */
+export interface SecondSteps {
+  /**
+   * Whether a code is asked for after this name and password. Members with an authenticator app are asked in any case, and so
+   * are some names that nobody has: the question tells neither that the password was right nor that there is an account.
+   * @param userId null for an unknown name.
+   */
+  readonly isAsked: (userId: string | null, name: string) => Promise<boolean>;
+  /** @param userId null when the password was wrong. @returns the refusal that carries the token of the step. */
+  readonly ask: (userId: string | null, name: string, now: Temporal.Instant) => Promise<ProblemError>;
+  /** Uses a step up. @returns whose it is. @throws ProblemError 401 when the code or the password was wrong, 429. */
+  readonly complete: (token: string, code: string, ip: string, now: Temporal.Instant) => Promise<string>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly codes: OneTimeCodes;
+  readonly secret: string;
+  readonly settings: Pick<Business, 'secondStepMinutes'>;
+}
+
+export function createSecondSteps({ db, limits, codes, secret, settings }: Dependencies): SecondSteps {
+  const nameHash = (name: string): Buffer =>
+    createHmac('sha256', secret).update(`second-step\n${name}`).digest();
+  return {
+    isAsked: (userId, name) =>
+      userId === null ? Promise.resolve((nameHash(name)[0] ?? 0) % DECOY_OF === 0) : isFactorOn(db, userId),
+
+    ask: async (userId, name, now) => {
+      const token = randomToken();
+      await insertSecondStep(db, {
+        tokenHash: hashToken(token),
+        userId,
+        nameHash: nameHash(name).toString('base64url'),
+        expiresAt: now.add({ minutes: settings.secondStepMinutes }),
+      });
+      const headers = { 'www-authenticate': 'Bearer' };
+      return new ProblemError(401, ASK, { headers, extra: { second_step: token } });
+    },
+
+    complete: async (token, code, ip, now) => {
+      await limits.count('second-step/address', ip);
+      const tokenHash = hashToken(token);
+      // A refusal is returned, not thrown: a counted try must be committed.
+      const outcome = await withTransaction(db, async (tx) => {
+        const step = await lockSecondStep(tx, tokenHash);
+        if (!step || step.wrongTries >= TRIES) return { refusal: OVER };
+        if (Temporal.Instant.compare(step.expiresAt, now) <= 0) return { refusal: OVER };
+        await limits.count('second-step/account', step.nameHash);
+        if (!(await codes.use(tx, step.userId, code, now)) || step.userId === null) {
+          await countWrongStep(tx, tokenHash);
+          return { refusal: WRONG };
+        }
+        await deleteSecondStep(tx, tokenHash);
+        return { userId: step.userId, nameHash: step.nameHash };
+      });
+      if ('refusal' in outcome) throw unauthenticated(outcome.refusal);
+      await limits.forget('second-step/account', outcome.nameHash);
+      return outcome.userId;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type {
+  confirmTwoFactor,
+  endTwoFactor,
+  ParsedInput,
+  startTwoFactor,
+  SuccessBody,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { badField, conflict, unauthenticated } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import { findAccountById } from './accounts.repository.ts';
+import { twoFactorChangedMail } from './mails.ts';
+import { newTotpSecret, randomRecoveryCode, type OneTimeCodes } from './one-time-codes.ts';
+import type { OwnerCheck } from './owner-check.ts';
+import type { Seal } from './sealed.ts';
+import { totpUri } from './totp.ts';
+import {
+  confirmFactor,
+  deleteFactor,
+  findFactor,
+  isFactorOn,
+  replaceFactor,
+  replaceRecoveryCodes,
+} from './two-factor.repository.ts';
+
+const WRONG_CODE = 'This code is not right, or was used before. Wait for the next one';
+const ON_ALREADY = 'Your account asks for codes already. End that first to use another app.';
+const NOT_ON = 'Your account does not ask for codes. Start again from the account page.';
+
+type Started = SuccessBody<typeof startTwoFactor>;
+type Recovery = SuccessBody<typeof confirmTwoFactor>;
+
+/** An authenticator app as a second step of signing in: adding it, its recovery codes, ending it. */
+export interface TwoFactorService {
+  /** @throws ProblemError 400 for a wrong password, 409 when codes are asked already. */
+  readonly start: (context: RequestContext, currentPassword: string) => Promise<Started>;
+  /** @throws ProblemError 400 for a wrong code, 409 when nothing was started, or it was confirmed already. */
+  readonly confirm: (context: RequestContext, code: string) => Promise<Recovery>;
+  /** @throws ProblemError 400 for a wrong password, 409 when no codes are asked. */
+  readonly renewRecoveryCodes: (context: RequestContext, currentPassword: string) => Promise<Recovery>;
+  /** @throws ProblemError 400 for a wrong password or code, 409 when no codes are asked. */
+  readonly end: (context: RequestContext, body: ParsedInput<typeof endTwoFactor>['body']) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly limits: Limits;
+  readonly codes: OneTimeCodes;
+  readonly seal: Seal;
+  readonly checkOwner: OwnerCheck;
+  readonly settings: Pick<Business, 'recoveryCodes'>;
+  readonly publicUrl: () => string;
+}
+
+export function createTwoFactorService(dependencies: Dependencies): TwoFactorService {
+  const { db, mail, limits, codes, seal, checkOwner, settings, publicUrl } = dependencies;
+  const giveRecoveryCodes = async (tx: Transaction, userId: string): Promise<Recovery> => {
+    const fresh = Array.from({ length: settings.recoveryCodes }, randomRecoveryCode);
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      fresh.map((code) => codes.hashRecovery(userId, code)),
+    );
+    return { recovery_codes: fresh };
+  };
+  const tell = async (tx: Transaction, userId: string, what: 'on' | 'off' | 'codes'): Promise<void> => {
+    const account = await findAccountById(tx, userId);
+    if (!account) throw unauthenticated();
+    const letter = twoFactorChangedMail(account.firstName, what, publicUrl());
+    await mail.send({ to: account.email, ...letter }, tx);
+  };
+
+  return {
+    start: async (context, currentPassword) => {
+      const account = await checkOwner(context, currentPassword);
+      const { secret, sealed } = newTotpSecret(seal, account.id);
+      const factor = { userId: account.id, sealedSecret: sealed, createdAt: context.now };
+      if (!(await replaceFactor(db, factor))) throw conflict(ON_ALREADY);
+      return { secret, uri: totpUri(secret, account.email) };
+    },
+
+    confirm: async ({ user, now }, code) => {
+      await limits.count('second-step/account', user.id);
+      return withTransaction(db, async (tx) => {
+        const factor = await findFactor(tx, user.id);
+        if (!factor) throw conflict(NOT_ON);
+        if (factor.confirmedAt) throw conflict(ON_ALREADY);
+        if (!(await codes.useTotp(tx, user.id, code, now))) throw badField('code', WRONG_CODE);
+        if (!(await confirmFactor(tx, user.id, now))) throw conflict(ON_ALREADY);
+        await tell(tx, user.id, 'on');
+        return giveRecoveryCodes(tx, user.id);
+      });
+    },
+
+    renewRecoveryCodes: async (context, currentPassword) => {
+      const account = await checkOwner(context, currentPassword);
+      return withTransaction(db, async (tx) => {
+        if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
+        await tell(tx, account.id, 'codes');
+        return giveRecoveryCodes(tx, account.id);
+      });
+    },
+
+    end: async (context, { current_password, code }) => {
+      const account = await checkOwner(context, current_password);
+      await limits.count('second-step/account', account.id);
+      await withTransaction(db, async (tx) => {
+        if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
+        if (!(await codes.use(tx, account.id, code, context.now))) throw badField('code', WRONG_CODE);
+        await deleteFactor(tx, account.id);
+        await tell(tx, account.id, 'off');
+      });
+    },
+  };
+}
