@@ -2,7 +2,10 @@ import {
   changePassword,
   confirmEmailChange,
   confirmReset,
+  confirmTwoFactor,
   createToken,
+  getAccount,
+  startTwoFactor,
   endSignIn,
   getInitialData,
   listSignIns,
@@ -28,6 +31,14 @@ const WRONG_CODE: Failure = {
     detail: 'Please check the highlighted fields.',
     errors: { code: [`This code is not right, or too old. Here it is ${CODE}.`] },
   },
+};
+
+const ACCOUNT = {
+  email: 'ada@example.org',
+  has_password: true,
+  has_two_factor: false,
+  recovery_codes_left: 0,
+  created_at: '2026-10-01T09:00:00.000Z',
 };
 
 let signIns = [
@@ -88,14 +99,19 @@ export const harness = startHarness({
     ),
     fake(requestEmailChange, () => ({ status: 202, body: { detail: 'On its way.' } })),
     fake(confirmEmailChange, ({ body }) =>
-      body.code === CODE
-        ? {
-            status: 200,
-            body: { email: body.email, has_password: true, created_at: '2026-10-01T09:00:00.000Z' },
-          }
-        : WRONG_CODE,
+      body.code === CODE ? { status: 200, body: { ...ACCOUNT, email: body.email } } : WRONG_CODE,
     ),
     fake(changePassword, () => ({ status: 200, body: { detail: 'Your password is changed.' } })),
+    fake(getAccount, () => ({ status: 200, body: ACCOUNT })),
+    fake(startTwoFactor, () => ({
+      status: 201,
+      body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },
+    })),
+    fake(confirmTwoFactor, ({ body }) =>
+      body.code === CODE
+        ? { status: 200, body: { recovery_codes: ['ABCDE-FGHIJ', 'KLMNO-PQRST'] } }
+        : WRONG_CODE,
+    ),
     fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
     fake(endSignIn, ({ params }) => {
       signIns = signIns.filter(({ id }) => id !== params.id);

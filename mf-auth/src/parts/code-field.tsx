@@ -1,13 +1,13 @@
 import { Form, Input } from '@acquaint/ui';
 
-/** The six digits from the mail. */
-export function CodeField() {
+/** Six digits: from the mail, or as the label says. */
+export function CodeField({ label = 'Code from the mail' }: { readonly label?: string }) {
   return (
     <Form.Item
       name="code"
-      label="Code from the mail"
+      label={label}
       normalize={(value: string) => value.replace(/\D/g, '').slice(0, 6)}
-      rules={[{ required: true, pattern: /^\d{6}$/, message: 'Enter the six digits from the mail' }]}
+      rules={[{ required: true, pattern: /^\d{6}$/, message: 'Enter the six digits' }]}
     >
       <Input inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />
     </Form.Item>

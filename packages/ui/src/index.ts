@@ -23,6 +23,7 @@ export {
   Popconfirm,
   Popover,
   Progress,
+  QRCode,
   Radio,
   Rate,
   Result,

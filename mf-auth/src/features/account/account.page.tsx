@@ -1,4 +1,5 @@
-import { useInitialData } from '@acquaint/api-client';
+import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
+import { getAccount } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { EmailSetting } from './email-setting.tsx';
@@ -6,13 +7,16 @@ import { PasswordSetting } from './password-setting.tsx';
 import { Setting } from './setting.tsx';
 import { SignIns } from './sign-ins.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
+import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 /** `/dashboard/account`: the account's data, how it is protected, and where it is signed in. */
 export function AccountPage() {
   const initial = useInitialData();
+  const account = useEndpointQuery(getAccount, {});
   const shell = useShell();
   return (
     <Page title="Account" actions={<Button onClick={() => shell.logOut()}>Log out</Button>}>
+      <h2>About you</h2>
       <AsyncState query={initial}>
         {({ user_data }) => (
           <>
@@ -20,7 +24,15 @@ export function AccountPage() {
             <Setting title="Username">{user_data.username}</Setting>
             <TimeZoneSetting profileId={user_data.profile} timeZone={user_data.time_zone} />
             <Setting title="Plan">{user_data.is_pro ? 'Pro' : 'Basic'}</Setting>
-            <PasswordSetting email={user_data.email} />
+          </>
+        )}
+      </AsyncState>
+      <h2>How it is protected</h2>
+      <AsyncState query={account}>
+        {(data) => (
+          <>
+            <PasswordSetting email={data.email} />
+            <TwoFactorSetting account={data} />
           </>
         )}
       </AsyncState>

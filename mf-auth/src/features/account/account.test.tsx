@@ -1,5 +1,9 @@
 import {
   changePassword,
+  confirmTwoFactor,
+  endTwoFactor,
+  getAccount,
+  startTwoFactor,
   confirmEmailChange,
   endSignIn,
   getInitialData,
@@ -7,7 +11,7 @@ import {
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
-import type { SignIn } from '@acquaint/contracts';
+import type { Account, SignIn } from '@acquaint/contracts';
 import {
   choose,
   fake,
@@ -29,6 +33,15 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
   ...part,
 });
 
+const account = (part: Partial<Account> = {}): Account => ({
+  email: 'ada@example.org',
+  has_password: true,
+  has_two_factor: false,
+  recovery_codes_left: 0,
+  created_at: '2026-11-01T09:00:00.000Z',
+  ...part,
+});
+
 /** An account that is signed in twice, on a server that ends what it is asked to. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
   let signIns = [signIn({}), signIn({ id: sampleId(2), user_agent: '', is_current: false })];
@@ -37,6 +50,7 @@ function openAccount(refusal?: Failure, ...more: Fake[]) {
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       ...more,
+      fake(getAccount, () => ({ status: 200, body: account() })),
       fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
       fake(endSignIn, ({ params }) => {
         if (refusal) return refusal;
@@ -90,10 +104,7 @@ describe('the account’s email', () => {
       fake(requestEmailChange, () => ({ status: 202, body: { detail: 'Look into the mailbox.' } })),
       fake(confirmEmailChange, ({ body }) =>
         body.code === '123456'
-          ? {
-              status: 200,
-              body: { email: body.email, has_password: true, created_at: '2026-11-01T09:00:00.000Z' },
-            }
+          ? { status: 200, body: account({ email: body.email }) }
           : checkFields({ code: ['This code is not right.'] }),
       ),
     );
@@ -149,5 +160,55 @@ it('saves another time zone', async () => {
   expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
   expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
     time_zone: 'Asia/Tokyo',
+  });
+});
+
+describe('an authenticator app', () => {
+  it('is added with the password and a first code; the recovery codes stay until they are kept', async () => {
+    let isOn = false;
+    const page = await openAccount(
+      undefined,
+      fake(startTwoFactor, () => ({ status: 201, body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' } })),
+      fake(confirmTwoFactor, () => {
+        isOn = true;
+        return { status: 200, body: { recovery_codes: ['ABCDE-FGHIJ', 'KLMNO-PQRST'] } };
+      }),
+      fake(getAccount, () => ({
+        status: 200,
+        body: account({ has_two_factor: isOn, recovery_codes_left: isOn ? 2 : 0 }),
+      })),
+    );
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Add an app' }));
+    await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+    expect(await screen.findByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
+    expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCDE-FGHIJ');
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(await screen.findByRole('button', { name: 'Take the app off' })).toBeVisible();
+    expect(screen.getByText(/^2 left/)).toBeVisible();
+    expect(screen.queryByText('ABCDE-FGHIJ')).toBeNull();
+  });
+
+  it('is taken off with the password and a code', async () => {
+    let isOn = true;
+    const page = await openAccount(
+      undefined,
+      fake(endTwoFactor, ({ body }) => {
+        if (body.code !== '123456') return checkFields({ code: ['This code is not right.'] });
+        isOn = false;
+        return { status: 204, body: undefined };
+      }),
+      fake(getAccount, () => ({ status: 200, body: account({ has_two_factor: isOn }) })),
+    );
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Take the app off' }));
+    await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles');
+    await user.type(screen.getByLabelText('Code'), '654321{Enter}');
+    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Code'));
+    await user.type(screen.getByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByRole('button', { name: 'Add an app' })).toBeVisible();
   });
 });

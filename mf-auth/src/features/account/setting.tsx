@@ -29,9 +29,9 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
       <section aria-labelledby={headingId}>
         <Flex justify="space-between" align="center" gap={16} wrap>
           <div className={styles['now']}>
-            <h2 id={headingId} className={styles['title']}>
+            <h3 id={headingId} className={styles['title']}>
               {title}
-            </h2>
+            </h3>
             <div>{children}</div>
           </div>
           {action !== undefined && (

@@ -1,28 +1,36 @@
-import { useLogin } from '@acquaint/api-client';
 import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { Alert, Button, Form, FormFailure, Input, Page } from '@acquaint/ui';
+import type { TokenPair } from '@acquaint/contracts';
+import { Alert, Page } from '@acquaint/ui';
+import { useState } from 'react';
 import { afterSignIn } from '../../parts/after-sign-in.ts';
-
-interface Fields {
-  readonly username: string;
-  readonly password: string;
-}
+import { PasswordForm } from './password-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 /**
- * `/login`: with an email or a username; then on to `next`, which never leaves the site.
- * `with=google` comes from who would rather have used Google, which this site does not offer; `why=not-loaded` from who was
- * logged out because the initial data did not come (specification §4).
+ * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never
+ * leaves the site. `with=google` comes from who would rather have used Google, which this site does not offer;
+ * `why=not-loaded` from who was logged out because the initial data did not come (specification §4).
  */
 export function LoginPage() {
   const shell = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const login = useLogin({
-    onSuccess: (pair) => {
-      shell.logIn(pair);
-      void navigate(afterSignIn(params.get('next')), { replace: true });
-    },
-  });
+  const [secondStep, setSecondStep] = useState<string | null>(null);
+  const goOn = (pair: TokenPair) => {
+    shell.logIn(pair);
+    void navigate(afterSignIn(params.get('next')), { replace: true });
+  };
+  if (secondStep !== null) {
+    return (
+      <Page
+        title="Your code"
+        width="narrow"
+        subtitle="Open your authenticator app and enter the code it shows."
+      >
+        <SecondStepForm secondStep={secondStep} onSignedIn={goOn} onBack={() => setSecondStep(null)} />
+      </Page>
+    );
+  }
   return (
     <Page title="Welcome back" width="narrow">
       {params.get('with') === 'google' && (
@@ -41,32 +49,7 @@ export function LoginPage() {
           style={{ marginBottom: 24 }}
         />
       )}
-      <Form<Fields>
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ username, password }) => login.mutate({ body: { username: username.trim(), password } })}
-      >
-        <Form.Item
-          name="username"
-          label="Email or username"
-          rules={[{ required: true, whitespace: true, message: 'Enter your email or username' }]}
-        >
-          <Input autoComplete="username" autoCapitalize="none" />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label="Password"
-          rules={[{ required: true, message: 'Enter your password' }]}
-        >
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <FormFailure error={login.error} />
-        <Form.Item style={{ marginTop: 16 }}>
-          <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
-            Log in
-          </Button>
-        </Form.Item>
-      </Form>
+      <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>

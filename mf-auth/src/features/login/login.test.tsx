@@ -1,4 +1,4 @@
-import { createToken } from '@acquaint/contracts';
+import { completeSignIn, createToken } from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
@@ -76,5 +76,48 @@ describe('logging in', () => {
       'href',
       '/register?next=%2Froom%3Fsession%3D7',
     );
+  });
+});
+
+describe('logging in with an authenticator app', () => {
+  const asking = fake(createToken, () => ({
+    status: 401,
+    body: { detail: 'Enter the code of your authenticator app.', second_step: 'the-step' },
+  }));
+  const finishing = fake(completeSignIn, ({ body }) =>
+    body.code === '123456'
+      ? { status: 200, body: PAIR }
+      : { status: 401, body: { detail: 'The email, the password or the code is not right.' } },
+  );
+  const open = () =>
+    renderRemotePage(remote, 'login', {
+      path: '/login?next=%2Froom',
+      fakes: [asking, finishing],
+      loggedIn: false,
+    });
+  const logIn = async (page: Awaited<ReturnType<typeof open>>) => {
+    await page.user.type(screen.getByLabelText('Email or username'), 'ada');
+    await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    return screen.findByLabelText('Code');
+  };
+
+  it('asks for the code after the password, lets one try again, and goes on to the wished page', async () => {
+    const page = await open();
+    const code = await logIn(page);
+    expect(code).toHaveFocus();
+    await page.user.type(code, '654321{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('the code is not right');
+    await page.user.clear(code);
+    await page.user.type(code, '123456{Enter}');
+    await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));
+    expect(page.location()).toBe('/room');
+    expect(page.calls.at(-1)?.body).toEqual({ second_step: 'the-step', code: '123456' });
+  });
+
+  it('leads back to the start', async () => {
+    const page = await open();
+    await logIn(page);
+    await page.user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByLabelText('Email or username')).toBeVisible();
   });
 });

@@ -1,0 +1,33 @@
+import { Button, Flex } from '@acquaint/ui';
+import styles from './recovery-codes.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Recovery codes, this once, to be kept somewhere else than on this device. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`;
+  return (
+    <div role="status">
+      <p>
+        <strong>Keep these recovery codes.</strong> Each lets you in once when you do not have the app. They
+        are shown now and never again.
+      </p>
+      <ul className={styles['codes']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Flex gap={8} wrap>
+        <Button href={file} download="recovery-codes.txt">
+          Save as a file
+        </Button>
+        <Button type="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Flex>
+    </div>
+  );
+}

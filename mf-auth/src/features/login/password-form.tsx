@@ -1,0 +1,59 @@
+import { useLogin } from '@acquaint/api-client';
+import type { TokenPair } from '@acquaint/contracts';
+import { Button, Form, FormFailure, Input } from '@acquaint/ui';
+
+interface Fields {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface PasswordFormProps {
+  readonly onSignedIn: (pair: TokenPair) => void;
+  /** A code is asked for; whether the password was right is not known. */
+  readonly onCodeAsked: (secondStep: string) => void;
+}
+
+/** First step of logging in. */
+export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
+  const login = useLogin({
+    onSuccess: onSignedIn,
+    onError: ({ body }) => {
+      const secondStep = secondStepOf(body);
+      if (secondStep !== null) onCodeAsked(secondStep);
+    },
+  });
+  return (
+    <Form<Fields>
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ username, password }) => login.mutate({ body: { username: username.trim(), password } })}
+    >
+      <Form.Item
+        name="username"
+        label="Email or username"
+        rules={[{ required: true, whitespace: true, message: 'Enter your email or username' }]}
+      >
+        <Input autoComplete="username" autoCapitalize="none" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[{ required: true, message: 'Enter your password' }]}
+      >
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <FormFailure error={login.error} />
+      <Form.Item style={{ marginTop: 16 }}>
+        <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
+          Log in
+        </Button>
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** The token of the second step in a refusal, null when none is asked for. */
+function secondStepOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('second_step' in body)) return null;
+  return typeof body.second_step === 'string' ? body.second_step : null;
+}
