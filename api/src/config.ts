@@ -70,6 +70,10 @@ export const technicalSettings = {
     .regex(EMAIL_PATTERN)
     .optional()
     .describe('Where inquiries from the public pages are mailed; the address of MAIL_FROM when absent'),
+  landingPeek: z
+    .union([z.enum(['liked', 'none']), z.uuid()])
+    .default('liked')
+    .describe('Published peek that the landing page plays: an id, liked for the most liked one, or none'),
   stunUrl: z
     .string()
     .regex(/^stuns?:/)
@@ -150,6 +154,8 @@ export interface Config {
   readonly mailFrom: string;
   /** One address. */
   readonly inquiriesTo: string;
+  /** `liked`, `none`, or a peek's id. */
+  readonly landingPeek: string;
   readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
   readonly metricsToken: string | undefined;
@@ -200,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     inquiriesTo: settings.inquiriesTo ?? addressIn(settings.mailFrom),
+    landingPeek: settings.landingPeek,
     stunUrl: settings.stunUrl,
     turn:
       settings.turnUrl && settings.turnSecret

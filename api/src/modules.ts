@@ -18,6 +18,7 @@ import type { RegistryService } from './modules/remotes/registry.service.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
+import { registerSite } from './modules/site/site.routes.ts';
 import type { Platform } from './platform.ts';
 
 /** The name a member is known by; null when there is no such member. */
@@ -47,6 +48,8 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerInquiries(platform, { audit });
 
   const peeks = registerPeeks(platform);
+
+  registerSite(platform, { peeks });
 
   const none = (): Promise<number> => Promise.resolve(0);
   registerOnboarding(platform, {

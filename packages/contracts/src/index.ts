@@ -17,4 +17,5 @@ export * from './admin.ts';
 export * from './inquiries.ts';
 export * from './circles.ts';
 export * from './network.ts';
+export * from './site.ts';
 export * from './snips.ts';

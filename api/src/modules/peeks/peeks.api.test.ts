@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
@@ -97,6 +98,31 @@ describe('peeks', () => {
     expect((await peeks.get(by(cleo), id)).is_mine).toBe(false);
     await expect(peeks.skip(by(ada), id)).rejects.toMatchObject({ status: 409 });
     await expect(peeks.update(by(cleo), id, { title: 'x' })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('are shown on the landing page by their id or the most liked one, never with somebody suspended in them', async () => {
+    const dora = await addPerson('dora');
+    const publishedAt = hoursAgo(1);
+    const liked = await addPeek([cleo], { publishedAt, likeCount: 900, title: 'Liked' });
+    const most = await addPeek([dora], { publishedAt, likeCount: 901, title: 'Most liked' });
+    const unpublished = await addPeek([cleo], { likeCount: 999 });
+    const noVideo = await addPeek([cleo], { publishedAt, likeCount: 998, videoKey: null });
+    expect((await peeks.toShow('liked'))?.title).toBe('Most liked');
+    expect(await peeks.toShow(liked)).toEqual({
+      title: 'Liked',
+      duration_seconds: 24,
+      video_url: `/media/peeks/${liked}/video`,
+      poster_url: `/media/peeks/${liked}/poster`,
+      transcript: 'Some words.',
+    });
+    await opened.db.update(users).set({ suspendedAt: NOW }).where(eq(users.id, dora));
+    expect((await peeks.toShow('liked'))?.title).toBe('Liked');
+    expect([await peeks.toShow('none'), await peeks.toShow(unpublished), await peeks.toShow(most)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await opened.db.delete(snips).where(inArray(snips.id, [liked, most, unpublished, noVideo]));
   });
 
   it('stay hidden when one of the people skips', async () => {

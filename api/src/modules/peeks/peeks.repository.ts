@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   or,
   sql,
   type SQL,
@@ -98,6 +99,20 @@ export async function findSnip(
 ): Promise<SnipRow | null> {
   const query = db.select().from(snips).where(eq(snips.id, id));
   const [row] = await (forUpdate ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** A published peek with a video: the one of this id, or the most liked one. None with a suspended person in it. */
+export async function findSnipToShow(db: Database, id: string | null): Promise<SnipRow | null> {
+  const suspended = sql`exists (select 1 from snip_people who join users on users.id = who.user_id
+      where who.snip_id = ${snips.id} and users.suspended_at is not null)`;
+  const wanted = id === null ? undefined : eq(snips.id, id);
+  const [row] = await db
+    .select()
+    .from(snips)
+    .where(and(isNotNull(snips.publishedAt), isNotNull(snips.videoKey), not(suspended), wanted))
+    .orderBy(desc(snips.likeCount), desc(snips.publishedAt), asc(snips.id))
+    .limit(1);
   return row ?? null;
 }
 

@@ -3,6 +3,7 @@ import type {
   InitialSnip,
   listSnips,
   ParsedInput,
+  ShownPeek,
   Snip,
   updateSnip,
 } from '@acquaint/contracts';
@@ -20,6 +21,7 @@ import {
   countPublished,
   countView,
   findSnip,
+  findSnipToShow,
   selectDecisions,
   selectPending,
   selectPublished,
@@ -51,6 +53,8 @@ export interface PeeksService {
     id: string,
     action: Action,
   ) => Promise<Pick<Snip, 'counts' | 'is_liked'>>;
+  /** For the landing page: a published peek by its id, or `liked` for the most liked one; null for `none`. */
+  readonly toShow: (choice: string) => Promise<ShownPeek | null>;
   /** For the initial data: what still waits for this person's decision (specification §4). */
   readonly pending: (userId: string, now: Temporal.Instant) => Promise<InitialSnip[]>;
 }
@@ -143,6 +147,19 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
       });
       const { counts, is_liked } = await answer(id, user.id);
       return { counts, is_liked };
+    },
+
+    toShow: async (choice) => {
+      const snip = choice === 'none' ? null : await findSnipToShow(db, choice === 'liked' ? null : choice);
+      const video = snip && media.urlOf(snip, 'video');
+      if (!snip || !video) return null;
+      return {
+        title: snip.title,
+        duration_seconds: snip.durationSeconds,
+        video_url: video,
+        poster_url: media.urlOf(snip, 'poster'),
+        transcript: snip.transcript ?? '',
+      };
     },
 
     pending: async (userId, now) => {

@@ -1,0 +1,30 @@
+import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
+import { keepFresh } from '../../http/kept-fresh.ts';
+import { ProblemError } from '../../http/problem.ts';
+import type { Platform } from '../../platform.ts';
+import type { PeeksService } from '../peeks/peeks.service.ts';
+import { countForLanding } from './site.repository.ts';
+
+/** A peek that is taken down is gone everywhere within a minute (decisions, Peeks): half of it here, half in browsers. */
+const MAX_AGE_SECONDS = 30;
+
+/** What the public pages tell of the site. Counted at most twice a minute, however many visitors come. */
+export function registerSite(
+  { serve, app, db, config }: Platform,
+  { peeks }: { readonly peeks: Pick<PeeksService, 'toShow'> },
+): void {
+  const facts = keepFresh<LandingFacts>({
+    maxAgeMs: config.mode === 'test' ? 0 : MAX_AGE_SECONDS * 1000,
+    waitMs: 5_000,
+    read: async () => ({ ...(await countForLanding(db)), peek: await peeks.toShow(config.landingPeek) }),
+    onTurn: (problem) => {
+      if (problem !== null) app.log.error({ err: problem }, 'the facts of the landing page cannot be read');
+    },
+  });
+  serve(getLandingFacts).with(async () => {
+    const body = await facts.get();
+    if (!body)
+      throw new ProblemError(503, 'The numbers are not there just now. Please try again in a minute.');
+    return { status: 200, body, headers: { 'cache-control': `public, max-age=${MAX_AGE_SECONDS}` } };
+  });
+}
