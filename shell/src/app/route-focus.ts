@@ -49,5 +49,11 @@ function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
 /** Somebody types already, or reads a modal. (The drawer of the navigation closes behind the chosen page.) */
 function isBusy(): boolean {
   const isTyping = document.activeElement?.matches('#content :is(input, textarea)') ?? false;
-  return isTyping || document.querySelector('[data-host-modal]') !== null;
+  return isTyping || isAtNamedPart() || document.querySelector('[data-host-modal]') !== null;
+}
+
+/** The address names a part of the page (`#recording`), and the page has put the focus there. */
+function isAtNamedPart(): boolean {
+  const id = window.location.hash.slice(1);
+  return id !== '' && (document.getElementById(id)?.contains(document.activeElement) ?? false);
 }

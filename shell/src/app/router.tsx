@@ -39,7 +39,8 @@ const routes: RouteObject[] = [
             path: '/faq',
             handle: { title: 'Questions, answered' },
             lazy: async () => ({
-              Component: (await import(/* webpackChunkName: "page-faq" */ '../site/faq.page.tsx')).FaqPage,
+              Component: (await import(/* webpackChunkName: "page-faq" */ '../site/faq/faq.page.tsx'))
+                .FaqPage,
             }),
           },
           {

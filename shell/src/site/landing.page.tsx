@@ -1,9 +1,15 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
 import { SiteLayout } from './site-layout.tsx';
+
+/** Below what is seen first, and nothing that anybody waits for. */
+const LandingNow = lazy(() =>
+  import('./landing/landing-now.tsx').then((module) => ({ default: module.LandingNow })),
+);
 
 const steps = [
   {
@@ -71,6 +77,10 @@ export function LandingPage() {
           </ol>
         </div>
       </section>
+
+      <Suspense fallback={null}>
+        <LandingNow />
+      </Suspense>
 
       <section className={styles['inner']} aria-labelledby="why">
         <h2 id="why">How an introduction is made</h2>

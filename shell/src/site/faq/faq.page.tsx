@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import articleStyles from '../article.module.css';
+import { Article } from '../article.tsx';
+import { isFound, piecesOf, wordsOf } from './find-questions.ts';
+import styles from './faq.module.css';
+import { CHAPTERS, type Question } from './questions.ts';
+
+/** `/faq`: searched as one types; `/faq#recording` opens a question. */
+export function FaqPage() {
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useNamedQuestion();
+  const words = wordsOf(search);
+  const chapters = CHAPTERS.map(({ title, questions }) => ({
+    title,
+    questions: questions.filter((question) => isFound(question, words)),
+  })).filter(({ questions }) => questions.length > 0);
+  const found = chapters.flatMap(({ questions }) => questions);
+  const clear = () => {
+    setSearch('');
+    field.current?.focus();
+  };
+
+  return (
+    <Article title="Questions, answered" lead="What people ask before and after their first introduction.">
+      <div role="search" className={styles['search']}>
+        <label htmlFor="faq-search">Search the questions</label>
+        <input
+          ref={field}
+          id="faq-search"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSearch('');
+          }}
+        />
+        <p role="status" className={styles['count']}>
+          {words.length > 0 && countOf(found.length)}
+        </p>
+      </div>
+      {found.length === 0 && (
+        <div className={styles['none']}>
+          <p>
+            Nothing about “{search.trim()}” yet. Try another word, or <Link to="/get-in-touch">ask us</Link>.
+          </p>
+          <button type="button" onClick={clear}>
+            Show all questions
+          </button>
+        </div>
+      )}
+      {chapters.map(({ title, questions }) => (
+        <section key={title} className={styles['chapter']}>
+          <h2>{title}</h2>
+          {questions.map((question) => (
+            <Answered key={`${question.id} ${words.length > 0}`} question={question} words={words} />
+          ))}
+        </section>
+      ))}
+      <nav className={articleStyles['next']} aria-label="Go on">
+        <Link to="/get-in-touch">Ask something else</Link>
+        <Link to="/register">Create your account</Link>
+      </nav>
+    </Article>
+  );
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'No question found';
+  return count === 1 ? 'One question found' : `${count} questions found`;
+}
+
+interface AnsweredProps {
+  readonly question: Question;
+  readonly words: readonly string[];
+}
+
+/** One question; open when it is searched for or when the address names it, until the person says otherwise. */
+function Answered({ question: { id, question, answer }, words }: AnsweredProps) {
+  const isNamed = useLocation().hash === `#${id}`;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? (isNamed || words.length > 0);
+  return (
+    <details id={id} open={isOpen}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setChoice(!isOpen);
+        }}
+      >
+        <Marked text={question} words={words} />
+      </summary>
+      <p>
+        <Marked text={answer} words={words} />
+      </p>
+      <p className={styles['link']}>
+        <Link to={`#${id}`} aria-label={`Link to: ${question}`}>
+          Link to this answer
+        </Link>
+      </p>
+    </details>
+  );
+}
+
+/** Leads to the question that the address names. */
+function useNamedQuestion(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const named = hash === '' ? null : document.getElementById(hash.slice(1));
+    named?.scrollIntoView({ block: 'center' });
+    named?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
+  return piecesOf(text, words).map(({ text: piece, isMark }, index) =>
+    isMark ? <mark key={index}>{piece}</mark> : piece,
+  );
+}

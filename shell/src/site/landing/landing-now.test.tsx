@@ -1,0 +1,98 @@
+import type { LandingFacts } from '@acquaint/contracts';
+import { act, render, screen } from '@testing-library/react';
+import { LandingNow } from './landing-now.tsx';
+
+const PEEK = {
+  title: 'What a first deck leaves out',
+  duration_seconds: 23.4,
+  video_url: '/media/peeks/1/video',
+  poster_url: '/media/peeks/1/poster',
+  transcript: 'Leave out the roadmap.',
+};
+const FACTS: LandingFacts = { members: 1204, introductions: 310, sessions: 0, circles: 20, peek: PEEK };
+
+/** Tells the page that the video is on the screen, or off it. */
+let see: (isIntersecting: boolean) => void = () => undefined;
+let plays = 0;
+
+function open(facts: LandingFacts | null, wants: { stillness?: boolean } = {}) {
+  globalThis.fetch = () =>
+    facts === null
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(facts) } as Response);
+  window.matchMedia = () =>
+    ({
+      matches: wants.stillness === true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  return render(<LandingNow />);
+}
+
+beforeEach(() => {
+  plays = 0;
+  see = () => undefined;
+  globalThis.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      see = (isIntersecting) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    plays += 1;
+    this.dispatchEvent(new Event('play'));
+    return Promise.resolve();
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('pause'));
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+const video = () => screen.findByLabelText<HTMLVideoElement>(PEEK.title);
+
+it('shows the numbers there are, and no zero', async () => {
+  open(FACTS);
+  await screen.findByRole('heading', { name: 'Happening here' });
+  expect(screen.getAllByRole('definition').map((number) => number.textContent)).toEqual([
+    '1,204',
+    '310',
+    '20',
+  ]);
+});
+
+it('plays the peek without sound while it is seen, and not against the will of who stopped it', async () => {
+  open(FACTS);
+  const element = await video();
+  expect([element.muted, element.controls, element.preload]).toEqual([true, true, 'none']);
+  act(() => see(true));
+  expect(plays).toBe(1);
+  act(() => see(false));
+  act(() => see(true));
+  expect(plays).toBe(2);
+  act(() => element.pause());
+  act(() => see(false));
+  act(() => see(true));
+  expect(plays).toBe(2);
+});
+
+it('stands still for who asked for less motion, and has what is said as text', async () => {
+  open(FACTS, { stillness: true });
+  await video();
+  act(() => see(true));
+  expect(plays).toBe(0);
+  expect(screen.getByText('Leave out the roadmap.')).toBeInTheDocument();
+});
+
+it.each([
+  ['nothing is there yet', { members: 0, introductions: 0, sessions: 0, circles: 0, peek: null }],
+  ['the server cannot be reached', null],
+])('is not there when %s', async (_when, facts) => {
+  const { container } = open(facts);
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  expect(container).toBeEmptyDOMElement();
+});

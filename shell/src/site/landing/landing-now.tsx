@@ -1,0 +1,47 @@
+import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
+import { useEffect, useState } from 'react';
+import { siteCall } from '../site-call.ts';
+import styles from './landing-now.module.css';
+import { PlayingPeek } from './playing-peek.tsx';
+
+const COUNTED = [
+  ['members', 'members'],
+  ['introductions', 'introductions both said yes to'],
+  ['sessions', 'sessions held'],
+  ['circles', 'circles'],
+] as const;
+
+/** The site as it is now: its numbers and a peek. Without an answer it is not there; nobody came for it. */
+export function LandingNow() {
+  const [facts, setFacts] = useState<LandingFacts | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    siteCall(getLandingFacts, {}).then(
+      (answer) => isHere && setFacts(answer),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const counted = COUNTED.filter(([key]) => (facts?.[key] ?? 0) > 0);
+  if (facts === null || (counted.length === 0 && facts.peek === null)) return null;
+  return (
+    <section className={styles['now']} aria-labelledby="now">
+      <h2 id="now">Happening here</h2>
+      <div className={styles['columns']}>
+        {facts.peek !== null && <PlayingPeek peek={facts.peek} />}
+        {counted.length > 0 && (
+          <dl className={styles['numbers']}>
+            {counted.map(([key, label]) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{facts[key].toLocaleString('en')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ShownPeek } from '@acquaint/contracts';
+import { useReducedMotion } from '@acquaint/ui/reduced-motion';
+import { useEffect, useRef } from 'react';
+import styles from './landing-now.module.css';
+
+/**
+ * A peek that plays by itself while it is seen: without sound, and only for those who have not asked for less motion or for
+ * less data. Its controls stop it, and bring the sound.
+ */
+export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    const element = video.current;
+    if (element === null || isStill || savesData()) return undefined;
+    // Whoever stops it, has stopped it: only what left the screen goes on by itself.
+    let isSeen = false;
+    let isWanted = true;
+    const observer = new IntersectionObserver(([entry]) => {
+      isSeen = entry?.isIntersecting === true;
+      // A browser that does not let it play shows the poster.
+      if (isSeen && isWanted) element.play().catch(() => undefined);
+      else if (!isSeen) element.pause();
+    });
+    const note = ({ type }: Event) => {
+      if (isSeen) isWanted = type === 'play';
+    };
+    element.addEventListener('play', note);
+    element.addEventListener('pause', note);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('play', note);
+      element.removeEventListener('pause', note);
+    };
+  }, [isStill]);
+  return (
+    <figure className={styles['peek']}>
+      <video
+        ref={video}
+        controls
+        muted
+        loop
+        playsInline
+        preload="none"
+        src={peek.video_url}
+        {...(peek.poster_url === null ? {} : { poster: peek.poster_url })}
+        aria-label={peek.title}
+      />
+      <figcaption>
+        <strong>{peek.title}</strong>
+        <span>
+          A peek: {Math.round(peek.duration_seconds)} seconds of a session, shared because everybody heard in
+          it agreed.
+        </span>
+        {peek.transcript !== '' && (
+          <details>
+            <summary>What is said</summary>
+            <p>{peek.transcript}</p>
+          </details>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A browser setting that not every browser has. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
