@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectAccessible, expectSoundPage } from '../fixtures/page-checks.ts';
 import { RemoteFromSource } from '../fixtures/remote-from-source.ts';
 import { DEMO, fillLogin } from '../pages/demo.ts';
 
@@ -14,6 +14,7 @@ test.beforeAll(async ({ baseURL }) => {
 test.afterAll(() => source.close());
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Overrides' });
+const devtools = (page: Page) => page.getByRole('dialog', { name: 'Developer tools' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Circles', exact: true });
 
 /** Requests of a page to the computer it runs on. */
@@ -71,6 +72,26 @@ test('staff work on one remote inside the built platform, with its policies, unt
     expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
   });
 
+  await test.step('the developer tools tell what this page has loaded from where', async () => {
+    const opener = page.getByRole('button', { name: /, menu$/ }).filter({ visible: true });
+    await opener.click();
+    await page.getByRole('menuitem', { name: /Developer tools/ }).click();
+    const remote = devtools(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^mf-circles/ });
+    await expect(remote.first()).toContainText(/source-\d+ ?source.*entry \d+ ms, module \d+ ms/);
+    await remote.first().getByText('mf-circles').first().click();
+    await expect(remote.first()).toContainText(`${source.address}/`);
+    await expect(remote.first()).toContainText(/from the shell’s shared-core.*@acquaint\/ui: .*Button/);
+    const overrides = devtools(page).getByRole('region', { name: 'Overrides' });
+    await expect(overrides.getByRole('button', { name: 'Reset mf-circles' })).toBeVisible();
+    await expect(devtools(page)).toContainText('Nothing has failed since this page was opened.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(devtools(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
   await test.step('a mistake is shown, and the last good code stays', async () => {
     source.change(PAGE, 'export function', 'export funktion');
     await expect(badge(page)).toContainText('does not compile');
@@ -88,6 +109,11 @@ test('staff work on one remote inside the built platform, with its policies, unt
     const card = page.getByRole('alert').filter({ hasText: 'mf-circles is overridden, and does not run' });
     await expect(card).toContainText(source.address);
     await expect(card.getByRole('heading')).toBeFocused();
+    await page.keyboard.press('Alt+Shift+KeyD');
+    const failures = devtools(page).getByRole('region', { name: 'Failures' });
+    await expect(failures.getByRole('listitem')).toContainText(/mf-circles.*network.*unreachable/);
+    await page.keyboard.press('Alt+Shift+KeyD');
+    await expect(devtools(page)).toHaveCount(0);
     await source.start();
     await expect(heading(page)).toBeVisible();
   });

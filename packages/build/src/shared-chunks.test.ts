@@ -31,7 +31,12 @@ beforeAll(async () => {
   file('cards', 10, ['frame', 'list', 'tiny']);
   file('table', 10, ['list']);
   file('input', 10, ['tiny']);
-  writeFileSync(join(dir, 'index.js'), ['platform', 'core', 'cards', 'table', 'input'].map(chunk).join(''));
+  file('tools', 10, ['own', 'list', 'tool']);
+  file('tool', 10);
+  writeFileSync(
+    join(dir, 'index.js'),
+    ['platform', 'core', 'cards', 'table', 'input', 'tools'].map(chunk).join(''),
+  );
   const stats = await compileOnce({
     mode: 'production',
     context: dir,
@@ -39,7 +44,13 @@ beforeAll(async () => {
     output: { path: join(dir, 'out') },
     optimization: { minimize: false, concatenateModules: false, splitChunks: false },
     performance: false,
-    plugins: [new SharedChunksPlugin({ groups: ['core', 'cards', 'table', 'input'], always: ['platform'] })],
+    plugins: [
+      new SharedChunksPlugin({
+        groups: ['core', 'cards', 'table', 'input'],
+        always: ['platform'],
+        rarely: ['tools', 'no such chunk'],
+      }),
+    ],
   });
   compilation = stats.compilation;
 });
@@ -60,6 +71,7 @@ it.each([
   ['what two groups need stands in the earlier one', 'list', 'cards'],
   ['what is too little to load another group for stands in the first', 'tiny', 'core'],
   ['what only the shell needs stays where it is', 'own', 'platform'],
+  ['what only a rare chunk needs stands in it', 'tool', 'tools'],
 ])('%s', (_name, module, home) => {
   expect(holdersOf(module)).toEqual([home]);
 });
@@ -71,4 +83,9 @@ it('loads with a group the groups that have what it needs', () => {
     ['cards', 'table'],
     ['core', 'input'],
   ]);
+});
+
+it('loads with a rare chunk what it needs of the others, which stay as they are', () => {
+  expect(loadedWith('tools')).toEqual(['cards', 'platform', 'tools']);
+  expect(['own', 'list'].map(holdersOf)).toEqual([['platform'], ['cards']]);
 });

@@ -10,6 +10,8 @@ export interface SharedChunksOptions {
   readonly groups: readonly string[];
   /** What is loaded in any case before the first group is asked for: code that stands here too goes to the first group. */
   readonly always: readonly string[];
+  /** What few people ever load: it loads whatever it needs of the others, and nothing moves for its sake. */
+  readonly rarely?: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ interface Batch {
   readonly modules: Module[];
 }
 
-function spread(compilation: Compilation, { groups, always }: SharedChunksOptions): void {
+function spread(compilation: Compilation, { groups, always, rarely = [] }: SharedChunksOptions): void {
   const ranks = new Map<string | null | undefined, number>([
     ...groups.map((name, rank) => [name, rank] as const),
     ...always.map((name) => [name, 0] as const),
@@ -58,6 +60,23 @@ function spread(compilation: Compilation, { groups, always }: SharedChunksOption
   for (const { holders, modules, rank } of shared) {
     const home = compilation.namedChunks.get(groups[rank] ?? '');
     if (home) for (const module of modules) move(compilation, module, holders, home);
+  }
+  for (const name of rarely) lean(compilation, name, (chunk) => rankOf(chunk) < Infinity);
+}
+
+/** Takes out of a chunk what stands in one of the others, which then comes beside it. */
+function lean(
+  { namedChunks, chunkGraph }: Compilation,
+  name: string,
+  others: (chunk: Chunk) => boolean,
+): void {
+  const chunk = namedChunks.get(name);
+  if (!chunk) return;
+  for (const module of [...chunkGraph.getChunkModulesIterable(chunk)]) {
+    const home = [...chunkGraph.getModuleChunksIterable(module)].find(others);
+    if (!home) continue;
+    chunk.split(home);
+    chunkGraph.disconnectChunkAndModule(chunk, module);
   }
 }
 

@@ -55,13 +55,16 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
     },
     plugins: [
       ...(base.plugins ?? []),
-      new SharedChunksPlugin({ groups: groupChunks(), always: PLATFORM_CHUNKS }),
+      new SharedChunksPlugin({ groups: groupChunks(), always: PLATFORM_CHUNKS, rarely: RARE_CHUNKS }),
       ...(mode === 'production' ? [new NoSchemasPlugin()] : []),
       new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
       new PagePlugin(join(dir, 'src/index.html')),
     ],
   };
 }
+
+/** The shell's chunks for those who work on remotes, as its source names them. */
+const RARE_CHUNKS = ['overrides', 'override-layer', 'override-failure', 'devtools'];
 
 /** Fills the table of shared modules, `src/remotes/shared-modules.ts`. */
 export function sharedTableRule(dir: string): RuleSetRule {

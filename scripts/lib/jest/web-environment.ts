@@ -15,12 +15,26 @@ const FROM_NODE = [
   'BroadcastChannel',
 ] as const;
 
+/** The browser's timeline, of which jsdom has the clock alone. */
+const TIMELINE = [
+  'mark',
+  'measure',
+  'getEntriesByType',
+  'clearMarks',
+  'clearMeasures',
+  'setResourceTimingBufferSize',
+] as const;
+
 /** jsdom with the globals of a current browser. */
 export default class WebEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     for (const name of FROM_NODE) {
       if (!(name in this.global)) Object.assign(this.global, { [name]: globalThis[name] });
+    }
+    for (const name of TIMELINE) {
+      // Where fake timers look for what they stand in for.
+      Object.assign(this.global.Performance.prototype, { [name]: performance[name].bind(performance) });
     }
     // jsdom's own has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });

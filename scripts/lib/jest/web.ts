@@ -21,6 +21,7 @@ class NoObserver {
 Object.assign(globalThis, {
   ResizeObserver: globalThis.ResizeObserver ?? NoObserver,
   IntersectionObserver: globalThis.IntersectionObserver ?? NoObserver,
+  PerformanceObserver: globalThis.PerformanceObserver ?? NoObserver,
 });
 /** antd's forms wait for the next task with it, and jsdom has none; Node's own would keep the process alive. */
 class NextTaskChannel {

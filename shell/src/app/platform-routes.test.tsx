@@ -242,3 +242,26 @@ it('logs out from the profile menu', async () => {
   await page('/login');
   expect(session.isLoggedIn()).toBe(false);
 });
+
+describe('the developer tools in the menu', () => {
+  const openMenu = async () => {
+    const [opener] = await screen.findAllByRole('button', { name: /, menu$/ });
+    if (opener) await userEvent.click(opener);
+    await screen.findByRole('menuitem', { name: /Log out/ });
+    return screen.queryByRole('menuitem', { name: /Developer tools/ });
+  };
+  const inDevelopment: RegistryState = {
+    status: 'ready',
+    registry: { ...registry, overrides_allowed: true },
+  };
+
+  it.each<[string, boolean, World]>([
+    ['staff', true, { user: { role: 'support' } }],
+    ['everybody in development', true, { state: inDevelopment }],
+    ['members', false, {}],
+  ])('for %s: %s', async (_, isThere, world) => {
+    visit('/dashboard/network', world);
+    await page('/dashboard/network');
+    expect((await openMenu()) !== null).toBe(isThere);
+  });
+});

@@ -33,6 +33,9 @@ const SIGN_IN_PAGES = ['/login', '/register', '/forgot-password'];
 /** How long the newest registry is waited for when an older one is there, milliseconds. */
 const REGISTRY_PATIENCE_MS = 1_000;
 
+/** Requests that the browser remembers of this page. */
+const RESOURCES_KEPT = 1_000;
+
 const refresh = createRefresh(exchangeRefreshToken);
 
 /** The one query client and the remotes of this page. */
@@ -108,8 +111,13 @@ session.subscribe((reason) => {
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
 });
 
+// The browser's own limit is soon full in a tab that stays open; the developer tools show what remotes load.
+performance.setResourceTimingBufferSize(RESOURCES_KEPT);
 startRealtime(session, queryClient);
 watchRegistry(registry);
-watchEvents((remote, error) => void remotes.failAside(remote, error));
+watchEvents(
+  (remote, error) => void remotes.failAside(remote, error),
+  (text) => remotes.overrides?.ownerOf(text),
+);
 resumeAfterReload(noticeTextIsBack);
 void registry.start();

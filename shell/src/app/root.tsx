@@ -1,6 +1,7 @@
 import { SkipLink } from '@acquaint/ui/skip-link';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
 import { useModals } from '../modals/modal-store.ts';
 import { opensModal } from '../modals/popups.ts';
 import { concernsOverrides } from '../overrides/asked-overrides.ts';
@@ -15,7 +16,9 @@ const ModalLayer = lazy(() =>
   })),
 );
 const OverrideLayer = lazy(() =>
-  afterOverrides(() => import('../overrides/override-layer.tsx')).then((module) => ({
+  afterOverrides(
+    () => import(/* webpackChunkName: "override-layer" */ '../overrides/override-layer.tsx'),
+  ).then((module) => ({
     default: module.OverrideLayer,
   })),
 );
@@ -24,6 +27,8 @@ const OverrideLayer = lazy(() =>
 export function Root() {
   useRouteFocus();
   useSiteTitle();
+  useEffect(listenForDevtoolsKey, []);
+  const devtools = useDevtools();
   return (
     <>
       <SkipLink target="content" />
@@ -31,6 +36,7 @@ export function Root() {
       <Outlet />
       <ScrollRestoration />
       <Modals />
+      {devtools}
       {concernsOverrides() && (
         <Suspense fallback={null}>
           <OverrideLayer />

@@ -1,6 +1,6 @@
 import { Button } from '@acquaint/ui';
 import { useSyncExternalStore } from 'react';
-import type { OverrideStatus } from './override.ts';
+import { OverrideState } from './override-state.tsx';
 import type { Overrides } from './overrides.ts';
 import styles from './overrides.module.css';
 
@@ -14,7 +14,7 @@ export function OverrideBadge({ overrides }: { readonly overrides: Overrides }) 
         {all.map((override) => (
           <li key={override.remote}>
             <strong>{override.remote}</strong> from {override.address.replace('http://', '')}:{' '}
-            <State override={override} />
+            <OverrideState override={override} />
           </li>
         ))}
       </ul>
@@ -22,33 +22,5 @@ export function OverrideBadge({ overrides }: { readonly overrides: Overrides }) 
         Reset
       </Button>
     </aside>
-  );
-}
-
-function State({ override: { state, release, mistake } }: { readonly override: OverrideStatus }) {
-  if (mistake !== null) {
-    return (
-      <details className={styles['bad']}>
-        <summary>
-          <span role="status">does not compile{release && `, shown is ${release.version}`}</span>
-        </summary>
-        <pre className={styles['mistake']} tabIndex={0}>
-          {mistake}
-        </pre>
-      </details>
-    );
-  }
-  const isBad = state === 'unreachable' || state === 'blocked';
-  const words = {
-    waiting: 'waiting',
-    connecting: 'connecting',
-    ready: release?.version ?? '',
-    unreachable: release ? `not reachable, shown is ${release.version}` : 'not reachable',
-    blocked: 'not allowed any more',
-  }[state];
-  return (
-    <span role="status" className={isBad ? styles['bad'] : undefined}>
-      {words}
-    </span>
   );
 }

@@ -165,6 +165,14 @@ describe('an override', () => {
     expect(overrides.of('mf-circles')).toMatchObject({ release: null });
   });
 
+  it('is known by its address in an error’s stack', () => {
+    const { overrides } = page();
+    expect(overrides.ownerOf(`    at press (${CIRCLES.address}/m3k2j-4/assets/540.js:1:20)`)).toBe(
+      'mf-circles',
+    );
+    expect(overrides.ownerOf('    at press (http://localhost:42100/assets/540.js:1:20)')).toBeUndefined();
+  });
+
   it('keeps whoever needs the remote waiting for the first build, and says when there is none', async () => {
     const { overrides, says, lost } = page();
     asStaff(overrides);

@@ -29,6 +29,8 @@ export interface Overrides {
   readonly over: (store: RegistryStore) => RegistryStore;
   /** Of a remote, when the person may; undefined otherwise. */
   readonly of: (remote: RemoteName) => OverrideStatus | undefined;
+  /** Whose code it is that a text, such as an error's stack, names the address of; undefined when it is no override's. */
+  readonly ownerOf: (text: string) => RemoteName | undefined;
   /**
    * Resolves when a remote's source has a build, and at once for a remote without an override.
    * @throws Error with a sentence when there is none in time.
@@ -128,6 +130,7 @@ export function createOverrides(parts: OverridesParts): Overrides {
       else disconnectAll();
     },
     of,
+    ownerOf: (text) => state.overrides.find(({ address }) => text.includes(`${address}/`))?.remote,
     whenReady(remote) {
       return new Promise((resolve, reject) => {
         const look = () => {

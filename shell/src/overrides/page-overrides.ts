@@ -14,7 +14,9 @@ export function pageOverrides(): Overrides | null {
  */
 export async function afterOverrides<T>(load: () => Promise<T>): Promise<T> {
   if (concernsOverrides()) {
-    const { createPageOverrides } = await import('./create-page-overrides.ts');
+    const { createPageOverrides } = await import(
+      /* webpackChunkName: "overrides" */ './create-page-overrides.ts'
+    );
     ofThisPage ??= createPageOverrides();
   }
   return load();

@@ -1,6 +1,5 @@
-import { containerOf, loadExposedModule } from './container.ts';
+import { containerOf, loadExposedModule, scopeOf } from './container.ts';
 import type { Container } from './container.ts';
-import { shareScope } from './share-scope.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'mf_tea_time');
@@ -16,7 +15,19 @@ it('hands the shared modules to the container before it asks for the exposed mod
     },
   };
   await expect(loadExposedModule(container)).resolves.toEqual({ remote: 'tea' });
-  expect(asked).toEqual([shareScope, './remote']);
+  expect(asked).toEqual([scopeOf(container), './remote']);
+});
+
+it('gives each container a scope of its own, and that one again when it is loaded once more', async () => {
+  const scopes: unknown[] = [];
+  const container = (): Container => ({
+    init: (scope) => scopes.push(scope),
+    get: () => Promise.resolve(() => ({})),
+  });
+  const [tea, coffee] = [container(), container()];
+  for (const each of [tea, coffee, tea]) await loadExposedModule(each);
+  expect(scopes[2]).toBe(scopes[0]);
+  expect(scopes[1]).not.toBe(scopes[0]);
 });
 
 it('is found by the name of its remote', () => {

@@ -1,6 +1,7 @@
 import type { RemoteName } from '@acquaint/contracts';
-import { shareScope } from './share-scope.ts';
+import { createShareScope } from './share-scope.ts';
 import type { ShareScope } from './share-scope.ts';
+import { sharedModules } from './shared-modules.ts';
 
 /** What a remote's entry leaves behind: a container as Module Federation defines it. */
 export interface Container {
@@ -15,11 +16,23 @@ export interface Container {
  */
 export async function loadExposedModule(
   container: Container,
-  scope: ShareScope = shareScope,
+  scope: ShareScope = scopeOf(container),
 ): Promise<unknown> {
   await container.init(scope);
   const module = await container.get('./remote');
   return module();
+}
+
+const scopes = new WeakMap<Container, ShareScope>();
+
+/**
+ * The share scope of a container: the same modules for all, in a scope of its own, in which each notes what it asks for. A
+ * container takes one scope and no other.
+ */
+export function scopeOf(container: Container): ShareScope {
+  const scope = scopes.get(container) ?? createShareScope(sharedModules);
+  scopes.set(container, scope);
+  return scope;
 }
 
 /**

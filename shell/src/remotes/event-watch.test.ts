@@ -50,6 +50,17 @@ it.each<[string, () => void]>([
   expect(heard).toEqual([]);
 });
 
+it('tells whose error it is of a script that comes from somewhere else', () => {
+  stop();
+  stop = watchEvents(
+    (remote) => heard.push(remote),
+    (text) => (text.includes('http://localhost:4210/') ? 'mf-tea-time' : undefined),
+  );
+  throwError(errorAt('http://localhost:4210/m3k2j-4/assets/540.js'));
+  throwError(errorAt('http://localhost:42100/assets/540.js'));
+  expect(heard).toEqual(['mf-tea-time']);
+});
+
 it('stops', () => {
   stop();
   reject(errorAt(CHUNK));

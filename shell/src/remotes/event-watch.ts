@@ -12,12 +12,17 @@ const IGNORED = ['ApiFailure', 'AbortError', 'CancelledError'];
 /**
  * Hears what remotes throw outside of rendering, and tells whose it was by the script it came from. What comes from nobody's
  * script, such as a browser's extension, is not told. Returns how to stop.
+ * @param elsewhere whose a script is that does not come from the platform: of a text with its address in it.
  */
-export function watchEvents(heard: (remote: RemoteName, error: unknown) => void): () => void {
+export function watchEvents(
+  heard: (remote: RemoteName, error: unknown) => void,
+  elsewhere: (text: string) => RemoteName | undefined = () => undefined,
+): () => void {
+  const ownerOf = (text: string) => SCRIPT.exec(text)?.[1] ?? elsewhere(text);
   const tell = (error: unknown, place: string): void => {
     const { name = '', stack = '' } = error instanceof Error ? error : {};
     if (IGNORED.includes(name) || isAborted(error)) return;
-    const remote = SCRIPT.exec(stack)?.[1] ?? SCRIPT.exec(place)?.[1];
+    const remote = ownerOf(stack) ?? ownerOf(place);
     if (remote !== undefined) heard(remote, error);
   };
   const onError = (event: ErrorEvent): void => tell(event.error, `${event.filename}:`);

@@ -9,6 +9,7 @@ import type { EntryRequest } from './entry-script.ts';
 import { containerOf, loadExposedModule } from './container.ts';
 import type { Container } from './container.ts';
 import { RemoteFailure } from './remote-failure.ts';
+import { timed } from './timeline.ts';
 
 /** A remote has this long for its entry, and again for its module. Milliseconds. */
 const TIMEOUT_MS = 8_000;
@@ -52,9 +53,9 @@ export function createRemoteLoader(parts: LoaderParts = browserParts): RemoteLoa
       const detail = `${remote.name} ${remote.version} needs shellApi ${remote.shellApi}, this shell has ${SHELL_API_VERSION}`;
       throw new RemoteFailure(remote, 'shell-api', detail);
     }
-    const container = containers.get(remote.entry) ?? (await runEntry(remote));
+    const container = containers.get(remote.entry) ?? (await timed('entry', remote, () => runEntry(remote)));
     containers.set(remote.entry, container);
-    return checked(remote, await loadModule(remote, container));
+    return checked(remote, await timed('module', remote, () => loadModule(remote, container)));
   }
 
   async function runEntry(remote: RegistryRemote): Promise<Container> {

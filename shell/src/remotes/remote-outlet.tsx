@@ -8,9 +8,11 @@ import { useRemote } from './use-remote.ts';
 import { Waiting } from './waiting.tsx';
 
 const OverrideFailureCard = lazy(() =>
-  import('../overrides/override-failure-card.tsx').then((module) => ({
-    default: module.OverrideFailureCard,
-  })),
+  import(/* webpackChunkName: "override-failure" */ '../overrides/override-failure-card.tsx').then(
+    (module) => ({
+      default: module.OverrideFailureCard,
+    }),
+  ),
 );
 
 interface RemoteOutletProps {

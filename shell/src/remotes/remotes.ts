@@ -17,6 +17,7 @@ import { RemoteFailure } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
+import { noteFailure } from './timeline.ts';
 import { withinTime } from './within-time.ts';
 
 /** How long a look at the registry, or for a failure's cause, may keep a person waiting for what comes then, milliseconds. */
@@ -91,6 +92,7 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     } else {
       failed.add(name);
     }
+    noteFailure(failure);
     report(failure);
     return failure;
   }

@@ -1,4 +1,3 @@
-import { sharedModules } from './shared-modules.ts';
 import type { SharedModules } from './shared-modules.ts';
 
 /** One version of a shared module, as every Module Federation container expects it in a share scope. */
@@ -26,6 +25,3 @@ export function createShareScope(modules: readonly SharedModules[]): ShareScope 
   }
   return scope;
 }
-
-/** The share scope of this page: one for all remotes, so that all of them get the same modules. */
-export const shareScope = createShareScope(sharedModules);

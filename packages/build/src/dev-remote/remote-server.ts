@@ -80,7 +80,11 @@ export async function startRemoteServer(options: RemoteServerOptions): Promise<R
     response.setHeader('vary', 'Origin');
     if (reason !== null) return end(response, 403, reason);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
-    if (origin !== undefined) response.setHeader('access-control-allow-origin', origin);
+    if (origin !== undefined) {
+      response.setHeader('access-control-allow-origin', origin);
+      // The page's developer tools show sizes and times.
+      response.setHeader('timing-allow-origin', origin);
+    }
     // A page of another network asks first whether it may reach this computer.
     if (header(request, 'access-control-request-private-network') === 'true')
       response.setHeader('access-control-allow-private-network', 'true');

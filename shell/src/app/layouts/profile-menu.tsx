@@ -1,10 +1,20 @@
 import { useInitialData } from '@acquaint/api-client';
+import type { InitialData } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { Dropdown, PersonAvatar, personName, VisuallyHidden, type MenuProps } from '@acquaint/ui';
-import { LogoutOutlined, MoonOutlined, SettingOutlined, UserOutlined } from '@acquaint/ui/icons';
+import {
+  CompassOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@acquaint/ui/icons';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
+import { useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
+import { toggleDevtools } from '../../devtools/devtools.ts';
+import { useRegistry } from '../../remotes/remotes-context.ts';
 import styles from './layouts.module.css';
 
 const schemes: readonly (readonly [SchemeChoice, string])[] = [
@@ -17,12 +27,13 @@ const schemes: readonly (readonly [SchemeChoice, string])[] = [
 export function ProfileMenu({ hasName = false }: { readonly hasName?: boolean }) {
   const loggedIn = useLoggedIn();
   const user = useInitialData({ enabled: loggedIn }).data?.user_data;
-  const menu = useMenu();
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useMenu(opener, user?.role);
   if (user === undefined) return null;
   const name = personName(user);
   return (
     <Dropdown menu={menu} trigger={['click']} placement={hasName ? 'top' : 'bottomRight'}>
-      <button className={styles['profile']} type="button" aria-haspopup="menu">
+      <button ref={opener} className={styles['profile']} type="button" aria-haspopup="menu">
         <PersonAvatar person={user} size={36} />
         {hasName ? (
           <span className={styles['profileName']}>{name}</span>
@@ -35,10 +46,15 @@ export function ProfileMenu({ hasName = false }: { readonly hasName?: boolean })
   );
 }
 
-function useMenu(): MenuProps {
+function useMenu(
+  opener: RefObject<HTMLButtonElement | null>,
+  role: InitialData['user_data']['role'] = 'member',
+): MenuProps {
   const navigate = useNavigate();
   const { logOut } = useShell();
   const { choice } = useScheme();
+  const { registry } = useRegistry();
+  const hasDevtools = role !== 'member' || registry?.overrides_allowed === true;
   return {
     selectable: true,
     selectedKeys: [choice],
@@ -61,8 +77,24 @@ function useMenu(): MenuProps {
         label: 'Theme',
         children: schemes.map(([key, label]) => ({ key, label, onClick: () => chooseScheme(key) })),
       },
+      ...(hasDevtools ? [devtoolsItem(opener)] : []),
       { type: 'divider' },
       { key: 'leave', icon: <LogoutOutlined />, label: 'Log out', onClick: logOut },
     ],
+  };
+}
+
+/** For staff, and for everybody on a platform in development; the key works for all. */
+function devtoolsItem(opener: RefObject<HTMLElement | null>) {
+  return {
+    key: 'devtools',
+    icon: <CompassOutlined />,
+    label: 'Developer tools',
+    extra: 'Alt+Shift+D',
+    onClick: () => {
+      // The menu goes: the focus comes back to what opened it.
+      opener.current?.focus();
+      void toggleDevtools();
+    },
   };
 }

@@ -1,0 +1,179 @@
+import type { RegistryRemote } from '@acquaint/contracts';
+import type { ShareScope } from '../remotes/share-scope.ts';
+import { FAILURE_MARK } from '../remotes/timeline.ts';
+import type { FailureDetail, LoadDetail, LoadStep } from '../remotes/timeline.ts';
+
+/** A file as this page has loaded it. */
+export interface FileFacts {
+  /** Its path in the folder of the remote or of the shell. */
+  readonly path: string;
+  /** As it came over the network, bytes; null when the browser does not tell. */
+  readonly bytes: number | null;
+  readonly isCached: boolean;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** Shared libraries that a remote has asked for, and what gave them. */
+export interface SharedFacts {
+  /** The shell's chunk: `shared-core`; null for its first files. */
+  readonly chunk: string | null;
+  /** By package: `@acquaint/ui` gives `Button, Card`. A library that is shared whole has its version. */
+  readonly packages: readonly { readonly name: string; readonly names: readonly string[] }[];
+  /** The chunk's own file, if this page has loaded it. */
+  readonly file: FileFacts | null;
+}
+
+export interface RemoteFacts {
+  readonly name: string;
+  readonly version: string;
+  /** `source`: from the person's own computer. */
+  readonly channel: RegistryRemote['channel'] | 'source';
+  readonly shellApi: string;
+  readonly entry: string;
+  /** The version that the channel names and this shell is too old or too new for. */
+  readonly insteadOf: string | null;
+  /** The version that the next load of the page brings. */
+  readonly newer: string | null;
+  readonly state: 'not loaded' | 'loaded' | 'failed';
+  /** How long its entry and its module took, milliseconds; null while they were not loaded. */
+  readonly entryMs: number | null;
+  readonly moduleMs: number | null;
+  readonly files: readonly FileFacts[];
+  readonly shared: readonly SharedFacts[];
+}
+
+export interface FailureFacts extends FailureDetail {
+  /** When, as milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What a page knows of itself. */
+export interface PageSight {
+  /** Address of the page. */
+  readonly address: string;
+  /** Of the timeline: when it began, as milliseconds since 1970, and what stands in it. */
+  readonly timeOrigin: number;
+  readonly measures: readonly Noted[];
+  readonly marks: readonly Noted[];
+  readonly resources: readonly Resource[];
+  readonly remotes: readonly RegistryRemote[];
+  /** What the registry's last answer says of a remote. */
+  readonly newest: (name: string) => RegistryRemote | undefined;
+  readonly isFromSource: (name: string) => boolean;
+  /** The share scope that a remote was handed. */
+  readonly scopeOf: (name: string) => ShareScope;
+  /** The shell's files by the shared module that stands in them; empty where the server does not tell. */
+  readonly shellFiles: Readonly<Record<string, readonly string[]>>;
+}
+
+type Noted = Pick<PerformanceMeasure, 'name' | 'startTime' | 'duration' | 'detail'>;
+type Resource = Pick<PerformanceResourceTiming, 'name' | 'duration' | 'transferSize' | 'encodedBodySize'>;
+
+/** What there is to say of each remote, in the order of their names. */
+export function remoteFacts(sight: PageSight): RemoteFacts[] {
+  return [...sight.remotes]
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map((remote) => factsOf(sight, remote));
+}
+
+function factsOf(sight: PageSight, remote: RegistryRemote): RemoteFacts {
+  const { name, version, shellApi, entry } = remote;
+  const newest = sight.newest(name)?.version ?? version;
+  const [entryStep, moduleStep] = [stepOf(sight, entry, 'entry'), stepOf(sight, entry, 'module')];
+  const lastFailure = sight.marks.findLast(
+    (mark) => mark.name === FAILURE_MARK && failureOf(mark).remote === name,
+  );
+  const loadedAt = moduleStep ? moduleStep.startTime + moduleStep.duration : null;
+  const hasFailed = lastFailure !== undefined && lastFailure.startTime >= (loadedAt ?? 0);
+  return {
+    name,
+    version,
+    channel: sight.isFromSource(name) ? 'source' : remote.channel,
+    shellApi,
+    entry,
+    insteadOf: remote.instead_of,
+    newer: newest === version ? null : newest,
+    state: hasFailed ? 'failed' : loadedAt === null ? 'not loaded' : 'loaded',
+    entryMs: entryStep?.duration ?? null,
+    moduleMs: moduleStep?.duration ?? null,
+    files: ownFiles(sight, entry),
+    shared: loadedAt === null ? [] : sharedFacts(sight, name),
+  };
+}
+
+function stepOf({ measures }: PageSight, entry: string, step: LoadStep): Noted | undefined {
+  return measures.findLast((measure) => {
+    const detail = measure.detail as Partial<LoadDetail> | null;
+    return detail?.step === step && detail.entry === entry;
+  });
+}
+
+function failureOf({ detail }: Noted): FailureDetail {
+  return detail as FailureDetail;
+}
+
+/** What has failed since the page was opened, the latest first. */
+export function failureFacts({ marks, timeOrigin }: PageSight): FailureFacts[] {
+  return marks
+    .filter(({ name }) => name === FAILURE_MARK)
+    .map((mark) => ({ ...failureOf(mark), at: timeOrigin + mark.startTime }))
+    .reverse();
+}
+
+/** The files of a version's folder, the first loaded first. */
+function ownFiles({ address, resources }: PageSight, entry: string): FileFacts[] {
+  const folder = new URL('.', new URL(entry, address)).href;
+  const paths = new Set(resources.filter(({ name }) => name.startsWith(folder)).map(({ name }) => name));
+  return [...new Set([...paths].map((url) => url.split('?')[0] ?? url))].flatMap((url) => {
+    const file = fileOf(resources, url);
+    return file ? [{ ...file, path: url.slice(folder.length) }] : [];
+  });
+}
+
+/** Of several requests for one file, such as a preload and the script, the one that went over the network. */
+function fileOf(resources: readonly Resource[], url: string): FileFacts | null {
+  const requests = resources.filter(({ name }) => name.split('?')[0] === url);
+  const request = requests.find(({ transferSize }) => transferSize > 0) ?? requests[0];
+  if (!request) return null;
+  const { transferSize, encodedBodySize, duration } = request;
+  const isCached = transferSize === 0 && encodedBodySize > 0;
+  return { path: url, bytes: transferSize || encodedBodySize || null, isCached, duration };
+}
+
+/** What the containers have marked as used, by the chunk that it stands in. */
+function sharedFacts(sight: PageSight, name: string): SharedFacts[] {
+  const asked = Object.entries(sight.scopeOf(name)).flatMap(([request, versions]) =>
+    Object.entries(versions).flatMap(([version, { loaded }]) => (loaded ? [{ request, version }] : [])),
+  );
+  const byFile = Map.groupBy(asked, ({ request }) => chunkFile(sight.shellFiles[request]));
+  return [...byFile].map(([path, list]) => ({
+    chunk: path === null ? null : nameOf(path),
+    packages: packagesOf(list),
+    file: path === null ? null : fileOf(sight.resources, new URL(`/${path}`, sight.address).href),
+  }));
+}
+
+/** Of the files that come with a shared module the one that it stands in: `assets/shared-core.3142b4e9.js`. */
+function chunkFile(files: readonly string[] = []): string | null {
+  return files.findLast((file) => /\/shared-[^/]+\.js$/.test(file)) ?? null;
+}
+
+const nameOf = (path: string): string => /\/(shared-[^./]+)/.exec(path)?.[1] ?? path;
+
+function packagesOf(
+  asked: readonly { readonly request: string; readonly version: string }[],
+): SharedFacts['packages'] {
+  const byPackage = Map.groupBy(asked, ({ request, version }) => {
+    const [, ours] = /^(@acquaint\/[^/]+)\//.exec(request) ?? [];
+    return ours ?? `${request} ${version}`;
+  });
+  return [...byPackage].map(([name, list]) => ({
+    name,
+    names: list
+      .map(({ request }) => request)
+      .filter((request) => request.startsWith(`${name}/`))
+      .map((request) => request.slice(name.length + 1))
+      .sort(),
+  }));
+}
