@@ -53,10 +53,23 @@ async function build(): Promise<Result> {
   return built ? PASSED : failedCheck(output);
 }
 
-async function browserJourneys(missing: readonly Need[]): Promise<Result> {
-  if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
-  if (!built) return skipped('the build failed');
-  return journeys([], { limit: HUNG });
+/** What runs in a browser over the built platform, one stage after the other. */
+function browserStages(missing: readonly Need[]): readonly Stage[] {
+  const over = (run: () => Promise<Result>) => async (): Promise<Result> => {
+    if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
+    return built ? run() : skipped('the build failed');
+  };
+  const federation = ['--config', 'federation.config.ts'];
+  return [
+    { name: 'browser journeys', run: over(() => journeys([], { limit: HUNG })) },
+    {
+      name: 'faults and foreign hosts',
+      run: over(async () => ({
+        ...(await journeys(federation, { limit: HUNG, env: { E2E_SAMPLE: '1' } })),
+        note: 'one remote of each case; all: pnpm e2e:federation',
+      })),
+    },
+  ];
 }
 
 const STAGES: Readonly<Record<Exclude<Part, 'checks' | 'e2e'>, readonly Stage[]>> = {
@@ -95,10 +108,7 @@ async function main(): Promise<void> {
     inOrder([...stages('build'), ...(wants('checks') ? STATIC_CHECKS : [])], log),
     inOrder([...stages('unit'), ...stages('api')], log),
   ]);
-  const last = await inOrder(
-    wants('e2e') ? [{ name: 'browser journeys', run: () => browserJourneys(missing) }] : [],
-    log,
-  );
+  const last = await inOrder(wants('e2e') ? browserStages(missing) : [], log);
   const finished = [...lanes.flat(), ...last];
   console.log(summary(finished));
   process.exitCode = succeeded(finished) ? 0 : 1;

@@ -6,6 +6,8 @@ import type { Scene } from './scene.ts';
 /** A way in which a remote fails so that a card stands in its page's place, or beside it. */
 export interface Fault {
   readonly name: string;
+  /** The remote whose test is in the sample. */
+  readonly sampled: string;
   readonly breaks: (scene: Scene) => Promise<void>;
   /** What the card says. */
   readonly told: RegExp;
@@ -27,6 +29,7 @@ const PAST_TIME_OUT_MS = 8_500;
 export const FAULTS: readonly Fault[] = [
   {
     name: 'entry 404',
+    sampled: 'mf-auth',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
     told: /could not be reached|newer version|new version/,
@@ -34,6 +37,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'entry 500',
+    sampled: 'mf-peeks',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ status: 500, json: { detail: 'Oh.' } })),
     told: /could not be reached/,
@@ -41,6 +45,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'entry never answers (8 s)',
+    sampled: 'mf-sessions',
     breaks: async (scene) => {
       await scene.page.clock.install();
       await scene.breaks(entryOf(scene), () => new Promise(() => undefined));
@@ -51,6 +56,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'entry answered with HTML',
+    sampled: 'mf-network',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), (route) => route.fulfill({ contentType: 'text/html', body: HTML })),
     told: /not what we published/,
@@ -58,6 +64,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a chunk 404 after the entry',
+    sampled: 'mf-circles',
     breaks: (scene) =>
       scene.breaks(chunksOf(scene), (route) => route.fulfill({ status: 404, json: { detail: 'Gone.' } })),
     told: /could not be reached|newer version|new version/,
@@ -65,6 +72,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'digest of the entry wrong',
+    sampled: 'mf-admin',
     breaks: (scene) =>
       scene.breaks(entryOf(scene), async (route) => {
         const answer = await route.fetch();
@@ -77,24 +85,28 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'exposes nothing',
+    sampled: 'mf-auth',
     breaks: (scene) => releaseBroken(scene, 'return {};'),
     told: /being updated/,
     reason: 'exposes-nothing',
   },
   {
     name: 'throws while loading',
+    sampled: 'mf-peeks',
     breaks: (scene) => releaseBroken(scene, `throw new Error('broken while loading');`),
     told: /could not start/,
     reason: 'threw',
   },
   {
     name: 'throws while rendering',
+    sampled: 'mf-sessions',
     breaks: (scene) => releaseBroken(scene, pageOf(`throw new Error('broken while rendering');`)),
     told: /stopped because of an error/,
     reason: 'render',
   },
   {
     name: 'needs another shellApi',
+    sampled: 'mf-network',
     breaks: (scene) => releaseBroken(scene, `return {};`, { shellApi: '^99.0.0' }),
     told: /needs a newer version/,
     reason: 'shell-api',
@@ -128,10 +140,13 @@ export const withBrokenButton = (scene: Scene): Promise<void> =>
 /** Ways in which the registry does not come, or something comes that is none. */
 export const REGISTRY_FAULTS: readonly {
   readonly name: string;
+  /** The remote whose test at boot is in the sample. */
+  readonly sampled: string;
   readonly breaks: (scene: Scene) => Promise<void>;
 }[] = [
   {
     name: 'registry down',
+    sampled: 'mf-auth',
     breaks: async (scene) => {
       await withoutEmbeddedRegistry(scene);
       await scene.breaks(/^\/mf\/registry\.json$/, (route) => route.abort('connectionrefused'));
@@ -139,6 +154,7 @@ export const REGISTRY_FAULTS: readonly {
   },
   {
     name: 'registry is HTML',
+    sampled: 'mf-peeks',
     breaks: async (scene) => {
       await withoutEmbeddedRegistry(scene);
       await scene.breaks(/^\/mf\/registry\.json$/, (route) =>

@@ -2,11 +2,15 @@ import { test } from '../fixtures/signed-in.ts';
 import { REMOTE_PAGES } from '../pages/remote-pages.ts';
 import { Scene } from './scene.ts';
 
-/** One test per case and remote: a line of the matrix is a `describe`, a column a remote. */
-export function forEachRemote(name: string, act: (scene: Scene) => Promise<void>): void {
+/**
+ * One test per case and remote: a line of the matrix is a `describe`, a column a remote.
+ * @param sampled the remote whose test `pnpm test` runs too; over all cases each remote has its share.
+ */
+export function forEachRemote(name: string, sampled: string, act: (scene: Scene) => Promise<void>): void {
   test.describe(name, () => {
     for (const subject of REMOTE_PAGES) {
-      test(subject.remote, async ({ page }) => {
+      const tag = subject.remote === sampled ? ['@sample'] : [];
+      test(subject.remote, { tag }, async ({ page }) => {
         await act(new Scene(page, subject));
       });
     }

@@ -3,7 +3,7 @@ import { DEMO, fillLogin } from '../pages/demo.ts';
 import { forEachRemote } from './for-each-remote.ts';
 import { SocketLine } from './socket-line.ts';
 
-forEachRemote('API down while the tab is open', async (scene) => {
+forEachRemote('API down while the tab is open', 'mf-network', async (scene) => {
   const { page, subject, others } = scene;
   const first = others[0] ?? subject;
   const socket = await SocketLine.of(page);
@@ -33,7 +33,7 @@ forEachRemote('API down while the tab is open', async (scene) => {
   expect(scene.reports).toEqual([]);
 });
 
-forEachRemote('API down at boot', async (scene) => {
+forEachRemote('API down at boot', 'mf-circles', async (scene) => {
   const { page, subject } = scene;
   await scene.breakApi();
   await scene.open();
@@ -53,7 +53,7 @@ forEachRemote('API down at boot', async (scene) => {
   expect(scene.reports).toEqual([]);
 });
 
-forEachRemote('socket down', async (scene) => {
+forEachRemote('socket down', 'mf-admin', async (scene) => {
   const { page, subject } = scene;
   const hint = page.getByText('Live updates are paused');
   const socket = await SocketLine.of(page);

@@ -4,7 +4,7 @@ import type { Fault } from './faults.ts';
 import { forEachRemote } from './for-each-remote.ts';
 import type { Scene } from './scene.ts';
 
-for (const fault of FAULTS) forEachRemote(fault.name, (scene) => failsAlone(scene, fault));
+for (const fault of FAULTS) forEachRemote(fault.name, fault.sampled, (scene) => failsAlone(scene, fault));
 
 /** The page says what happened, the rest works, the server hears once, and the retry shows the page when it can. */
 async function failsAlone(scene: Scene, fault: Fault): Promise<void> {
@@ -31,7 +31,7 @@ async function expectCard(scene: Scene, fault: Fault): Promise<void> {
   await scene.expectFocusOnCard();
 }
 
-forEachRemote('throws in an event handler', async (scene) => {
+forEachRemote('throws in an event handler', 'mf-circles', async (scene) => {
   const { page, subject, card } = scene;
   await withBrokenButton(scene);
   await scene.open();
@@ -51,7 +51,7 @@ forEachRemote('throws in an event handler', async (scene) => {
   expect(scene.reports).toEqual([{ remote: subject.remote, reason: 'event' }]);
 });
 
-forEachRemote('mf-manifest.json is HTML', async (scene) => {
+forEachRemote('mf-manifest.json is HTML', 'mf-admin', async (scene) => {
   await withHtmlManifest(scene);
   await scene.open();
   await expect(scene.heading(scene.subject)).toBeVisible();
@@ -59,8 +59,8 @@ forEachRemote('mf-manifest.json is HTML', async (scene) => {
   expect(scene.reports).toEqual([]);
 });
 
-for (const { name, breaks } of REGISTRY_FAULTS) {
-  forEachRemote(`${name} at boot, after an earlier visit`, async (scene) => {
+for (const { name, sampled, breaks } of REGISTRY_FAULTS) {
+  forEachRemote(`${name} at boot, after an earlier visit`, sampled, async (scene) => {
     await scene.open();
     await expect(scene.heading(scene.subject)).toBeVisible();
     await breaks(scene);
@@ -71,7 +71,7 @@ for (const { name, breaks } of REGISTRY_FAULTS) {
   });
 }
 
-forEachRemote('registry down at the first visit ever', async (scene) => {
+forEachRemote('registry down at the first visit ever', 'mf-sessions', async (scene) => {
   const [down] = REGISTRY_FAULTS;
   await down?.breaks(scene);
   await scene.open();

@@ -23,15 +23,19 @@ interface PlaywrightReport {
  */
 export async function journeys(
   args: readonly string[],
-  options: { readonly show?: boolean; readonly limit?: number } = {},
+  options: {
+    readonly show?: boolean;
+    readonly limit?: number;
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'acquaint-journeys-'));
   const report = join(folder, 'report.json');
   try {
     const { output, code } = await runNode([...TOOLS.playwright, 'test', ...args], {
       cwd: join(ROOT, 'e2e'),
-      env: { E2E_REPORT: report, E2E_DATA_DIR: join(folder, 'data') },
       ...options,
+      env: { ...options.env, E2E_REPORT: report, E2E_DATA_DIR: join(folder, 'data') },
     });
     return readReport(report, code, output) ?? failedCheck(output || 'The journeys did not end in time.');
   } finally {
