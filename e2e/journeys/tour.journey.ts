@@ -27,6 +27,7 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/mission', /./],
   ['/faq', /./],
+  ['/circle-register', /An invitation/],
   ['/get-in-touch', /Get in touch/],
   ['/press-inquiry', /Press inquiry/],
   ['/terms-privacy', /./],

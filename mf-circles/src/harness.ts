@@ -1,6 +1,7 @@
 import {
   createCircle,
   getCircle,
+  getInvitedCircle,
   joinCircle,
   leaveCircle,
   listCircleMembers,
@@ -37,6 +38,10 @@ export const harness = startHarness({
       body: samplePage(found(query.search).filter(({ is_member }) => is_member)),
     })),
     fake(getCircle, ({ params }) => change(params.id, {})),
+    fake(getInvitedCircle, ({ params }) => {
+      const { id, name, purpose, topics, member_count, is_member } = change(params.id, {}).body;
+      return { status: 200, body: { id, name, purpose, topics, member_count, is_member, is_visitor: false } };
+    }),
     fake(listCircleMembers, () => ({ status: 200, body: samplePage(MEMBERS) })),
     fake(joinCircle, ({ params }) => change(params.id, { is_member: true, member_count: 3 })),
     fake(leaveCircle, ({ params }) => change(params.id, { is_member: false, member_count: 2 })),

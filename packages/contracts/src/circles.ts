@@ -74,6 +74,29 @@ export const getCircle = defineEndpoint({
   responses: { 200: Circle },
 });
 
+/** What anybody may see of a circle who has been sent its invitation. */
+export const InvitedCircle = z.object({
+  id: Id,
+  name: z.string(),
+  purpose: z.string(),
+  topics: z.array(Topic),
+  member_count: z.number().int(),
+  is_member: z.boolean(),
+  /** The reader has not logged in. */
+  is_visitor: z.boolean(),
+});
+export type InvitedCircle = z.infer<typeof InvitedCircle>;
+
+export const getInvitedCircle = defineEndpoint({
+  name: 'circles.getInvited',
+  method: 'GET',
+  path: '/circles/{id}/invitation/',
+  access: 'visitor',
+  summary: 'What an invitation to a circle shows, also to those who are not members of the site yet',
+  params: IdParams,
+  responses: { 200: InvitedCircle },
+});
+
 export const CircleMember = z.object({ person: PersonSummary, is_admin: z.boolean(), joined_at: Instant });
 export type CircleMember = z.infer<typeof CircleMember>;
 

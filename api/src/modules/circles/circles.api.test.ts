@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createCircle,
   getCircle,
+  getInvitedCircle,
   joinCircle,
   leaveCircle,
   listCircleMembers,
@@ -44,6 +45,22 @@ describe('circles', () => {
       await registerMember({ first_name: 'Bob' }),
       await registerMember({ first_name: 'Cleo' }),
     ];
+  });
+
+  it('show an invitation to anybody, with nobody’s name in it', async () => {
+    const { id, name } = await circleOf(ada, bob);
+    const invitation = (as?: TestMember) => api.call(getInvitedCircle, { params: { id } }, { as });
+    const seen = {
+      id,
+      name,
+      purpose: 'To meet.',
+      topics: [{ slug: 'writing', name: 'Writing' }],
+      member_count: 2,
+    };
+    expect((await invitation()).body).toEqual({ ...seen, is_member: false, is_visitor: true });
+    expect((await invitation(cleo)).body).toEqual({ ...seen, is_member: false, is_visitor: false });
+    expect((await invitation(bob)).body).toEqual({ ...seen, is_member: true, is_visitor: false });
+    expect((await api.call(getInvitedCircle, { params: { id: NOWHERE } })).status).toBe(404);
   });
 
   it('are founded by a member, who is their first admin', async () => {

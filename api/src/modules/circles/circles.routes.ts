@@ -1,6 +1,7 @@
 import {
   createCircle,
   getCircle,
+  getInvitedCircle,
   joinCircle,
   leaveCircle,
   listCircleMembers,
@@ -34,6 +35,10 @@ export function registerCircles(
   serve(getCircle).with(async ({ params }, context) => ({
     status: 200,
     body: await circles.get(context, params.id),
+  }));
+  serve(getInvitedCircle).with(async ({ params }, context) => ({
+    status: 200,
+    body: await circles.invitation(context, params.id),
   }));
   serve(listCircleMembers).with(async ({ params, query }, context) => ({
     status: 200,

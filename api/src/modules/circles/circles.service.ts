@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Circle, CircleMember, createCircle, ParsedInput } from '@acquaint/contracts';
+import type { Circle, CircleMember, createCircle, InvitedCircle, ParsedInput } from '@acquaint/contracts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -28,6 +29,8 @@ export interface CirclesService {
   readonly list: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
   readonly listMine: (context: RequestContext, query: Search) => Promise<Paged<Circle>>;
   readonly get: (context: RequestContext, id: string) => Promise<Circle>;
+  /** Open to visitors: no people, only what the circle is about and how many are in it. */
+  readonly invitation: (context: RequestContext<SignedIn | null>, id: string) => Promise<InvitedCircle>;
   readonly create: (context: RequestContext, circle: NewCircle) => Promise<Circle>;
   readonly listMembers: (
     context: RequestContext,
@@ -39,6 +42,9 @@ export interface CirclesService {
   readonly transferAdmin: (context: RequestContext, id: string, userId: string) => Promise<Circle>;
   readonly removeMember: (context: RequestContext, id: string, userId: string) => Promise<Circle>;
 }
+
+/** No member's id: who reads without an account is in no circle. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Dependencies {
   readonly db: Database;
@@ -62,6 +68,12 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
     list: ({ user }, query) => list(user.id, query),
     listMine: ({ user }, query) => list(user.id, query, user.id),
     get: async ({ user }, id) => present(await known(db, id), user.id),
+
+    invitation: async ({ user }, id) => {
+      const row = await known(db, id);
+      const { name, purpose, topics, member_count, is_member } = await present(row, user?.id ?? NOBODY);
+      return { id, name, purpose, topics, member_count, is_member, is_visitor: user === null };
+    },
 
     create: async ({ user, now }, { name, purpose, topics }) => {
       const circle = { id: randomUUID(), name, purpose, adminId: user.id, createdAt: now };

@@ -27,6 +27,7 @@ import {
 } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { CIRCLE_READS } from './circle-reads.ts';
+import { InviteButton } from './invite-button.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
 interface CirclePanelProps {
@@ -43,9 +44,10 @@ export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
         {(data) => (
           <Flex vertical gap={16}>
             {data.purpose !== '' && <p style={{ margin: 0 }}>{data.purpose}</p>}
-            <div>
+            <Flex gap={8} wrap>
               <MembershipButton circle={data} />
-            </div>
+              <InviteButton circle={data} />
+            </Flex>
             <Members circle={data} />
           </Flex>
         )}

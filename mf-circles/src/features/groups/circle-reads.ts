@@ -1,4 +1,16 @@
-import { getCircle, listCircleMembers, listCircles, listMyCircles } from '@acquaint/contracts';
+import {
+  getCircle,
+  getInvitedCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+} from '@acquaint/contracts';
 
 /** What shows who is in a circle: asked again after a member has come, gone or become its admin. */
-export const CIRCLE_READS = [listCircles, listMyCircles, getCircle, listCircleMembers] as const;
+export const CIRCLE_READS = [
+  listCircles,
+  listMyCircles,
+  getCircle,
+  getInvitedCircle,
+  listCircleMembers,
+] as const;

@@ -1,0 +1,22 @@
+import type { Circle } from '@acquaint/contracts';
+import { App, Button } from '@acquaint/ui';
+import { LinkOutlined } from '@acquaint/ui/icons';
+
+/** Copies the address of the circle's invitation, which people without an account can open too. */
+export function InviteButton({ circle }: { readonly circle: Circle }) {
+  const { message } = App.useApp();
+  const copy = async () => {
+    const url = `${window.location.origin}/circle-register?circle=${circle.id}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      void message.success('The invitation is copied. Send it to whom you want here.');
+    } catch {
+      void message.info(url);
+    }
+  };
+  return (
+    <Button icon={<LinkOutlined />} onClick={() => void copy()}>
+      Copy the invitation
+    </Button>
+  );
+}

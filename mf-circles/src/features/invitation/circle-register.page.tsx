@@ -1,0 +1,38 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getInvitedCircle } from '@acquaint/contracts';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
+import { Invitation } from './invitation.tsx';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `/circle-register?circle=<id>`: the landing page of an invitation, also for people who are not members yet. */
+export function CircleRegisterPage() {
+  const [params] = useSearchParams();
+  const id = params.get('circle') ?? '';
+  return (
+    <Page title="An invitation" width="narrow" subtitle="Somebody would like to have you in their circle.">
+      {ID.test(id) ? <Asked id={id.toLowerCase()} /> : <NoCircle />}
+    </Page>
+  );
+}
+
+function Asked({ id }: { readonly id: string }) {
+  const circle = useEndpointQuery(getInvitedCircle, { params: { id } });
+  if (circle.error?.status === 404) return <NoCircle />;
+  return <AsyncState query={circle}>{(data) => <Invitation circle={data} />}</AsyncState>;
+}
+
+function NoCircle() {
+  return (
+    <>
+      <EmptyNote
+        title="This invitation leads nowhere"
+        text="The address may be cut off, or the circle is gone. Ask who sent it to you for another one."
+      />
+      <p>
+        <Link to="/">To the start</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { getInvitedCircle, joinCircle, type InvitedCircle } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { sampleCircle } from '../groups/test-circle.ts';
+
+const { id, name, purpose, topics, member_count } = sampleCircle();
+const HERE = `/circle-register?circle=${id}`;
+const INSIDE = `/dashboard/groups?circle=${id}`;
+
+interface World {
+  readonly path?: string;
+  readonly loggedIn?: boolean;
+  readonly part?: Partial<InvitedCircle>;
+  readonly isGone?: boolean;
+  readonly isFull?: boolean;
+}
+
+function openInvitation({ path = HERE, loggedIn = false, part = {}, isGone, isFull }: World = {}) {
+  return renderRemotePage(remote, 'circle-register', {
+    path,
+    loggedIn,
+    fakes: [
+      fake(getInvitedCircle, () =>
+        isGone === true
+          ? { status: 404, body: { detail: 'We could not find this circle.' } }
+          : {
+              status: 200,
+              body: {
+                ...{ id, name, purpose, topics, member_count },
+                is_member: false,
+                is_visitor: !loggedIn,
+                ...part,
+              },
+            },
+      ),
+      fake(joinCircle, () =>
+        isFull === true
+          ? { status: 429, body: { detail: 'That was a little too often.' } }
+          : { status: 200, body: sampleCircle({ is_member: true }) },
+      ),
+    ],
+  });
+}
+const join = () => screen.findByRole('button', { name: `Join ${name}` });
+const joined = (calls: readonly { readonly name: string }[]) =>
+  calls.some((call) => call.name === 'circles.join');
+
+afterEach(() => sessionStorage.clear());
+
+describe('an invitation to a circle', () => {
+  it('says what the circle is about to somebody without an account', async () => {
+    await openInvitation();
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    expect(screen.getByText('Words into numbers.')).toBeVisible();
+    expect(screen.getByText('Compilers')).toBeVisible();
+    expect(screen.getByText('2 members')).toBeVisible();
+  });
+
+  it('leads through the login, and joins when they are back', async () => {
+    const visitor = await openInvitation();
+    await visitor.user.click(await join());
+    expect(visitor.asked).toEqual([['requireLogin', HERE]]);
+    expect(joined(visitor.calls)).toBe(false);
+    visitor.unmount();
+
+    const member = await openInvitation({ loggedIn: true });
+    await waitFor(() => expect(member.location()).toBe(INSIDE));
+    expect(joined(member.calls)).toBe(true);
+  });
+
+  it('leads to an account of their own, and joins when it is made', async () => {
+    const visitor = await openInvitation();
+    await visitor.user.click(await screen.findByRole('link', { name: 'Create your account' }));
+    await waitFor(() => expect(visitor.location()).toBe(`/register?next=${encodeURIComponent(HERE)}`));
+    visitor.unmount();
+
+    const member = await openInvitation({ loggedIn: true });
+    await waitFor(() => expect(member.location()).toBe(INSIDE));
+  });
+
+  it('makes nobody join who has not asked for it, and whoever asks joins at once', async () => {
+    const member = await openInvitation({ loggedIn: true });
+    const button = await join();
+    expect(screen.queryByRole('link', { name: 'Create your account' })).toBeNull();
+    expect(joined(member.calls)).toBe(false);
+    await member.user.click(button);
+    await waitFor(() => expect(member.location()).toBe(INSIDE));
+  });
+
+  it('says why joining did not work, and stays', async () => {
+    const member = await openInvitation({ loggedIn: true, isFull: true });
+    await member.user.click(await join());
+    expect(await screen.findByText('That was a little too often.')).toBeVisible();
+    expect(member.location()).toBe(HERE);
+  });
+
+  it('leads a member of the circle into it', async () => {
+    await openInvitation({ loggedIn: true, part: { is_member: true } });
+    expect(await screen.findByRole('link', { name: 'Open it' })).toHaveAttribute('href', INSIDE);
+  });
+
+  it.each([
+    ['names no circle', { path: '/circle-register' }],
+    ['names something else', { path: '/circle-register?circle=compilers' }],
+    ['names a circle that is gone', { isGone: true }],
+  ])('says so calmly when it %s', async (_what, world) => {
+    await openInvitation(world);
+    expect(await screen.findByText('This invitation leads nowhere')).toBeVisible();
+  });
+});
