@@ -1,13 +1,12 @@
 import { PlatformProviders } from '../app/platform-providers.tsx';
 import { HostModal } from '../modals/host-modal.tsx';
 import { DevtoolsPanel } from './devtools-panel.tsx';
-import { closeDevtools } from './devtools.ts';
 
 /** The developer tools over whatever page is shown. */
-export function DevtoolsLayer() {
+export function DevtoolsLayer({ onClose }: { readonly onClose: () => void }) {
   return (
     <PlatformProviders>
-      <HostModal title="Developer tools" onClose={closeDevtools} width="min(960px, calc(100vw - 32px))">
+      <HostModal title="Developer tools" onClose={onClose} width="min(960px, calc(100vw - 32px))">
         <DevtoolsPanel />
       </HostModal>
     </PlatformProviders>

@@ -21,7 +21,7 @@ export async function toggleDevtools(): Promise<void> {
   const { DevtoolsLayer } = await afterOverrides(
     () => import(/* webpackChunkName: "devtools" */ './devtools-layer.tsx'),
   );
-  show(createElement(DevtoolsLayer));
+  show(createElement(DevtoolsLayer, { onClose: closeDevtools }));
 }
 
 /** The panel if it is open. */
