@@ -17,8 +17,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What publishing does is the same at every width.
-      testIgnore: /(new-version|staff-remotes)\.journey\.ts$/,
+      // What publishing does, and what a page loads, is the same at every width.
+      testIgnore: /(budget|new-version|staff-remotes)\.journey\.ts$/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],
