@@ -31,6 +31,7 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/get-in-touch', /Get in touch/],
   ['/press-inquiry', /Press inquiry/],
   ['/terms-privacy', /./],
+  ['/tutorial', /A tour in six steps/],
   ['/nowhere', /./],
   ['/login', /Welcome back/],
   ['/register', /Create your account/],

@@ -11,7 +11,16 @@ export interface PageNames {
 }
 
 /** Addresses that are the shell's or the server's own. */
-const TAKEN = ['/', '/mission', '/faq', '/get-in-touch', '/press-inquiry', '/terms-privacy', '/404'];
+const TAKEN = [
+  '/',
+  '/mission',
+  '/faq',
+  '/get-in-touch',
+  '/press-inquiry',
+  '/terms-privacy',
+  '/tutorial',
+  '/404',
+];
 const TAKEN_FOLDERS = ['/api', '/mf', '/dev', '/assets', '/files'];
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -71,6 +71,15 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: '/tutorial',
+            handle: { title: 'The tour' },
+            lazy: async () => ({
+              Component: (
+                await import(/* webpackChunkName: "page-tutorial" */ '../site/tutorial/tutorial.page.tsx')
+              ).TutorialPage,
+            }),
+          },
+          {
             path: '/404',
             handle: { title: 'Not found' },
             lazy: async () => ({

@@ -1,4 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { Link } from 'react-router-dom';
+import styles from './article.module.css';
 import { Article } from './article.tsx';
 
 /** `/mission` */
@@ -26,6 +28,17 @@ export function MissionPage() {
         people worth meeting this week, there is nothing left to scroll. Nobody is offered to more people than
         they can meet, and nobody with a complete profile is left out.
       </p>
+      <h2>How you can check it</h2>
+      <p>
+        {PRODUCT_NAME} is open-source software. How introductions are made, what is kept and what is not
+        stands in its code, for anybody to read. There are no advertisements, no trackers, and nothing about
+        you is sold.
+      </p>
+      <nav className={styles['next']} aria-label="Go on">
+        <Link to="/tutorial">Take the tour</Link>
+        <Link to="/terms-privacy">Terms and privacy</Link>
+        <Link to="/get-in-touch">Get in touch</Link>
+      </nav>
     </Article>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { useLoggedIn } from '../auth/use-logged-in.ts';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 
 /** `/404`, every unknown path, and staff pages for those who are no staff. */
 export function NotFoundPage() {
+  const loggedIn = useLoggedIn();
   return (
     <Article
       title="This page does not exist"
@@ -11,8 +13,9 @@ export function NotFoundPage() {
     >
       <nav className={styles['next']} aria-label="Go on">
         <Link to="/">To the start</Link>
-        <Link to="/dashboard/home">To your home</Link>
+        {loggedIn && <Link to="/dashboard/home">To your home</Link>}
         <Link to="/faq">Questions and answers</Link>
+        <Link to="/get-in-touch">Tell us what is missing</Link>
       </nav>
     </Article>
   );

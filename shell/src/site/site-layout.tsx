@@ -14,6 +14,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         <Logo />
         <div className={styles['headerEnd']}>
           <nav className={styles['nav']} aria-label="About">
+            <Link to="/tutorial">Tour</Link>
             <Link to="/mission">Mission</Link>
             <Link to="/faq">FAQ</Link>
           </nav>
@@ -27,6 +28,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <footer className={styles['footer']}>
         <p>{PRODUCT_NAME}: introductions to the people worth meeting.</p>
         <nav aria-label="Footer">
+          <Link to="/tutorial">Tour</Link>
           <Link to="/mission">Mission</Link>
           <Link to="/faq">FAQ</Link>
           <Link to="/get-in-touch">Get in touch</Link>

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { Link } from 'react-router-dom';
 import { Article } from './article.tsx';
 
 /** `/terms-privacy`: short, and only what this software really does. */
@@ -25,6 +26,11 @@ export function TermsPrivacyPage() {
         answers, your sessions, reviews and circles. Your password is kept only as a hash that cannot be
         turned back.
       </p>
+      <p>
+        What you write to us from “Get in touch” is kept until it is answered, and a year after that. Mails we
+        have sent stay in our outbox for a week. When a part of the site does not load, your browser tells us
+        which part, and that is kept for a month. Whoever runs the site can set these times otherwise.
+      </p>
       <h2>What it is used for</h2>
       <p>
         To introduce you, to arrange sessions, and to tell you about them. Members see your profile. What you
@@ -37,16 +43,28 @@ export function TermsPrivacyPage() {
         cannot read them when a direct way is not possible. Recording needs the consent of every person
         present.
       </p>
+      <h2>Peeks</h2>
+      <p>
+        A highlight of a session is published only when everybody heard in it agrees. Published ones are seen
+        by members, by whoever is sent their address, and one of them may play on the start page. Who wants
+        theirs taken down, <Link to="/get-in-touch">writes to us</Link>.
+      </p>
+      <h2>Circles</h2>
+      <p>
+        Members see who is in a circle. Somebody without an account who opens an invitation sees its name, its
+        purpose, its topics and how many are in it, and nobody’s name.
+      </p>
       <h2>In your browser</h2>
       <p>
         While you are logged in, your sign-in is kept in the browser’s local storage; logging out clears it.
-        One cookie remembers whether you prefer the light or the dark theme. There are no trackers, no
-        third-party scripts and no fonts from elsewhere.
+        One cookie remembers whether you prefer the light or the dark theme. What you type can be kept in the
+        tab for a moment, so that it is not lost when the page loads again or you have to log in. There are no
+        trackers, no third-party scripts and no fonts from elsewhere.
       </p>
       <h2>Your rights</h2>
       <p>
         You can change your profile at any time. To have a copy of your data or to have your account erased,
-        ask the people who run this site.
+        <Link to="/get-in-touch">ask the people who run this site</Link>.
       </p>
     </Article>
   );

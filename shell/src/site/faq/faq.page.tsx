@@ -62,6 +62,7 @@ export function FaqPage() {
       ))}
       <nav className={articleStyles['next']} aria-label="Go on">
         <Link to="/get-in-touch">Ask something else</Link>
+        <Link to="/tutorial">Take the tour</Link>
         <Link to="/register">Create your account</Link>
       </nav>
     </Article>

@@ -1,0 +1,151 @@
+import styles from './tutorial.module.css';
+
+/** Two topics of each kind, chosen among others. */
+export function TopicsDrawing() {
+  return (
+    <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
+      <text x="16" y="34">
+        You look for
+      </text>
+      <Chip x={16} y={48} text="Fundraising" isChosen />
+      <Chip x={128} y={48} text="Hiring" isChosen />
+      <Chip x={208} y={48} text="Pricing" />
+      <text x="16" y="122">
+        You give
+      </text>
+      <Chip x={16} y={136} text="Machine Learning" isChosen />
+      <Chip x={168} y={136} text="Writing" isChosen />
+      <Chip x={252} y={136} text="Law" />
+    </svg>
+  );
+}
+
+function Chip({ x, y, text, isChosen = false }: ChipProps) {
+  const width = 24 + text.length * 8;
+  return (
+    <g className={isChosen ? styles['chosen'] : styles['plain']}>
+      <rect x={x} y={y} width={width} height="32" rx="16" />
+      <text x={x + width / 2} y={y + 21} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+interface ChipProps {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly isChosen?: boolean;
+}
+
+/** A week with free slots, one of them chosen, and both people's times. */
+export function SlotsDrawing() {
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+  const free = ['0 1', '1 0', '1 2', '3 1', '3 2', '4 0'];
+  return (
+    <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
+      {days.map((day, column) => (
+        <g key={day}>
+          <text x={44 + column * 58} y="28" textAnchor="middle">
+            {day}
+          </text>
+          {[0, 1, 2].map((row) => {
+            const isChosen = column === 3 && row === 1;
+            const kind = isChosen ? 'chosen' : free.includes(`${column} ${row}`) ? 'free' : 'taken';
+            return (
+              <rect
+                key={row}
+                className={styles[kind]}
+                x={20 + column * 58}
+                y={42 + row * 36}
+                width="48"
+                height="28"
+                rx="8"
+              />
+            );
+          })}
+        </g>
+      ))}
+      <text x="16" y="180">
+        Thu 15:00 for you, 22:00 for them
+      </text>
+    </svg>
+  );
+}
+
+/** Two people in a call, with what is left of the time. */
+export function RoomDrawing() {
+  return (
+    <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
+      {[16, 166].map((x, index) => (
+        <g key={x}>
+          <rect className={styles['tile']} x={x} y="16" width="138" height="128" rx="14" />
+          <circle className={styles[index === 0 ? 'chosen' : 'free']} cx={x + 69} cy="66" r="20" />
+          <path
+            className={styles[index === 0 ? 'chosen' : 'free']}
+            d={`M${x + 31} 144 c4-34 20-44 38-44 s34 10 38 44z`}
+          />
+        </g>
+      ))}
+      {[96, 136, 176, 216].map((x, index) => (
+        <circle key={x} className={styles[index === 3 ? 'leave' : 'button']} cx={x} cy="172" r="14" />
+      ))}
+      <text x="16" y="177">
+        18:42
+      </text>
+    </svg>
+  );
+}
+
+/** A clip of a session with its sound and its title. */
+export function PeekDrawing() {
+  const heights = [14, 30, 44, 24, 52, 38, 18, 46, 60, 34, 22, 48, 28, 40, 16, 32];
+  return (
+    <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
+      <rect className={styles['tile']} x="16" y="16" width="288" height="124" rx="16" />
+      {heights.map((height, index) => (
+        <rect
+          key={index}
+          className={styles[index < 6 ? 'chosen' : 'free']}
+          x={36 + index * 16}
+          y={78 - height / 2}
+          width="8"
+          height={height}
+          rx="4"
+        />
+      ))}
+      <text x="16" y="168">
+        What a first deck leaves out
+      </text>
+      <text x="16" y="188" className={styles['small']}>
+        24 seconds, agreed by both
+      </text>
+    </svg>
+  );
+}
+
+/** A circle of people around a topic. */
+export function CircleDrawing() {
+  const people = [0, 1, 2, 3, 4, 5, 6];
+  return (
+    <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
+      <circle className={styles['ring']} cx="160" cy="100" r="72" />
+      {people.map((number) => {
+        const angle = (number / people.length) * 2 * Math.PI - Math.PI / 2;
+        return (
+          <circle
+            key={number}
+            className={styles[number === 0 ? 'chosen' : 'free']}
+            cx={160 + 72 * Math.cos(angle)}
+            cy={100 + 72 * Math.sin(angle)}
+            r="17"
+          />
+        );
+      })}
+      <text x="160" y="106" textAnchor="middle">
+        First hires
+      </text>
+    </svg>
+  );
+}
