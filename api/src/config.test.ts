@@ -64,6 +64,17 @@ describe('the settings', () => {
       { TURN_SECRET: 'long enough' },
       /TURN_SECRET is given without TURN_URL/,
     ],
+    [
+      'an app at Google without its secret',
+      { GOOGLE_CLIENT_ID: 'id' },
+      /GOOGLE_CLIENT_ID is given without GOOGLE_CLIENT_SECRET: give both, or neither/,
+    ],
+    [
+      'a secret at Zoom without its app',
+      { ZOOM_CLIENT_SECRET: 'secret' },
+      /ZOOM_CLIENT_SECRET is given without ZOOM_CLIENT_ID/,
+    ],
+    ['a Microsoft tenant that is an address', { MICROSOFT_TENANT: 'https://x/' }, /MICROSOFT_TENANT/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
     ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
     [

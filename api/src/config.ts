@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EMAIL_PATTERN } from '@acquaint/contracts';
+import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import { hasCode } from './error-code.ts';
@@ -85,6 +85,41 @@ export const technicalSettings = {
     .optional()
     .describe('TURN server for calls behind strict firewalls, turn:host:3478; needs TURN_SECRET'),
   turnSecret: z.string().min(8).optional().describe('Shared secret of the TURN server; needs TURN_URL'),
+  googleClientId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Google sign-in: id of the app registered there; needs GOOGLE_CLIENT_SECRET'),
+  googleClientSecret: z.string().min(1).optional().describe('Secret of that app; needs GOOGLE_CLIENT_ID'),
+  linkedinClientId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('LinkedIn sign-in: id of the app registered there; needs LINKEDIN_CLIENT_SECRET'),
+  linkedinClientSecret: z.string().min(1).optional().describe('Secret of that app; needs LINKEDIN_CLIENT_ID'),
+  microsoftClientId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Microsoft sign-in: id of the app registered there; needs MICROSOFT_CLIENT_SECRET'),
+  microsoftClientSecret: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret of that app; needs MICROSOFT_CLIENT_ID'),
+  zoomClientId: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Zoom sign-in: id of the app registered there; needs ZOOM_CLIENT_SECRET'),
+  zoomClientSecret: z.string().min(1).optional().describe('Secret of that app; needs ZOOM_CLIENT_ID'),
+  microsoftTenant: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+$/)
+    .default('common')
+    .describe(
+      'Whose Microsoft accounts may sign in: common, organizations, consumers, or the id of one tenant',
+    ),
   metricsToken: z
     .string()
     .min(16)
@@ -158,6 +193,13 @@ export interface Config {
   readonly landingPeek: string;
   readonly stunUrl: string | undefined;
   readonly turn: { readonly url: string; readonly secret: string } | undefined;
+  /** Apps registered at providers people sign in with; a provider without one is not offered in production. */
+  readonly signIn: {
+    readonly clients: Readonly<
+      Partial<Record<SignInProvider, { readonly id: string; readonly secret: string }>>
+    >;
+    readonly microsoftTenant: string;
+  };
   readonly metricsToken: string | undefined;
   readonly webDir: string;
   readonly platformDir: string;
@@ -212,6 +254,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       settings.turnUrl && settings.turnSecret
         ? { url: settings.turnUrl, secret: settings.turnSecret }
         : undefined,
+    signIn: { clients: signInClients(settings), microsoftTenant: settings.microsoftTenant },
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),
@@ -254,6 +297,21 @@ function remotesS3Of(settings: Settings): S3Access {
     accessKeyId: settings.remotesS3AccessKeyId,
     secretAccessKey: settings.remotesS3SecretAccessKey,
   };
+}
+
+/** @throws ConfigError when an app has an id without its secret, or a secret without its id. */
+function signInClients(settings: Settings): Config['signIn']['clients'] {
+  const clients: Partial<Record<SignInProvider, { id: string; secret: string }>> = {};
+  for (const name of SignInProvider.options) {
+    const [id, secret] = [settings[`${name}ClientId`], settings[`${name}ClientSecret`]];
+    if (id && secret) clients[name] = { id, secret };
+    else if (id || secret) {
+      const [has, lacks] = id ? ['ID', 'SECRET'] : ['SECRET', 'ID'];
+      const prefix = `${name.toUpperCase()}_CLIENT_`;
+      throw new ConfigError(`${prefix}${has} is given without ${prefix}${lacks}: give both, or neither.`);
+    }
+  }
+  return clients;
 }
 
 /** A setting that needs another one stops the start, so that nobody finds out at the first use. */

@@ -17,6 +17,7 @@ import { registerRemotes } from './modules/remotes/remotes.routes.ts';
 import type { RegistryService } from './modules/remotes/registry.service.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
+import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import type { Platform } from './platform.ts';
@@ -34,6 +35,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const signIns = registerIdentity(platform);
+  registerSocialAccounts(platform, signIns);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);

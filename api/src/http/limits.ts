@@ -16,6 +16,7 @@ const rules = {
   'code-check/account': { points: 20, seconds: 900 },
   'code-check/address': { points: 100, seconds: 900 },
   'register/address': { points: 30, seconds: 3600 },
+  'provider/address': { points: 60, seconds: 300 },
   'refresh/address': { points: 300, seconds: 300 },
   'contact/address': { points: 10, seconds: 3600 },
   'upload/account': { points: 120, seconds: 3600 },

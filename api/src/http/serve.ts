@@ -16,6 +16,8 @@ export interface RequestContext<User extends SignedIn | null = SignedIn> {
   readonly now: Temporal.Instant;
   readonly ip: string;
   readonly userAgent: string;
+  /** The `Cookie` header as it came; no endpoint takes a sign-in from it. */
+  readonly cookie?: string | undefined;
   readonly requestId: string;
 }
 
@@ -159,6 +161,7 @@ function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestConte
     now,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    cookie: request.headers.cookie,
     requestId: request.id,
   };
 }

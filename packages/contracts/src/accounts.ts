@@ -2,8 +2,6 @@ import { z } from './zod.ts';
 import { Instant, PersonSummary } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const Provider = z.enum(['google', 'outlook', 'zoom', 'linkedin']);
-
 const ContactSync = z.object({
   /** Contacts who are members already. */
   members: z.array(PersonSummary),
@@ -27,43 +25,6 @@ export const syncOutlookContacts = defineEndpoint({
   access: 'member',
   summary: 'Read Outlook contacts to suggest members and people to invite',
   responses: { 200: ContactSync },
-});
-
-/** Calendar flags (specification §3): `google.calendar`, `outlook.calendar`. */
-export const getSyncState = defineEndpoint({
-  name: 'socialAccounts.getSyncState',
-  method: 'GET',
-  path: '/social-accounts/has_synced_meet_or_zoom/',
-  access: 'member',
-  summary: 'Which accounts and calendars are connected',
-  responses: {
-    200: z.object({
-      google: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
-      outlook: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
-      zoom: z.boolean(),
-    }),
-  },
-});
-
-export const getProviderUrl = defineEndpoint({
-  name: 'socialAccounts.getProviderUrl',
-  method: 'GET',
-  path: '/social-accounts/{provider}/url/',
-  access: 'member',
-  summary: "The provider's page to connect an account",
-  params: z.strictObject({ provider: Provider }),
-  responses: { 200: z.object({ url: z.string() }) },
-});
-
-export const connectProvider = defineEndpoint({
-  name: 'socialAccounts.connect',
-  method: 'POST',
-  path: '/social-accounts/{provider}/auth/',
-  access: 'member',
-  summary: 'Finish connecting with the authorization code',
-  params: z.strictObject({ provider: Provider }),
-  body: z.strictObject({ code: z.string().max(2_048), state: z.string().max(512) }),
-  responses: { 200: z.object({ connected: z.boolean(), missing_scopes: z.array(z.string()) }) },
 });
 
 /** Premium info (cache key `premium-info`). */

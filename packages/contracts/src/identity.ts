@@ -146,50 +146,6 @@ export const confirmReset = defineEndpoint({
   responses: { 200: Accepted },
 });
 
-const ProviderSignIn = {
-  body: z.strictObject({
-    access_token: z.string().min(1).max(4_096),
-    /** Goals chosen before signing in, kept for the new account. */
-    opportunities: z.array(z.string().max(40)).max(10).optional(),
-  }),
-  responses: { 200: TokenPair, 201: TokenPair },
-} as const;
-
-export const signInWithGoogle = defineEndpoint({
-  name: 'auth.signInWithGoogle',
-  method: 'POST',
-  path: '/oauth/google-oauth2/',
-  access: 'visitor',
-  summary: "Sign in with Google's access token; its audience is checked",
-  ...ProviderSignIn,
-});
-
-const AuthorizationCode = z.strictObject({
-  code: z.string().min(1).max(2_048),
-  state: z.string().min(1).max(512),
-  code_verifier: z.string().min(43).max(128),
-});
-
-export const signInWithLinkedIn = defineEndpoint({
-  name: 'auth.signInWithLinkedIn',
-  method: 'POST',
-  path: '/auth/linkedin-oauth/',
-  access: 'visitor',
-  summary: 'Sign in with a LinkedIn authorization code',
-  body: AuthorizationCode,
-  responses: { 200: TokenPair, 201: TokenPair },
-});
-
-export const connectZoom = defineEndpoint({
-  name: 'auth.connectZoom',
-  method: 'POST',
-  path: '/auth/zoom-oauth/',
-  access: 'member',
-  summary: 'Connect a Zoom account with an authorization code',
-  body: AuthorizationCode,
-  responses: { 200: z.object({ connected: z.boolean() }) },
-});
-
 /** The steps of multistep onboarding (specification §3); the last two are set by the completion call. */
 export const OnboardingStep = z.enum([
   'ai-match',

@@ -51,7 +51,8 @@ export async function findUsername(db: Database, id: string): Promise<string | n
 
 interface NewAccount {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for who signs in with a provider alone. */
+  readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly timeZone: string | undefined;

@@ -142,6 +142,18 @@ export function twoFactorChangedMail(
   });
 }
 
+/** Tells the owner of another way into the account. */
+export function providerConnectedMail(firstName: string, provider: string, siteUrl: string): Letter {
+  return letter({
+    subject: `${provider} is connected to your ${PRODUCT_NAME} account`,
+    paragraphs: [
+      `${greeting(firstName)}, a ${provider} account was connected to yours just now. You can log in with it.`,
+      'Was it not you? Disconnect it on your account page, and choose a new password.',
+    ],
+    link: { text: 'Open your account', url: `${siteUrl}/dashboard/account` },
+  });
+}
+
 /** A welcome, with what to do first. */
 export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({

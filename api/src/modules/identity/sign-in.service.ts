@@ -48,6 +48,20 @@ export interface SignInService {
   readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<TokenPair>;
   /** Finishes a sign-in that was asked for a code. @throws ProblemError 401 when something of it was wrong. */
   readonly complete: (context: Visitor, token: string, code: string) => Promise<TokenPair>;
+  /**
+   * Begins a sign-in of somebody who has shown who they are in another way, such as with a provider: a code is asked for
+   * before where `secondStep` says so.
+   */
+  readonly beginIn: (
+    tx: Transaction,
+    context: Pick<Visitor, 'now' | 'userAgent'>,
+    account: Pick<SignedIn, 'id' | 'role'>,
+  ) => Promise<TokenPair>;
+  /** The token of the step that a person still has to take before they are signed in; null for none. */
+  readonly secondStep: (
+    context: Pick<Visitor, 'now'>,
+    account: Pick<Account, 'id' | 'email'>,
+  ) => Promise<string | null>;
   /** Rotates a refresh token. @throws ProblemError 401 when it is worth nothing; a reused one ends its sign-in. */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
   /** Ends the sign-in of a refresh token; says nothing about whether there was one. */
@@ -94,22 +108,23 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     afterCommit(tx, () => endings.endSignIn(id));
   };
 
+  const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, { id, role }) => {
+    const person = { id, role, family: randomUUID() };
+    await insertSignIn(tx, {
+      id: person.family,
+      userId: person.id,
+      userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+      createdAt: now,
+      lastUsedAt: now,
+    });
+    await markSeen(tx, person.id, now);
+    return giveToken(tx, person, now);
+  };
+
   /** @throws ProblemError 401 when the account is suspended. */
   const begin = (context: Visitor, account: Account): Promise<TokenPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
-    const { now, userAgent } = context;
-    const person = { id: account.id, role: account.role, family: randomUUID() };
-    return withTransaction(db, async (tx) => {
-      await insertSignIn(tx, {
-        id: person.family,
-        userId: person.id,
-        userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
-        createdAt: now,
-        lastUsedAt: now,
-      });
-      await markSeen(tx, person.id, now);
-      return giveToken(tx, person, now);
-    });
+    return withTransaction(db, (tx) => beginIn(tx, context, account));
   };
 
   return {
@@ -138,6 +153,13 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       const pair = await begin(context, account);
       await limits.forget('login/account', account.email);
       return pair;
+    },
+
+    beginIn,
+    secondStep: async ({ now }, { id, email }) => {
+      if (!(await secondSteps.isAsked(id, email))) return null;
+      const { extra } = await secondSteps.ask(id, email, now);
+      return String(extra.second_step);
     },
 
     refresh: async ({ ip, now }, refresh) => {

@@ -1,0 +1,37 @@
+import { createBrowserCookie } from './browser-cookie.ts';
+
+const SECRET = 'a secret of thirty-two characters or more';
+const plain = createBrowserCookie(SECRET, 600, () => false);
+const secure = createBrowserCookie(SECRET, 600, () => true);
+/** As a browser sends it back. */
+const sent = (setCookie: string): string => setCookie.split(';')[0] ?? '';
+
+describe('the cookie of a trip', () => {
+  it('is kept from scripts and from other sites, and over TLS bound to this host', () => {
+    expect(plain.keep(undefined).setCookie).toMatch(
+      /^acquaint-trip=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    expect(secure.keep(undefined).setCookie).toMatch(
+      /^__Host-acquaint-trip=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('tells the same browser again, among other cookies, so that two windows can be away at once', () => {
+    const first = plain.keep('theme=dark');
+    const header = `theme=dark; ${sent(first.setCookie)}; x=y`;
+    expect(plain.read(header)).toBe(first.browser);
+    expect(plain.keep(header).browser).toBe(first.browser);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['another', 'acquaint=1; other=2'],
+    ['a made-up one', 'acquaint-trip=abc.def.ghi'],
+    [
+      'one of another server',
+      sent(createBrowserCookie(`another ${SECRET}`, 600, () => false).keep(undefined).setCookie),
+    ],
+  ])('with %s there is no browser', (_name, header) => {
+    expect(plain.read(header)).toBeNull();
+  });
+});

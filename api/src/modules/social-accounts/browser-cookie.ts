@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { createTokenKind } from '../../http/tokens.ts';
+import { randomToken } from '../identity/secrets.ts';
+
+/** Tells whether a person comes back from a provider in the browser in which they left. */
+export interface BrowserCookie {
+  /** The browser's secret in a `Cookie` header; null when there is none of ours. */
+  readonly read: (header: string | undefined) => string | null;
+  /** The browser's secret, an old one when it has one, and the `Set-Cookie` header that keeps it. */
+  readonly keep: (header: string | undefined) => { readonly browser: string; readonly setCookie: string };
+}
+
+/** @param isSecure on https: the cookie then never travels without it, and belongs to this host alone. */
+export function createBrowserCookie(secret: string, seconds: number, isSecure: () => boolean): BrowserCookie {
+  const kind = createTokenKind(secret, 'provider-trip', z.object({ browser: z.string().length(43) }));
+  const name = (): string => (isSecure() ? '__Host-acquaint-trip' : 'acquaint-trip');
+  const read: BrowserCookie['read'] = (header) => {
+    const value = valueOf(header ?? '', name());
+    return (value && kind.verify(value)?.browser) ?? null;
+  };
+  return {
+    read,
+    keep: (header) => {
+      const browser = read(header) ?? randomToken();
+      const attributes = ['Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'];
+      if (isSecure()) attributes.push('Secure');
+      return {
+        browser,
+        setCookie: [`${name()}=${kind.sign({ browser }, seconds)}`, ...attributes].join('; '),
+      };
+    },
+  };
+}
+
+function valueOf(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const [key, value] = pair.trim().split('=');
+    if (key === name && value) return value;
+  }
+  return null;
+}

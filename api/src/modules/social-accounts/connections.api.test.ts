@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import {
+  connectProvider,
+  disconnectProvider,
+  getInitialData,
+  getProviderUrl,
+  getSyncState,
+  listSocialAccounts,
+  type CallInput,
+} from '@acquaint/contracts';
+import { api, type Caller } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+import { ProviderVisitor } from '../../../test/provider-visit.ts';
+
+type Provider = CallInput<typeof getProviderUrl>['params']['provider'];
+type Use = 'sign_in' | 'calendar' | 'contacts';
+type Wishes = Parameters<ProviderVisitor['fillPage']>[1];
+
+const EVENTS = 'https://www.googleapis.com/auth/calendar.events';
+
+/** Goes to the provider's page and comes back. */
+async function visit(member: Caller, provider: Provider, use: Use, wishes: Wishes) {
+  const visitor = new ProviderVisitor();
+  const started = await api.call(
+    getProviderUrl,
+    { params: { provider }, query: { use, next: '/dashboard/account' } },
+    { as: member },
+  );
+  visitor.keep(started.headers);
+  return { visitor, answer: await visitor.fillPage(started.body.url, wishes) };
+}
+
+async function connect(member: Caller, provider: Provider, use: Use, wishes: Wishes) {
+  const { visitor, answer } = await visit(member, provider, use, wishes);
+  const headers = { cookie: visitor.cookie };
+  return api.call(connectProvider, { params: { provider }, body: answer }, { as: member, headers });
+}
+
+const someone = (): string => `somebody-${randomUUID().slice(0, 8)}@mail.example`;
+const connectedOf = async (member: Caller) =>
+  (await api.ok(listSocialAccounts, {}, { as: member })).results.map(({ provider, uses }) => [
+    provider,
+    uses,
+  ]);
+
+describe('connecting an account of a provider', () => {
+  it('keeps which calendars and contacts may be used, and adds one to the other', async () => {
+    const member = await registerMember();
+    const email = someone();
+    expect((await connect(member, 'google', 'calendar', { email })).body).toEqual({
+      outcome: 'connected',
+      use: 'calendar',
+      next: '/dashboard/account',
+    });
+    expect(await connectedOf(member)).toEqual([['google', ['sign_in', 'calendar']]]);
+    await connect(member, 'google', 'contacts', { email });
+    await connect(member, 'outlook', 'calendar', { email });
+    await connect(member, 'zoom', 'sign_in', { email });
+    expect(await connectedOf(member)).toEqual([
+      ['google', ['sign_in', 'calendar', 'contacts']],
+      ['microsoft', ['sign_in', 'calendar']],
+      ['zoom', ['sign_in']],
+    ]);
+    expect(await api.ok(getSyncState, {}, { as: member })).toEqual({
+      google: { calendar: true, contacts: true },
+      outlook: { calendar: true, contacts: false },
+      zoom: true,
+    });
+  });
+
+  it('signs in with it from then on, whatever its email', async () => {
+    const member = await registerMember();
+    const email = someone();
+    await connect(member, 'linkedin', 'sign_in', { email });
+    const outcome = await new ProviderVisitor().signIn('linkedin', { email, isVerified: false });
+    if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
+    const { user_data } = await api.ok(getInitialData, {}, { as: outcome.tokens });
+    expect(user_data.id).toBe(member.id);
+  });
+
+  it.each([
+    ['a box without a tick', { without: [EVENTS] }, 'missing_permissions'],
+    ['a no', { refuses: true }, 'refused'],
+  ])('connects nothing with %s', async (_name, wishes, reason) => {
+    const member = await registerMember();
+    const { body } = await connect(member, 'google', 'calendar', { email: someone(), ...wishes });
+    expect(body).toMatchObject({ outcome: 'failed', reason, use: 'calendar' });
+    expect(await connectedOf(member)).toEqual([]);
+  });
+
+  it('is refused for an account that somebody else has connected', async () => {
+    const [first, second] = [await registerMember(), await registerMember()];
+    const email = someone();
+    await connect(first, 'google', 'calendar', { email });
+    const { body } = await connect(second, 'google', 'calendar', { email });
+    expect(body).toMatchObject({ outcome: 'failed', reason: 'taken' });
+    expect(await connectedOf(second)).toEqual([]);
+    expect(await connectedOf(first)).toHaveLength(1);
+  });
+
+  it('is ended by who began it, and not as a sign-in', async () => {
+    const [member, other] = [await registerMember(), await registerMember()];
+    const begun = await visit(member, 'google', 'calendar', { email: someone() });
+    const headers = { cookie: begun.visitor.cookie };
+    const stolen = await api.call(
+      connectProvider,
+      { params: { provider: 'google' }, body: begun.answer },
+      { as: other, headers },
+    );
+    expect(stolen.status).toBe(400);
+    const again = await visit(member, 'google', 'calendar', { email: someone() });
+    expect((await again.visitor.finish('google', again.answer)).status).toBe(400);
+  });
+
+  it('has no calendar at LinkedIn', async () => {
+    const member = await registerMember();
+    const input = { params: { provider: 'linkedin' as const }, query: { use: 'calendar' as const } };
+    expect((await api.call(getProviderUrl, input, { as: member })).status).toBe(404);
+  });
+});
+
+describe('disconnecting', () => {
+  it('takes the connection away, once', async () => {
+    const member = await registerMember();
+    const email = someone();
+    await connect(member, 'google', 'calendar', { email });
+    const input = { params: { provider: 'google' as const } };
+    expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(204);
+    expect(await connectedOf(member)).toEqual([]);
+    expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(404);
+    // Whoever has it may connect it elsewhere.
+    expect((await connect(await registerMember(), 'google', 'calendar', { email })).body.outcome).toBe(
+      'connected',
+    );
+  });
+
+  it('leaves the last way to log in', async () => {
+    const email = someone();
+    const outcome = await new ProviderVisitor().signIn('google', { email });
+    if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
+    const member = outcome.tokens;
+    const { results } = await api.ok(listSocialAccounts, {}, { as: member });
+    expect(results).toMatchObject([{ provider: 'google', email, can_disconnect: false }]);
+    const refused = await api.call(disconnectProvider, { params: { provider: 'google' } }, { as: member });
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      'This is your only way to log in. Choose a password first, with “Forgot your password?” on the login page.',
+    ]);
+    await connect(member, 'linkedin', 'sign_in', { email });
+    expect(
+      (await api.call(disconnectProvider, { params: { provider: 'google' } }, { as: member })).status,
+    ).toBe(204);
+  });
+});

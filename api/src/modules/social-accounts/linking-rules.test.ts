@@ -1,0 +1,88 @@
+import { judgeSignIn, mayDisconnect, mayEnd, missingOf, pathWithin, usesOf } from './linking-rules.ts';
+
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const ada = { id: 'ada', suspendedAt: null };
+const bea = { id: 'bea', suspendedAt: null };
+const ended = { id: 'ended', suspendedAt: NOW };
+const proven = { email: 'ada@example.org', isEmailVerified: true };
+const claimed = { email: 'ada@example.org', isEmailVerified: false };
+const nameless = { email: null, isEmailVerified: false };
+
+describe('somebody whom a provider describes', () => {
+  it.each([
+    ['connected, with a verified email', proven, ada, null, { is: 'sign_in', account: ada }],
+    ['connected, with an email nobody vouches for', claimed, ada, null, { is: 'sign_in', account: ada }],
+    ['connected, without an email', nameless, ada, null, { is: 'sign_in', account: ada }],
+    ['connected, with the email of another account', proven, ada, bea, { is: 'sign_in', account: ada }],
+    ['connected to a suspended account', proven, ended, null, { is: 'suspended' }],
+    ['unknown, with a verified email', proven, null, null, { is: 'new_account', email: proven.email }],
+    ['unknown, with an email nobody vouches for', claimed, null, null, { is: 'not_verified' }],
+    ['unknown, without an email', nameless, null, null, { is: 'not_verified' }],
+    [
+      'with the verified email of an account',
+      proven,
+      null,
+      bea,
+      { is: 'ask_owner', account: bea, email: proven.email },
+    ],
+    ['claiming the email of an account', claimed, null, bea, { is: 'not_verified' }],
+    ['with the verified email of a suspended account', proven, null, ended, { is: 'suspended' }],
+  ])('%s', (_name, identity, connected, sameEmail, verdict) => {
+    expect(judgeSignIn(identity, connected, sameEmail)).toEqual(verdict);
+  });
+});
+
+describe('a trip', () => {
+  const trip = { provider: 'google', browserHash: 'b', expiresAt: NOW.add({ minutes: 10 }) };
+  const here = { provider: 'google', browserHash: 'b', now: NOW };
+  it.each([
+    ['where it began', {}, true],
+    ['a moment before it is over', { now: NOW.add({ seconds: 599 }) }, true],
+    ['when it is over', { now: NOW.add({ minutes: 10 }) }, false],
+    ['with another provider', { provider: 'zoom' }, false],
+    ['in another browser', { browserHash: 'c' }, false],
+    ['in a browser without the cookie', { browserHash: null }, false],
+  ])('ends %s: %s', (_name, change, may) => {
+    expect(mayEnd(trip, { ...here, ...change })).toBe(may);
+  });
+});
+
+it.each([
+  [undefined, null],
+  ['', null],
+  ['/room?session=1#top', '/room?session=1#top'],
+  ['/', '/'],
+  ['room', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['/a\\b', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['/\t/evil.example', null],
+  ['/\u0000', null],
+])('the wish to go to %j leads to %j', (wish, path) => {
+  expect(pathWithin(wish)).toBe(path);
+});
+
+it.each([
+  ['nothing', [], ['email', 'cal']],
+  ['one', ['email'], ['cal']],
+  ['both in other letters', ['EMAIL', 'Cal'], []],
+  ['more than needed', ['email', 'cal', 'other'], []],
+])('granted %s', (_name, granted, missing) => {
+  expect(missingOf(['email', 'cal'], granted)).toEqual(missing);
+});
+
+it('a connection is of use for what was granted, and always for signing in', () => {
+  const needs = (use: string) => [use];
+  expect(usesOf(needs, ['sign_in', 'calendar', 'contacts'], ['contacts'])).toEqual(['sign_in', 'contacts']);
+});
+
+it.each([
+  [true, 1, true],
+  [true, 2, true],
+  [false, 1, false],
+  [false, 2, true],
+])('with a password: %s, and %i connected, one may go: %s', (hasPassword, connected, may) => {
+  expect(mayDisconnect(hasPassword, connected)).toBe(may);
+});

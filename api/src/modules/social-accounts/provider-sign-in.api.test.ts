@@ -1,0 +1,291 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  completeSignIn,
+  confirmTwoFactor,
+  getInitialData,
+  getProfileByUsername,
+  listSignInProviders,
+  signInWithGoogle,
+  startTwoFactor,
+  type ProviderSignInOutcome,
+} from '@acquaint/contracts';
+import { Secret, TOTP } from 'otpauth';
+import { api } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+import { ProviderVisitor } from '../../../test/provider-visit.ts';
+
+const newEmail = (): string => `visitor-${randomUUID().slice(0, 8)}@example.org`;
+
+/** @throws when somebody was not signed in. */
+function signedIn(outcome: ProviderSignInOutcome) {
+  if (outcome.outcome !== 'signed_in') throw new Error(`Not signed in: ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+describe('signing in with a provider', () => {
+  it('is offered for all four while a local provider stands in for them', async () => {
+    const { results } = await api.ok(listSignInProviders, {});
+    expect(results.map(({ provider }) => provider)).toEqual(['google', 'linkedin', 'microsoft', 'zoom']);
+  });
+
+  it.each(['google', 'linkedin', 'microsoft', 'zoom'] as const)(
+    'makes an account for somebody new, and %s signs the same person in again',
+    async (provider) => {
+      const email = newEmail();
+      const first = signedIn(
+        await new ProviderVisitor().signIn(
+          provider,
+          { email: email.toUpperCase(), name: 'Ada King Lovelace' },
+          { next: '/room?session=1', group: 'g1', time_zone: 'Asia/Tokyo' },
+        ),
+      );
+      expect(first).toMatchObject({
+        is_new: true,
+        needs_onboarding: true,
+        first_name: 'Ada',
+        next: '/room?session=1',
+        group: 'g1',
+      });
+      const { user_data } = await api.ok(getInitialData, {}, { as: first.tokens });
+      expect(user_data).toMatchObject({
+        email,
+        first_name: 'Ada',
+        last_name: 'King Lovelace',
+        time_zone: 'Asia/Tokyo',
+      });
+      const again = signedIn(await new ProviderVisitor().signIn(provider, { email }));
+      expect(again).toMatchObject({ is_new: false, next: null, group: null });
+      const same = await api.ok(getInitialData, {}, { as: again.tokens });
+      expect(same.user_data.id).toBe(user_data.id);
+    },
+  );
+
+  it.each([['//evil.example'], ['https://evil.example/'], ['/\\evil.example'], ['javascript:alert(1)']])(
+    'forgets the wish to go to %s',
+    async (next) => {
+      const outcome = await new ProviderVisitor().signIn('google', { email: newEmail() }, { next });
+      expect(outcome).toMatchObject({ outcome: 'signed_in', next: null });
+    },
+  );
+
+  it.each([
+    ['the email', { without: ['email'] }, 'missing_permissions'],
+    ['the name', { without: ['profile'] }, 'missing_permissions'],
+    ['anything', { refuses: true }, 'refused'],
+    ['a verified email', { isVerified: false }, 'not_verified'],
+  ])('makes no account for who does not give %s', async (_what, wishes, reason) => {
+    const email = newEmail();
+    const outcome = await new ProviderVisitor().signIn('google', { email, ...wishes }, { next: '/room' });
+    expect(outcome).toMatchObject({ outcome: 'failed', reason, next: '/room' });
+    // The next one is still somebody new.
+    expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ is_new: true });
+  });
+});
+
+describe('the end of a trip', () => {
+  const STALE = /begun in another browser, too long ago, or has been used already/;
+
+  it('counts once', async () => {
+    const visitor = new ProviderVisitor();
+    const answer = await visitor.fillPage(await visitor.start('google'), { email: newEmail() });
+    expect((await visitor.finish('google', answer)).status).toBe(200);
+    const again = await visitor.finish('google', answer);
+    expect(again.status).toBe(400);
+    expect(again.problem.detail).toMatch(STALE);
+  });
+
+  it.each([
+    ['in another browser', { browser: new ProviderVisitor() }],
+    ['after eleven minutes', { later: 11 }],
+    ['with another provider', { provider: 'linkedin' as const }],
+  ])('is refused %s', async (_name, { browser, later, provider = 'google' as const }: Difference) => {
+    const visitor = new ProviderVisitor();
+    const answer = await visitor.fillPage(await visitor.start('google'), { email: newEmail() });
+    if (browser) await browser.start('google');
+    const end = await (browser ?? visitor).finish(provider, answer, later === undefined ? {} : { later });
+    expect(end.status).toBe(400);
+    expect(end.problem.detail).toMatch(STALE);
+    // And is used up by the try.
+    expect((await visitor.finish('google', answer)).status).toBe(400);
+  });
+
+  it('is refused with a made-up state', async () => {
+    const visitor = new ProviderVisitor();
+    await visitor.start('google');
+    expect((await visitor.finish('google', { state: 'sign-in.invented', code: 'c' })).status).toBe(400);
+  });
+
+  it('takes no code that was given to another trip, even in the same browser', async () => {
+    const visitor = new ProviderVisitor();
+    const [stolen, own] = [
+      await visitor.fillPage(await visitor.start('google'), { email: newEmail() }),
+      await visitor.fillPage(await visitor.start('google'), { email: newEmail() }),
+    ];
+    // The PKCE verifier of one trip does not fit the code of another.
+    const mixed = await visitor.finish('google', { ...own, code: stolen.code ?? '' });
+    expect(mixed.body).toMatchObject({ outcome: 'failed', reason: 'provider_error' });
+  });
+
+  it('takes no answer of another issuer', async () => {
+    const visitor = new ProviderVisitor();
+    const answer = await visitor.fillPage(await visitor.start('google'), { email: newEmail() });
+    const mixed = await visitor.finish('google', { ...answer, iss: 'https://evil.example' });
+    expect(mixed.body).toMatchObject({ outcome: 'failed', reason: 'provider_error' });
+  });
+});
+
+interface Difference {
+  readonly browser?: ProviderVisitor;
+  readonly later?: number;
+  readonly provider?: 'google' | 'linkedin';
+}
+
+describe('an email that has an account', () => {
+  async function ask(member: { readonly email: string }) {
+    const visitor = new ProviderVisitor();
+    const outcome = await visitor.signIn('google', { email: member.email }, { next: '/room' });
+    if (outcome.outcome !== 'confirm_link') throw new Error(`Not asked: ${JSON.stringify(outcome)}`);
+    return { visitor, outcome };
+  }
+
+  it('is connected only after its owner has given the password', async () => {
+    const member = await registerMember();
+    const { visitor, outcome } = await ask(member);
+    expect(outcome).toMatchObject({ email: member.email, has_password: true, is_signed_in: false });
+
+    const wrong = await visitor.confirm({ ticket: outcome.ticket, password: 'not the password' });
+    expect([wrong.status, wrong.problem.errors]).toEqual([
+      400,
+      { password: ['This password is not right. Please try again'] },
+    ]);
+    expect((await visitor.confirm({ ticket: outcome.ticket })).status).toBe(400);
+    expect((await ask(member)).outcome.outcome).toBe('confirm_link');
+
+    const right = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
+    expect(right.body).toMatchObject({ outcome: 'signed_in', is_new: false, next: '/room' });
+    const { user_data } = await api.ok(getInitialData, {}, { as: signedIn(right.body).tokens });
+    expect(user_data.id).toBe(member.id);
+    // Used up; and Google alone is enough from now on.
+    const again = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
+    expect(again.status).toBe(400);
+    expect(await new ProviderVisitor().signIn('google', { email: member.email })).toMatchObject({
+      outcome: 'signed_in',
+    });
+  });
+
+  it('tells its owner by mail', async () => {
+    const member = await registerMember();
+    const { visitor, outcome } = await ask(member);
+    await visitor.confirm({ ticket: outcome.ticket, password: member.password });
+    const mails = await api.raw(`/dev/mail.json?to=${encodeURIComponent(member.email)}`);
+    const { results } = mails.body as { results: { subject: string }[] };
+    expect(results.map(({ subject }) => subject)).toContain('Google is connected to your Acquaint account');
+  });
+
+  it('is connected by the sign-in of its owner, and by nobody else’s', async () => {
+    const [member, other] = [await registerMember(), await registerMember()];
+    const visitor = new ProviderVisitor();
+    const answer = await visitor.fillPage(await visitor.start('google'), { email: member.email });
+    const { body } = await visitor.finish('google', answer, { as: member });
+    if (body.outcome !== 'confirm_link') throw new Error('Not asked');
+    expect(body.is_signed_in).toBe(true);
+    expect((await visitor.confirm({ ticket: body.ticket }, other)).status).toBe(400);
+    expect((await visitor.confirm({ ticket: body.ticket }, member)).status).toBe(200);
+  });
+
+  it('asks for the code of an authenticator app as well, however one comes in', async () => {
+    const member = await registerMember();
+    const password = { current_password: member.password };
+    const { secret } = await api.ok(startTwoFactor, { body: password }, { as: member });
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const clock = await api.raw('/dev/clock');
+    const timestamp = Date.parse((clock.body as { now: string }).now);
+    await api.ok(confirmTwoFactor, { body: { code: app.generate({ timestamp }) } }, { as: member });
+
+    const { visitor, outcome } = await ask(member);
+    const linked = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
+    expect(linked.body).toMatchObject({ outcome: 'second_step', next: '/room' });
+    const again = await new ProviderVisitor().signIn('google', { email: member.email });
+    if (again.outcome !== 'second_step') throw new Error('No code was asked for');
+    const code = app.generate({ timestamp: timestamp + 60_000 });
+    const body = { second_step: again.second_step, code };
+    const pair = await api.ok(completeSignIn, { body }, { later: 1 });
+    const { user_data } = await api.ok(getInitialData, {}, { as: pair });
+    expect(user_data.id).toBe(member.id);
+  });
+
+  it('is not asked about when the provider does not vouch for it', async () => {
+    const member = await registerMember();
+    const outcome = await new ProviderVisitor().signIn('google', { email: member.email, isVerified: false });
+    expect(outcome).toMatchObject({ outcome: 'failed', reason: 'not_verified' });
+  });
+
+  it('is asked about for ten minutes', async () => {
+    const member = await registerMember();
+    const { outcome } = await ask(member);
+    const late = await api.raw('/api/v1/auth/provider-link/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-later-minutes': '11' },
+      body: JSON.stringify({ ticket: outcome.ticket, password: member.password }),
+    });
+    expect([late.status, late.problem.detail]).toEqual([
+      400,
+      'The time to answer is over. Please start again.',
+    ]);
+  });
+});
+
+describe('Google’s access token', () => {
+  /** Somebody's own token of the local provider, as Google's script gives it to a page. */
+  async function tokenOf(email: string): Promise<string> {
+    const visitor = new ProviderVisitor();
+    const verifier = 'v'.repeat(43);
+    const page = new URL(await visitor.start('google'));
+    page.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+    const { code = '' } = await visitor.fillPage(page.href, { email });
+    const client = ['acquaint-on-this-computer', 'known to everybody'].map(encodeURIComponent).join(':');
+    const answer = await fetch(new URL('/dev/openid/google/token', page), {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(client)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: page.searchParams.get('redirect_uri') ?? '',
+        code_verifier: verifier,
+      }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  it('signs a new person in with the goals they chose, then the same person again', async () => {
+    const email = newEmail();
+    const access_token = await tokenOf(email);
+    const opportunities = ['investing', 'something else', 'recruiting'];
+    const first = await api.call(signInWithGoogle, { body: { access_token, opportunities } });
+    expect(first.status).toBe(201);
+    const { user_data } = await api.ok(getInitialData, {}, { as: first.body });
+    expect(user_data.email).toBe(email);
+    const profile = await api.ok(getProfileByUsername, { query: { username: email } }, { as: first.body });
+    expect(profile.goals).toEqual(['recruiting', 'investing']);
+    expect((await api.call(signInWithGoogle, { body: { access_token } })).status).toBe(200);
+  });
+
+  it('asks the owner of an account with this email for the password', async () => {
+    const member = await registerMember();
+    const reply = await api.call(signInWithGoogle, { body: { access_token: await tokenOf(member.email) } });
+    expect(reply.status).toBe(409);
+    const confirmed = await new ProviderVisitor().confirm({
+      ticket: String(reply.problem.ticket),
+      password: member.password,
+    });
+    expect(confirmed.status).toBe(200);
+  });
+
+  it('is refused when Google does not know it', async () => {
+    const reply = await api.call(signInWithGoogle, { body: { access_token: 'invented' } });
+    expect([reply.status, reply.problem.detail]).toEqual([
+      401,
+      'Google does not know this sign-in, or it was made for another site.',
+    ]);
+  });
+});

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Goal,
+  TimeZone,
+  type ParsedInput,
+  type ProviderFailureReason,
+  type ProviderSignInOutcome,
+  type SignInProvider,
+  type startProviderSignIn,
+  type TokenPair,
+} from '@acquaint/contracts';
+import type { Limits } from '../../http/limits.ts';
+import {
+  badField,
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  ProblemError,
+  unauthenticated,
+} from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { isUniqueViolation } from '../../ports/database/errors.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import {
+  ProviderFailure,
+  type Provider,
+  type ProviderIdentity,
+  type ProviderReturn,
+  type SignInProviders,
+} from '../../ports/sign-in/sign-in.ts';
+import { providerConnectedMail, welcomeMail } from '../identity/mails.ts';
+import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
+import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { SignInService } from '../identity/sign-in.service.ts';
+import { SUSPENDED } from '../identity/suspended.ts';
+import { judgeSignIn, pathWithin, type SignInVerdict } from './linking-rules.ts';
+import { sentenceFor } from './sentences.ts';
+import { findBySubject, findLink, insertLink, putAccount, takeLink } from './social-accounts.repository.ts';
+import { TRIP_MINUTES, type Trips } from './trips.ts';
+
+type Visitor = RequestContext<SignedIn | null>;
+type Start = ParsedInput<typeof startProviderSignIn>['body'];
+type SignedInByProvider = Extract<ProviderSignInOutcome, { outcome: 'signed_in' }>;
+type WelcomedBack = Extract<ProviderSignInOutcome, { outcome: 'signed_in' | 'second_step' }>;
+type Wish = Readonly<Record<'next' | 'circle', string | null>>;
+
+interface NewcomerWish {
+  readonly goals: readonly Goal[];
+  readonly timeZone: string | null;
+}
+
+/** Signing in with a provider. */
+export interface ProviderSignInService {
+  readonly start: (
+    context: Visitor,
+    name: SignInProvider,
+    body: Start,
+  ) => Promise<{ readonly url: string; readonly setCookie: string }>;
+  /** @throws ProblemError 400 when the trip did not begin here, or has ended already. */
+  readonly finish: (
+    context: Visitor,
+    name: SignInProvider,
+    answer: ProviderReturn,
+  ) => Promise<ProviderSignInOutcome>;
+  /** The owner of an account says that a provider's account is theirs. @throws ProblemError 400 without a proof. */
+  readonly confirm: (context: Visitor, ticket: string, password?: string) => Promise<WelcomedBack>;
+  /**
+   * Signs in with Google's access token. @throws ProblemError 401 for one that was not made for this site,
+   * 409 with a ticket when its owner must confirm.
+   */
+  readonly withGoogleToken: (
+    context: Visitor,
+    token: string,
+    opportunities: readonly string[],
+  ) => Promise<{ readonly tokens: TokenPair; readonly isNew: boolean }>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly providers: SignInProviders;
+  readonly people: ProviderPeople;
+  readonly signIns: SignInService;
+  readonly trips: Trips;
+  readonly limits: Limits;
+  readonly mail: Mail;
+  readonly publicUrl: () => string;
+  readonly onFailure: (provider: SignInProvider, code: string) => void;
+}
+
+export function createProviderSignInService(dependencies: Dependencies): ProviderSignInService {
+  const { db, providers, people, signIns, trips, limits, mail, publicUrl, onFailure } = dependencies;
+
+  const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
+    const kept = await findBySubject(db, identity.issuer, identity.subject);
+    const connected = kept && (await people.find(kept.userId));
+    const sameEmail = identity.email === null ? null : await people.findByEmail(identity.email);
+    return judgeSignIn(identity, connected, sameEmail);
+  };
+
+  const signedIn = async (
+    tx: Transaction,
+    context: Visitor,
+    account: Pick<OwnAccount, 'id' | 'role' | 'firstName'>,
+    wish: Wish,
+    isNew: boolean,
+  ): Promise<SignedInByProvider> => ({
+    outcome: 'signed_in',
+    tokens: await signIns.beginIn(tx, context, account),
+    first_name: account.firstName,
+    is_new: isNew,
+    needs_onboarding: await people.needsOnboarding(tx, account.id),
+    next: wish.next,
+    group: wish.circle,
+  });
+
+  /** In, or asked for a code first. */
+  const welcomeBack = async (context: Visitor, account: OwnAccount, wish: Wish): Promise<WelcomedBack> => {
+    const step = await signIns.secondStep(context, account);
+    if (step !== null) {
+      return { outcome: 'second_step', second_step: step, next: wish.next, group: wish.circle };
+    }
+    return withTransaction(db, (tx) => signedIn(tx, context, account, wish, false));
+  };
+
+  const addAccount = (
+    context: Visitor,
+    provider: Provider,
+    identity: ProviderIdentity,
+    email: string,
+    wish: Wish & NewcomerWish,
+  ): Promise<SignedInByProvider> =>
+    withTransaction(db, async (tx) => {
+      const firstName = identity.firstName || (email.split(/[@._+-]/)[0] ?? email);
+      const account = await people.add(tx, {
+        email,
+        firstName,
+        lastName: identity.lastName,
+        timeZone: TimeZone.safeParse(wish.timeZone).data,
+        goals: wish.goals,
+        createdAt: context.now,
+      });
+      await putAccount(tx, accountRow(provider.name, account.id, identity, context.now));
+      await mail.send({ to: email, ...welcomeMail(firstName, publicUrl()) }, tx);
+      return signedIn(tx, context, { ...account, firstName }, wish, true);
+    });
+
+  const askOwner = async (
+    { now }: Visitor,
+    provider: Provider,
+    identity: ProviderIdentity,
+    { id, email }: OwnAccount,
+    wish: Wish,
+  ): Promise<string> => {
+    const ticket = randomToken();
+    await insertLink(db, {
+      ticketHash: hashToken(ticket),
+      userId: id,
+      provider: provider.name,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email,
+      next: wish.next,
+      circle: wish.circle,
+      expiresAt: now.add({ minutes: TRIP_MINUTES }),
+    });
+    return ticket;
+  };
+
+  return {
+    start: async (context, name, body) => {
+      await limits.count('provider/address', context.ip);
+      const provider = need(providers, name);
+      try {
+        return await trips.begin(context, provider, {
+          use: 'sign_in',
+          userId: null,
+          next: pathWithin(body.next),
+          circle: body.group ?? null,
+          goals: goalsIn(body.opportunities),
+          timeZone: body.time_zone ?? null,
+        });
+      } catch (error) {
+        throw unreachable(error, provider, onFailure);
+      }
+    },
+
+    finish: async (context, name, answer) => {
+      await limits.count('provider/address', context.ip);
+      const provider = need(providers, name);
+      const { trip, outcome } = await trips.end(context, provider, null, answer);
+      const failed = (reason: ProviderFailureReason): ProviderSignInOutcome => ({
+        outcome: 'failed',
+        reason,
+        detail: sentenceFor(reason, provider.label),
+        next: trip.next,
+      });
+      if (typeof outcome === 'string') return failed(outcome);
+      const { identity } = outcome;
+      const verdict = await judge(identity);
+      switch (verdict.is) {
+        case 'suspended':
+        case 'not_verified':
+          return failed(verdict.is);
+        case 'sign_in':
+          return welcomeBack(context, verdict.account, trip);
+        case 'new_account':
+          try {
+            return await addAccount(context, provider, identity, verdict.email, trip);
+          } catch (error) {
+            // Two windows at the same moment: the other one made it.
+            if (isTaken(error)) return failed('provider_error');
+            throw error;
+          }
+        case 'ask_owner':
+          return {
+            outcome: 'confirm_link',
+            ticket: await askOwner(context, provider, identity, verdict.account, trip),
+            email: verdict.email,
+            has_password: verdict.account.passwordHash !== null,
+            is_signed_in: context.user?.id === verdict.account.id,
+            next: trip.next,
+          };
+      }
+    },
+
+    confirm: async (context, ticket, password) => {
+      await limits.count('provider/address', context.ip);
+      const ticketHash = hashToken(ticket);
+      const link = await findLink(db, ticketHash);
+      const account = link && (await people.find(link.userId));
+      if (!link || !account || Temporal.Instant.compare(link.expiresAt, context.now) <= 0) {
+        throw badRequest('The time to answer is over. Please start again.');
+      }
+      if (account.suspendedAt) throw badRequest(SUSPENDED);
+      const provider = need(providers, link.provider);
+      const isOwner =
+        password === undefined
+          ? context.user?.id === account.id
+          : await people.hasPassword(context, account, password);
+      if (!isOwner) {
+        throw badField('password', password === undefined ? 'Enter your password' : WRONG_PASSWORD);
+      }
+      try {
+        await withTransaction(db, async (tx) => {
+          if (!(await takeLink(tx, ticketHash)))
+            throw badRequest('This has been answered already. Please start again.');
+          await putAccount(tx, accountRow(link.provider, account.id, link, context.now));
+          const letter = providerConnectedMail(account.firstName, provider.label, publicUrl());
+          await mail.send({ to: account.email, ...letter }, tx);
+        });
+      } catch (error) {
+        if (isTaken(error)) throw badRequest(sentenceFor('taken', provider.label));
+        throw error;
+      }
+      return welcomeBack(context, account, link);
+    },
+
+    withGoogleToken: async (context, token, opportunities) => {
+      await limits.count('provider/address', context.ip);
+      const provider = need(providers, 'google');
+      const identity = await identityOf(provider, token, onFailure);
+      const verdict = await judge(identity);
+      const wish = { next: null, circle: null, goals: goalsIn(opportunities), timeZone: null };
+      switch (verdict.is) {
+        case 'suspended':
+          throw unauthenticated(SUSPENDED);
+        case 'not_verified':
+          throw forbidden(sentenceFor('not_verified', provider.label));
+        case 'ask_owner':
+          throw conflict('There is an account with this email. Connect Google to it with its password.', {
+            ticket: await askOwner(context, provider, identity, verdict.account, wish),
+          });
+        case 'sign_in': {
+          const back = await welcomeBack(context, verdict.account, wish);
+          if (back.outcome === 'signed_in') return { tokens: back.tokens, isNew: false };
+          const extra = { second_step: back.second_step };
+          throw new ProblemError(401, 'Enter the code of your authenticator app.', { extra });
+        }
+        case 'new_account':
+          try {
+            const added = await addAccount(context, provider, identity, verdict.email, wish);
+            return { tokens: added.tokens, isNew: true };
+          } catch (error) {
+            if (isTaken(error)) throw badRequest(sentenceFor('provider_error', provider.label));
+            throw error;
+          }
+      }
+    },
+  };
+}
+
+const WRONG_PASSWORD = 'This password is not right. Please try again';
+
+/** @throws ProblemError 404 for a provider that is not set up. */
+export function need(providers: SignInProviders, name: SignInProvider): Provider {
+  const provider = providers.find(name);
+  if (!provider) throw notFound('This way to sign in is not set up on this site.');
+  return provider;
+}
+
+/** What to answer when a provider's page cannot be found out; any other error as it is. */
+export function unreachable(
+  error: unknown,
+  { name, label }: Provider,
+  onFailure: (provider: SignInProvider, code: string) => void,
+): unknown {
+  if (!(error instanceof ProviderFailure)) return error;
+  onFailure(name, error.code);
+  return conflict(`${label} does not answer. Please try again in a moment.`);
+}
+
+async function identityOf(
+  provider: Provider,
+  token: string,
+  onFailure: Dependencies['onFailure'],
+): Promise<ProviderIdentity> {
+  if (provider.identify === null) throw notFound('This way to sign in is not set up on this site.');
+  try {
+    return await provider.identify(token);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    onFailure(provider.name, error.code);
+    throw unauthenticated('Google does not know this sign-in, or it was made for another site.');
+  }
+}
+
+/** Sign-in alone needs no token of the provider's: none is kept. */
+function accountRow(
+  provider: SignInProvider,
+  userId: string,
+  { issuer, subject, email }: Pick<ProviderIdentity, 'issuer' | 'subject' | 'email'>,
+  now: Temporal.Instant,
+): Parameters<typeof putAccount>[1] {
+  return {
+    id: randomUUID(),
+    userId,
+    provider,
+    issuer,
+    subject,
+    email,
+    scopes: [],
+    sealedTokens: null,
+    tokensExpireAt: null,
+    connectedAt: now,
+  };
+}
+
+function goalsIn(opportunities: readonly string[] = []): Goal[] {
+  return Goal.options.filter((goal) => opportunities.includes(goal));
+}
+
+function isTaken(error: unknown): boolean {
+  return (
+    isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'social_accounts_subject_key')
+  );
+}

@@ -1,0 +1,20 @@
+import type { ProviderFailureReason } from '@acquaint/contracts';
+import { SUSPENDED } from '../identity/suspended.ts';
+
+/** Why a provider's account was not taken, and what to do. @param label the provider's. */
+export function sentenceFor(reason: ProviderFailureReason, label: string): string {
+  switch (reason) {
+    case 'refused':
+      return `You said no on ${label}’s page, so nothing has happened. You can try again at any time.`;
+    case 'missing_permissions':
+      return `Please try again and tick all the required permission boxes on ${label}’s page.`;
+    case 'not_verified':
+      return `${label} does not vouch for your email. Log in or register with it here, then connect ${label} on your account page.`;
+    case 'taken':
+      return `This ${label} account is connected to another account here. Log in with it, or choose another one.`;
+    case 'suspended':
+      return SUSPENDED;
+    case 'provider_error':
+      return `${label} could not confirm who you are. Please try again in a moment.`;
+  }
+}

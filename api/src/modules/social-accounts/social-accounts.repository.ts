@@ -1,0 +1,93 @@
+import type { SignInProvider } from '@acquaint/contracts';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { providerLinks, providerTrips, socialAccounts } from './social-accounts.tables.ts';
+
+/** A connected account as it is kept. */
+export type KeptAccount = typeof socialAccounts.$inferSelect;
+export type KeptTrip = typeof providerTrips.$inferSelect;
+export type KeptLink = typeof providerLinks.$inferSelect;
+
+/** The account of ours that a provider's account is connected to. */
+export async function findBySubject(
+  db: Database,
+  issuer: string,
+  subject: string,
+): Promise<KeptAccount | null> {
+  const [account] = await db
+    .select()
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.issuer, issuer), eq(socialAccounts.subject, subject)));
+  return account ?? null;
+}
+
+/** What a person has connected, the first first. */
+export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
+  return db
+    .select()
+    .from(socialAccounts)
+    .where(eq(socialAccounts.userId, userId))
+    .orderBy(socialAccounts.connectedAt, socialAccounts.id);
+}
+
+/**
+ * Connects, or replaces what the person had connected at this provider.
+ * @throws a unique violation of `social_accounts_subject_key` when somebody else has it.
+ */
+export async function putAccount(tx: Database, account: typeof socialAccounts.$inferInsert): Promise<void> {
+  const { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, connectedAt } = account;
+  await tx
+    .insert(socialAccounts)
+    .values(account)
+    .onConflictDoUpdate({
+      target: [socialAccounts.userId, socialAccounts.provider],
+      set: { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, connectedAt },
+    });
+}
+
+/** @returns what was connected; null when nothing was. */
+export async function deleteAccount(
+  tx: Database,
+  userId: string,
+  provider: SignInProvider,
+): Promise<KeptAccount | null> {
+  const [gone] = await tx
+    .delete(socialAccounts)
+    .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.provider, provider)))
+    .returning();
+  return gone ?? null;
+}
+
+export async function insertTrip(db: Database, trip: typeof providerTrips.$inferInsert): Promise<void> {
+  await db.insert(providerTrips).values(trip);
+}
+
+/** A trip serves once, whatever comes of it: it is gone when this returns. */
+export async function takeTrip(db: Database, stateHash: string): Promise<KeptTrip | null> {
+  const [trip] = await db.delete(providerTrips).where(eq(providerTrips.stateHash, stateHash)).returning();
+  return trip ?? null;
+}
+
+export async function insertLink(db: Database, link: typeof providerLinks.$inferInsert): Promise<void> {
+  await db.insert(providerLinks).values(link);
+}
+
+export async function findLink(db: Database, ticketHash: string): Promise<KeptLink | null> {
+  const [link] = await db.select().from(providerLinks).where(eq(providerLinks.ticketHash, ticketHash));
+  return link ?? null;
+}
+
+/** @returns false when somebody else was faster. */
+export async function takeLink(tx: Database, ticketHash: string): Promise<boolean> {
+  const gone = await tx
+    .delete(providerLinks)
+    .where(eq(providerLinks.ticketHash, ticketHash))
+    .returning({ ticketHash: providerLinks.ticketHash });
+  return gone.length > 0;
+}
+
+/** Forgets trips and links that nobody can end any more. */
+export async function deleteOldTrips(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.delete(providerTrips).where(lt(providerTrips.expiresAt, now));
+  await db.delete(providerLinks).where(lt(providerLinks.expiresAt, now));
+}

@@ -1,0 +1,110 @@
+import {
+  confirmProviderLink,
+  connectProvider,
+  disconnectProvider,
+  finishProviderSignIn,
+  getProviderUrl,
+  getSyncState,
+  listSignInProviders,
+  listSocialAccounts,
+  signInWithGoogle,
+  startProviderSignIn,
+  type SignInProvider,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import type { Platform } from '../../platform.ts';
+import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
+import type { SignInProviders } from '../../ports/sign-in/sign-in.ts';
+import { createProviderPeople } from '../identity/provider-people.service.ts';
+import { createSeal } from '../identity/sealed.ts';
+import type { SignInService } from '../identity/sign-in.service.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
+import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
+import { createProviderSignInService, type ProviderSignInService } from './provider-sign-in.service.ts';
+import { deleteOldTrips } from './social-accounts.repository.ts';
+import { createTrips, TRIP_MINUTES } from './trips.ts';
+
+/** Signing in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
+export function registerSocialAccounts(platform: Platform, signIns: SignInService): void {
+  const { app, config, db, limits, mail, publicUrl } = platform;
+  const providers = openProviders({ app, config, publicUrl });
+  const people = createProviderPeople(db, limits);
+  const seal = createSeal(config.sessionSecret);
+  const isSecure = (): boolean => publicUrl().startsWith('https:');
+  const onFailure = (provider: SignInProvider, code: string): void =>
+    app.log.warn({ provider, reason: code }, 'the answer of a sign-in provider was not taken');
+  const trips = createTrips({
+    db,
+    cookie: createBrowserCookie(config.sessionSecret, TRIP_MINUTES * 60, isSecure),
+    seal,
+    redirectUri: (name) => redirectUriOf(publicUrl(), name),
+    onFailure,
+  });
+  const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure };
+  serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
+  serveConnections(platform, createConnectionsService({ ...shared, seal }));
+  defineCleaning(platform);
+}
+
+function serveProviderSignIn(
+  { serve }: Platform,
+  providers: SignInProviders,
+  signIn: ProviderSignInService,
+): void {
+  serve(listSignInProviders).with(() => ({
+    status: 200,
+    body: {
+      results: providers.all.map(({ name, label, uses }) => ({ provider: name, label, uses: [...uses] })),
+    },
+  }));
+  serve(startProviderSignIn).with(async ({ params, body }, context) => {
+    const { url, setCookie } = await signIn.start(context, params.provider, body);
+    return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
+  });
+  serve(finishProviderSignIn).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await signIn.finish(context, params.provider, body),
+  }));
+  serve(confirmProviderLink).with(async ({ body }, context) => ({
+    status: 200,
+    body: await signIn.confirm(context, body.ticket, body.password),
+  }));
+  serve(signInWithGoogle).with(async ({ body }, context) => {
+    const { tokens, isNew } = await signIn.withGoogleToken(
+      context,
+      body.access_token,
+      body.opportunities ?? [],
+    );
+    return { status: isNew ? 201 : 200, body: tokens };
+  });
+}
+
+function serveConnections({ serve }: Platform, connections: ConnectionsService): void {
+  serve(getProviderUrl).with(async ({ params, query }, context) => {
+    const { url, setCookie } = await connections.start(context, params.provider, query.use, query.next);
+    return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
+  });
+  serve(connectProvider).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await connections.finish(context, params.provider, body),
+  }));
+  serve(listSocialAccounts).with(async (_, context) => ({
+    status: 200,
+    body: { results: await connections.list(context) },
+  }));
+  serve(disconnectProvider).with(async ({ params }, context) => {
+    await connections.disconnect(context, params.provider);
+    return { status: 204, body: undefined };
+  });
+  serve(getSyncState).with(async (_, context) => ({
+    status: 200,
+    body: await connections.syncState(context),
+  }));
+}
+
+/** Once an hour: trips that nobody came back from are forgotten. */
+function defineCleaning({ jobs, db, clock }: Platform): void {
+  jobs.define('social-accounts/forget-old-trips', z.object({}), () => deleteOldTrips(db, clock.now()), {
+    cron: '11 * * * *',
+  });
+}

@@ -1,0 +1,130 @@
+import type { ConnectionUse, Goal, SignInProvider } from '@acquaint/contracts';
+import { z } from 'zod';
+import { badRequest } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import type { Database } from '../../ports/database/database.ts';
+import {
+  ProviderFailure,
+  type Granted,
+  type Provider,
+  type ProviderReturn,
+  type Trip,
+} from '../../ports/sign-in/sign-in.ts';
+import type { Seal } from '../identity/sealed.ts';
+import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
+import { mayEnd, missingOf } from './linking-rules.ts';
+import { insertTrip, takeTrip, type KeptTrip } from './social-accounts.repository.ts';
+
+/** Minutes to come back from a provider's page, and to answer whether accounts belong together. */
+export const TRIP_MINUTES = 10;
+
+const STALE =
+  'This was begun in another browser, too long ago, or has been used already. Please start again.';
+
+const Secrets = z.object({ nonce: z.string(), verifier: z.string() });
+
+interface Wish {
+  readonly use: ConnectionUse;
+  /** Who connects; null for a sign-in. */
+  readonly userId: string | null;
+  readonly next: string | null;
+  readonly circle?: string | null;
+  readonly goals?: readonly Goal[];
+  readonly timeZone?: string | null;
+}
+
+type Asked = Pick<RequestContext<SignedIn | null>, 'cookie' | 'now'>;
+
+/** What a trip brought: what the person granted, or why nothing came of it. */
+type Outcome = Granted | 'refused' | 'missing_permissions' | 'provider_error';
+
+/** Trips to a provider's page and back. */
+export interface Trips {
+  /** @returns the provider's page, and the header that keeps the browser's cookie. @throws ProviderFailure */
+  readonly begin: (
+    asked: Asked,
+    provider: Provider,
+    wish: Wish,
+  ) => Promise<{ readonly url: string; readonly setCookie: string }>;
+  /**
+   * Ends a trip, once. @throws ProblemError 400 unless it began with this provider, in this browser, and not long ago,
+   * and for this person or, with null, for a sign-in.
+   */
+  readonly end: (
+    asked: Asked,
+    provider: Provider,
+    userId: string | null,
+    answer: ProviderReturn,
+  ) => Promise<{ readonly trip: KeptTrip; readonly outcome: Outcome }>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly cookie: BrowserCookie;
+  readonly seal: Seal;
+  readonly redirectUri: (name: SignInProvider) => string;
+  /** Hears why a provider's answer was not taken. */
+  readonly onFailure: (provider: SignInProvider, code: string) => void;
+}
+
+export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Dependencies): Trips {
+  const outcomeOf = async (
+    provider: Provider,
+    { use }: KeptTrip,
+    trip: Trip,
+    answer: ProviderReturn,
+  ): Promise<Outcome> => {
+    if (answer.error !== undefined && REFUSALS.has(answer.error)) return 'refused';
+    try {
+      const granted = await provider.redeem(trip, use, answer);
+      return missingOf(provider.needs(use), granted.scopes).length > 0 ? 'missing_permissions' : granted;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      onFailure(provider.name, error.code);
+      return 'provider_error';
+    }
+  };
+  return {
+    begin: async (asked, provider, wish) => {
+      const { browser, setCookie } = cookie.keep(asked.cookie);
+      const trip = {
+        // The page that people come back to tells by it which of the two they began.
+        state: `${wish.userId === null ? 'sign-in' : 'connect'}.${randomToken()}`,
+        nonce: randomToken(),
+        verifier: randomToken(),
+        redirectUri: redirectUri(provider.name),
+      };
+      const stateHash = hashToken(trip.state);
+      await insertTrip(db, {
+        stateHash,
+        browserHash: hashToken(browser),
+        provider: provider.name,
+        use: wish.use,
+        userId: wish.userId,
+        sealed: seal.close(JSON.stringify({ nonce: trip.nonce, verifier: trip.verifier }), stateHash),
+        next: wish.next,
+        circle: wish.circle ?? null,
+        goals: [...(wish.goals ?? [])],
+        timeZone: wish.timeZone ?? null,
+        expiresAt: asked.now.add({ minutes: TRIP_MINUTES }),
+      });
+      return { url: await provider.pageFor(trip, wish.use), setCookie };
+    },
+
+    end: async (asked, provider, userId, answer) => {
+      const stateHash = hashToken(answer.state);
+      const trip = await takeTrip(db, stateHash);
+      const browser = cookie.read(asked.cookie);
+      const here = { provider: provider.name, browserHash: browser && hashToken(browser), now: asked.now };
+      if (!trip || trip.userId !== userId || !mayEnd(trip, here)) throw badRequest(STALE);
+      const secrets = Secrets.parse(JSON.parse(seal.open(trip.sealed, stateHash)));
+      const back = { ...secrets, state: answer.state, redirectUri: redirectUri(provider.name) };
+      return { trip, outcome: await outcomeOf(provider, trip, back, answer) };
+    },
+  };
+}
+
+/** OAuth's word for no, and LinkedIn's. */
+const REFUSALS = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);

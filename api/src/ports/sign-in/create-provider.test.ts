@@ -1,0 +1,204 @@
+import { createProvider } from './create-provider.ts';
+import { providerDefinitions, type ProviderDefinition } from './provider-definitions.ts';
+import { ProviderFailure, type Provider, type ProviderReturn, type Trip } from './sign-in.ts';
+import { startTestProvider, TEST_CLIENT, type TestProvider } from './test-provider.ts';
+
+const TRIP: Trip = {
+  state: 'sign-in.state',
+  nonce: 'the-nonce-of-this-trip',
+  verifier: 'v'.repeat(43),
+  redirectUri: 'https://acquaint.example/auth/google/callback',
+};
+const NOW = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000);
+
+const [google, linkedin, microsoft, zoom] = providerDefinitions('common');
+let server: TestProvider;
+
+beforeAll(async () => {
+  server = await startTestProvider();
+});
+afterAll(() => server.close());
+beforeEach(() => server.answerNext({ claims: { nonce: TRIP.nonce } }));
+
+/** The provider's rules at the test's address. */
+function at(definition: ProviderDefinition | undefined): Provider {
+  if (!definition) throw new Error('There is no such provider');
+  const { issuer } = server;
+  const place =
+    definition.server.kind === 'openid'
+      ? { kind: 'openid' as const, issuer }
+      : {
+          kind: 'oauth' as const,
+          issuer,
+          authorization: `${issuer}/authorize`,
+          token: `${issuer}/token`,
+          person: `${issuer}/person`,
+          revocation: `${issuer}/revoke`,
+        };
+  const tokenInfo = definition.tokenInfo && `${issuer}/tokeninfo`;
+  return createProvider({ ...definition, server: place, tokenInfo }, { ...TEST_CLIENT, allowsHttp: true });
+}
+
+const answer = (): ProviderReturn => ({ state: TRIP.state, code: 'a-code', iss: server.issuer });
+const codeOf = (failure: unknown): string =>
+  failure instanceof ProviderFailure ? failure.code : `no ProviderFailure: ${String(failure)}`;
+
+describe('the page of a provider', () => {
+  const paramsOf = async (definition: ProviderDefinition | undefined, use: 'sign_in' | 'calendar') =>
+    Object.fromEntries(new URL(await at(definition).pageFor(TRIP, use)).searchParams);
+
+  it('is told state, nonce and the hash of the verifier, and never the verifier', async () => {
+    const params = await paramsOf(google, 'sign_in');
+    expect(params).toMatchObject({
+      response_type: 'code',
+      client_id: TEST_CLIENT.id,
+      redirect_uri: TRIP.redirectUri,
+      state: TRIP.state,
+      nonce: TRIP.nonce,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    });
+    expect(JSON.stringify(params)).not.toContain(TRIP.verifier);
+  });
+
+  it('asks for the calendar only when it is to be connected, with a token that lasts', async () => {
+    const params = await paramsOf(google, 'calendar');
+    expect(params.scope).toContain('https://www.googleapis.com/auth/calendar.events');
+    expect(params).toMatchObject({ access_type: 'offline', prompt: 'consent' });
+    expect((await paramsOf(microsoft, 'calendar')).scope).toContain('offline_access Calendars.ReadWrite');
+  });
+
+  it('leaves out of LinkedIn’s what LinkedIn refuses', async () => {
+    const params = await paramsOf(linkedin, 'sign_in');
+    expect(params).not.toHaveProperty('nonce');
+    expect(params).not.toHaveProperty('code_challenge');
+    expect(params.state).toBe(TRIP.state);
+  });
+});
+
+describe('what a provider answers', () => {
+  it('is taken when all of it is right', async () => {
+    server.answerNext({
+      claims: { nonce: TRIP.nonce },
+      token: {
+        scope: 'openid https://www.googleapis.com/auth/userinfo.email profile',
+        refresh_token: 'a refresh token',
+      },
+    });
+    const granted = await at(google).redeem(TRIP, 'sign_in', answer());
+    expect(granted).toMatchObject({
+      identity: { issuer: server.issuer, subject: 'ada', email: 'ada@example.org', isEmailVerified: true },
+      scopes: ['openid', 'email', 'profile'],
+      tokens: { access: 'an access token', refresh: 'a refresh token', expiresIn: 3600 },
+    });
+    expect(server.asked.at(-1)?.get('code_verifier')).toBe(TRIP.verifier);
+  });
+
+  it('without a word about scopes grants what was asked for, and no more', async () => {
+    const { scopes } = await at(google).redeem(TRIP, 'sign_in', answer());
+    expect(scopes).toEqual(['openid', 'email', 'profile']);
+  });
+
+  it.each([
+    ['another nonce', { claims: { nonce: 'another' } }],
+    ['no nonce', { claims: {} }],
+    ['a token that is over', { claims: { nonce: TRIP.nonce, exp: NOW - 60 } }],
+    ['another issuer', { claims: { nonce: TRIP.nonce, iss: 'https://evil.example' } }],
+    ['another audience', { claims: { nonce: TRIP.nonce, aud: 'another-client' } }],
+    [
+      'several audiences and none to whom it was issued',
+      { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'another'] } },
+    ],
+    [
+      'somebody else to whom it was issued',
+      { claims: { nonce: TRIP.nonce, aud: [TEST_CLIENT.id, 'x'], azp: 'x' } },
+    ],
+    ['no signature (alg none)', { claims: { nonce: TRIP.nonce }, signature: 'none' as const }],
+    ['a stranger’s signature', { claims: { nonce: TRIP.nonce }, signature: 'stranger' as const }],
+    [
+      'a signature with our own secret (HS256)',
+      { claims: { nonce: TRIP.nonce }, signature: 'shared secret' as const },
+    ],
+    ['no id token', { token: { id_token: undefined } }],
+    ['a refusal of the code', { status: 400 }],
+    ['an error', { status: 500 }],
+  ])('with %s is not taken', async (_name, next) => {
+    server.answerNext(next);
+    await expect(at(google).redeem(TRIP, 'sign_in', answer())).rejects.toBeInstanceOf(ProviderFailure);
+  });
+
+  it.each([
+    ['the state of another trip', { state: 'sign-in.another' }],
+    ['another issuer in the address (a mixed-up provider)', { iss: 'https://evil.example' }],
+    ['no issuer in the address of a provider that names itself', { iss: undefined }],
+    ['an error in the address', { error: 'server_error', code: undefined }],
+    ['neither code nor error', { code: undefined }],
+  ])('with %s is not taken', async (_name, change) => {
+    await expect(at(google).redeem(TRIP, 'sign_in', { ...answer(), ...change })).rejects.toBeInstanceOf(
+      ProviderFailure,
+    );
+  });
+
+  it('has a reason for the log that holds nothing of the answer', async () => {
+    server.answerNext({ status: 400 });
+    const failure: unknown = await at(google)
+      .redeem(TRIP, 'sign_in', answer())
+      .catch((error: unknown) => error);
+    expect(codeOf(failure)).toBe('invalid_grant');
+    expect((failure as Error).message).not.toContain('a-code');
+  });
+
+  it('is taken from LinkedIn without a nonce and a verifier', async () => {
+    server.answerNext({ claims: {}, token: { scope: 'email,openid,profile' } });
+    const { identity, scopes } = await at(linkedin).redeem(TRIP, 'sign_in', answer());
+    expect([identity.subject, scopes]).toEqual(['ada', ['email', 'openid', 'profile']]);
+    expect(server.asked.at(-1)?.has('code_verifier')).toBe(false);
+  });
+
+  it('is taken from Zoom, who has no id token but a page about the person', async () => {
+    server.answerNext({ token: { id_token: undefined } });
+    const { identity } = await at(zoom).redeem(TRIP, 'sign_in', { ...answer(), iss: undefined });
+    expect(identity).toMatchObject({ subject: 'ada', isEmailVerified: true, firstName: 'Ada' });
+    expect(server.asked.at(-1)?.get('code_verifier')).toBe(TRIP.verifier);
+  });
+});
+
+describe('an access token from elsewhere', () => {
+  it.each([
+    ['made for this site', { aud: TEST_CLIENT.id, sub: 'ada', expires_in: '300' }, 'ada'],
+    ['made for another site', { aud: 'another-site', sub: 'ada', expires_in: 300 }, 'audience'],
+    ['without an audience', { sub: 'ada', expires_in: 300 }, 'unreachable'],
+    ['that is over', { aud: TEST_CLIENT.id, sub: 'ada', expires_in: 0 }, 'unreachable'],
+    [
+      'of somebody else than the person described',
+      { aud: TEST_CLIENT.id, sub: 'bea', expires_in: 300 },
+      'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+    ],
+  ])('%s', async (_name, tokenInfo, expected) => {
+    server.answerNext({ tokenInfo });
+    const found = await at(google)
+      .identify?.('a token')
+      .then(({ subject }) => subject, codeOf);
+    expect(found).toBe(expected);
+  });
+
+  it('that Google does not know', async () => {
+    server.answerNext({ status: 400 });
+    expect(await at(google).identify?.('a token').catch(codeOf)).toBe('token_unknown');
+  });
+
+  it('is nobody’s where the provider has no way to tell', () => {
+    expect(at(linkedin).identify).toBeNull();
+  });
+});
+
+it('a provider that does not answer is asked again at the next try', async () => {
+  const definition: ProviderDefinition | undefined = google && {
+    ...google,
+    server: { kind: 'openid', issuer: `${server.issuer}/nowhere` },
+  };
+  if (!definition) throw new Error('There is no such provider');
+  const provider = createProvider(definition, { ...TEST_CLIENT, allowsHttp: true });
+  await expect(provider.pageFor(TRIP, 'sign_in')).rejects.toBeInstanceOf(ProviderFailure);
+  await expect(provider.pageFor(TRIP, 'sign_in')).rejects.toBeInstanceOf(ProviderFailure);
+});

@@ -1,0 +1,221 @@
+import type { ConnectionUse } from '@acquaint/contracts';
+import * as oauth from 'openid-client';
+import { z } from 'zod';
+import type { Claims } from './identities.ts';
+import type { ProviderDefinition } from './provider-definitions.ts';
+import { ProviderFailure, type Provider, type ProviderReturn, type Trip } from './sign-in.ts';
+
+interface Client {
+  readonly id: string;
+  readonly secret: string;
+  /** Plain http, for a provider on this machine alone. */
+  readonly allowsHttp?: boolean;
+}
+
+/** A provider that does not answer within this time has not answered, seconds. */
+const PATIENCE_SECONDS = 10;
+
+const TokenInfo = z.object({
+  aud: z.string(),
+  sub: z.string(),
+  expires_in: z.coerce.number().positive(),
+});
+
+/**
+ * A provider by its definition: OAuth 2.1's authorization code with PKCE, and OpenID Connect where the provider has it.
+ * State, issuer, audience, signature (also of tokens that came over TLS), nonce and times are checked by openid-client;
+ * `none` and symmetric algorithms are refused by it.
+ */
+export function createProvider(definition: ProviderDefinition, client: Client): Provider {
+  const configuration = keptWhenGood(() => configure(definition, client));
+  const scopesFor = (use: ConnectionUse): readonly string[] => [
+    ...new Set([...(definition.scopes.sign_in ?? []), ...(definition.scopes[use] ?? [])]),
+  ];
+  return {
+    name: definition.name,
+    label: definition.label,
+    uses: Object.keys(definition.scopes) as ConnectionUse[],
+    needs: (use) => scopesFor(use).filter(definition.canBeRefused),
+    pageFor: (trip, use) =>
+      failing(async () => {
+        const page = oauth.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: trip.redirectUri,
+          state: trip.state,
+          ...(scopesFor(use).length > 0 ? { scope: scopesFor(use).join(' ') } : {}),
+          ...(definition.usesNonce ? { nonce: trip.nonce } : {}),
+          ...(definition.usesPkce
+            ? {
+                code_challenge: await oauth.calculatePKCECodeChallenge(trip.verifier),
+                code_challenge_method: 'S256',
+              }
+            : {}),
+          ...definition.extras(use),
+        });
+        return page.href;
+      }),
+    redeem: (trip, use, answer) =>
+      failing(async () => {
+        const config = await configuration();
+        const tokens = await exchange(definition, config, trip, answer);
+        const claims = await personOf(definition, config, tokens);
+        const issuer = typeof claims.iss === 'string' ? claims.iss : config.serverMetadata().issuer;
+        return {
+          identity: definition.readIdentity(issuer, claims),
+          // Without a word about scopes, all that were asked for are granted (RFC 6749, 5.1).
+          scopes: tokens.scope === undefined ? scopesFor(use) : scopesIn(tokens.scope, definition),
+          tokens: {
+            access: tokens.access_token,
+            refresh: tokens.refresh_token ?? null,
+            expiresIn: tokens.expires_in ?? null,
+          },
+        };
+      }),
+    identify:
+      definition.tokenInfo === null
+        ? null
+        : (accessToken) =>
+            failing(async () => {
+              const subject = await subjectOfOwnToken(definition.tokenInfo ?? '', accessToken, client.id);
+              const config = await configuration();
+              const person = await oauth.fetchUserInfo(config, accessToken, subject);
+              return definition.readIdentity(config.serverMetadata().issuer, person);
+            }),
+    revoke: async (tokens) => {
+      try {
+        const config = await configuration();
+        if (config.serverMetadata().revocation_endpoint === undefined) return;
+        await oauth.tokenRevocation(config, tokens.refresh ?? tokens.access);
+      } catch {
+        // The person has left in any case; the tokens are forgotten here.
+      }
+    },
+  };
+}
+
+type TokenAnswer = Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>;
+
+function exchange(
+  { server, usesPkce, usesNonce }: ProviderDefinition,
+  config: oauth.Configuration,
+  trip: Trip,
+  answer: ProviderReturn,
+): Promise<TokenAnswer> {
+  return oauth.authorizationCodeGrant(config, addressOf(trip, answer), {
+    expectedState: trip.state,
+    ...(usesPkce ? { pkceCodeVerifier: trip.verifier } : {}),
+    ...(usesNonce ? { expectedNonce: trip.nonce } : {}),
+    idTokenExpected: server.kind === 'openid',
+  });
+}
+
+/** The address as the person came back to it. */
+function addressOf({ redirectUri }: Trip, answer: ProviderReturn): URL {
+  const address = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
+/** The id token's claims count before what the provider's description of the person says. */
+async function personOf(
+  { server }: ProviderDefinition,
+  config: oauth.Configuration,
+  tokens: TokenAnswer,
+): Promise<Claims> {
+  if (server.kind === 'oauth') {
+    const answer = await oauth.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL(server.person),
+      'GET',
+    );
+    if (!answer.ok) throw new ProviderFailure(`person_${answer.status}`);
+    return z.record(z.string(), z.unknown()).parse(await answer.json());
+  }
+  const claims = tokens.claims();
+  if (claims === undefined) throw new ProviderFailure('no_id_token');
+  if (typeof claims.email === 'string' && claims.given_name !== undefined) return claims;
+  if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
+  return { ...(await oauth.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+}
+
+function scopesIn(granted: string, { usualScope }: ProviderDefinition): string[] {
+  return granted
+    .split(/[\s,]+/)
+    .filter((scope) => scope !== '')
+    .map(usualScope);
+}
+
+async function configure(
+  { server, clientAuth, usesPkce }: ProviderDefinition,
+  { id, secret, allowsHttp = false }: Client,
+): Promise<oauth.Configuration> {
+  const auth = clientAuth === 'basic' ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
+  if (server.kind === 'openid') {
+    return oauth.discovery(new URL(server.issuer), id, undefined, auth, {
+      timeout: PATIENCE_SECONDS,
+      execute: [oauth.enableNonRepudiationChecks, ...(allowsHttp ? [oauth.allowInsecureRequests] : [])],
+    });
+  }
+  const config = new oauth.Configuration(
+    {
+      issuer: server.issuer,
+      authorization_endpoint: server.authorization,
+      token_endpoint: server.token,
+      revocation_endpoint: server.revocation,
+      ...(usesPkce ? { code_challenge_methods_supported: ['S256'] } : {}),
+    },
+    id,
+    undefined,
+    auth,
+  );
+  config.timeout = PATIENCE_SECONDS;
+  if (allowsHttp) oauth.allowInsecureRequests(config);
+  return config;
+}
+
+/**
+ * Whose an access token is. One that was made for another site would open ours to that site's owner: its audience must be
+ * our client id.
+ */
+async function subjectOfOwnToken(address: string, token: string, clientId: string): Promise<string> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_SECONDS * 1000),
+  });
+  if (!answer.ok) throw new ProviderFailure('token_unknown');
+  const about = TokenInfo.parse(await answer.json());
+  if (about.aud !== clientId) throw new ProviderFailure('audience');
+  return about.sub;
+}
+
+/** Whatever went wrong with a provider is one kind of failure; its message may hold tokens, its code does not. */
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    const code =
+      error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError
+        ? error.error
+        : error instanceof Error && 'code' in error && typeof error.code === 'string'
+          ? error.code
+          : 'unreachable';
+    throw new ProviderFailure(code, { cause: error });
+  }
+}
+
+/** Discovers once; what failed is tried again at the next call. */
+function keptWhenGood<T>(make: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () => {
+    kept ??= make().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+}

@@ -1,0 +1,46 @@
+import { escapeHtml } from '../../../http/docs-page.ts';
+
+/** What the boxes of the page say. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  email: 'See your email address',
+  profile: 'See your name',
+  'https://www.googleapis.com/auth/calendar.events': 'See and change events in your calendars',
+  'https://www.googleapis.com/auth/calendar.freebusy': 'See when you are free or busy',
+  'https://www.googleapis.com/auth/contacts.readonly': 'See your contacts',
+  'Calendars.ReadWrite': 'See and change your calendars',
+  'Contacts.Read': 'See your contacts',
+};
+
+/** Scopes that are no permission a person is asked for. */
+export const SILENT_SCOPES = ['openid', 'offline_access'];
+
+interface LocalPage {
+  readonly label: string;
+  readonly scopes: readonly string[];
+  /** Where the form goes. */
+  readonly action: string;
+}
+
+/** The local provider's page: who one is, and a box for each permission. */
+export function localPage({ label, scopes, action }: LocalPage): string {
+  const boxes = scopes
+    .filter((scope) => !SILENT_SCOPES.includes(scope))
+    .map(
+      (scope) =>
+        `<label class="box"><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${escapeHtml(PERMISSIONS[scope] ?? scope)}</label>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(label)} on this computer</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark}
+label{display:block;margin:1rem 0 .25rem}.box{margin:.5rem 0}input[type=text],input[type=email]{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid #888;border-radius:8px}
+fieldset{border:1px solid #8888;border-radius:8px;margin:1rem 0}button{font:inherit;padding:.5rem 1rem;min-height:44px;margin:.5rem .5rem 0 0}</style>
+<main><h1>${escapeHtml(label)} on this computer</h1>
+<p>This page stands in for ${escapeHtml(label)} while nobody has set up the real one. Be whoever you like.</p>
+<form method="post" action="${escapeHtml(action)}">
+<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254">
+<label for="name">Name</label><input id="name" name="name" type="text" autocomplete="name" maxlength="120" value="Robin Winter">
+<label class="box"><input type="checkbox" name="verified" value="yes" checked> ${escapeHtml(label)} has verified this email</label>
+${boxes ? `<fieldset><legend>Acquaint may</legend>${boxes}</fieldset>` : ''}
+<button name="answer" value="continue">Continue</button><button name="answer" value="refuse" formnovalidate>Cancel</button>
+</form></main></html>`;
+}

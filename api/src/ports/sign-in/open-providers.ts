@@ -1,0 +1,56 @@
+import type { SignInProvider } from '@acquaint/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { createProvider } from './create-provider.ts';
+import { LOCAL_CLIENT } from './local/local-client.ts';
+import { LOCAL_PATH, registerLocalProviders } from './local/local-routes.ts';
+import { atLocalProvider, providerDefinitions } from './provider-definitions.ts';
+import type { Provider, SignInProviders } from './sign-in.ts';
+
+interface Dependencies {
+  readonly app: FastifyInstance;
+  readonly config: Pick<Config, 'mode' | 'signIn'>;
+  readonly publicUrl: () => string;
+}
+
+/** Where a provider sends people back to: the address to register there. A page of mf-auth. */
+export function redirectUriOf(publicUrl: string, name: SignInProvider): string {
+  return `${publicUrl}/auth/${name}/callback`;
+}
+
+/** Those with a client id and secret, for real; outside production the others as local providers. */
+export function openProviders({ app, config, publicUrl }: Dependencies): SignInProviders {
+  const definitions = providerDefinitions(config.signIn.microsoftTenant);
+  const { clients } = config.signIn;
+  const local = config.mode === 'production' ? [] : definitions.filter(({ name }) => !clients[name]);
+  if (local.length > 0) {
+    registerLocalProviders(app, {
+      definitions: local,
+      publicUrl,
+      redirectUri: (name) => redirectUriOf(publicUrl(), name),
+    });
+  }
+  const opened = new Map<SignInProvider, Provider>();
+  const open = (name: SignInProvider): Provider | null => {
+    const definition = definitions.find((each) => each.name === name);
+    const client = clients[name];
+    if (definition && client) return createProvider(definition, client);
+    if (!definition || !local.includes(definition)) return null;
+    return createProvider(atLocalProvider(definition, publicUrl() + LOCAL_PATH), {
+      ...LOCAL_CLIENT,
+      allowsHttp: true,
+    });
+  };
+  // At their first use: the address of a local one is known when the server listens.
+  const find = (name: SignInProvider): Provider | null => {
+    const provider = opened.get(name) ?? open(name);
+    if (provider) opened.set(name, provider);
+    return provider;
+  };
+  return {
+    get all() {
+      return definitions.map(({ name }) => find(name)).filter((provider) => provider !== null);
+    },
+    find,
+  };
+}

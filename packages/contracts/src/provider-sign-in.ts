@@ -1,0 +1,250 @@
+import { z } from './zod.ts';
+import { Id, Instant } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { TokenPair } from './identity.ts';
+
+/** Who people can sign in with. Microsoft's calendar and contacts are called Outlook. */
+export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** What a connection may be used for; each has permissions of its own. */
+export const ConnectionUse = z.enum(['sign_in', 'calendar', 'contacts']);
+export type ConnectionUse = z.infer<typeof ConnectionUse>;
+
+const ProviderParams = z.strictObject({ provider: SignInProvider });
+
+/** Where to go afterwards. A wish that leaves the site is dropped, not refused. */
+const Wish = z.string().max(2_000).optional();
+
+export const listSignInProviders = defineEndpoint({
+  name: 'auth.listProviders',
+  method: 'GET',
+  path: '/auth/providers/',
+  access: 'visitor',
+  summary: 'Who people can sign in with on this site',
+  responses: {
+    200: z.object({
+      results: z.array(
+        z.object({ provider: SignInProvider, label: z.string(), uses: z.array(ConnectionUse) }),
+      ),
+    }),
+  },
+});
+
+export const startProviderSignIn = defineEndpoint({
+  name: 'auth.startProviderSignIn',
+  method: 'POST',
+  path: '/auth/{provider}-oauth/start/',
+  access: 'visitor',
+  summary:
+    "Begin a sign-in in this browser: the provider's page, and a cookie that the end is checked against",
+  params: ProviderParams,
+  body: z.strictObject({
+    next: Wish,
+    /** A circle to go to when there is no `next` (specification §4, Google sign-in success). */
+    group: z.string().max(64).optional(),
+    /** Goals chosen before signing in, kept for a new account. */
+    opportunities: z.array(z.string().max(40)).max(10).optional(),
+    time_zone: z.string().max(64).optional(),
+  }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+/** What the provider wrote into the address it sent the person back to. */
+const ProviderReturn = z.strictObject({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(2_048).optional(),
+  /** OAuth's error code, such as `access_denied`. */
+  error: z.string().min(1).max(200).optional(),
+  iss: z.string().max(300).optional(),
+});
+
+/** Why a provider's account was not taken. */
+export const ProviderFailureReason = z.enum([
+  /** The person said no on the provider's page. */
+  'refused',
+  /** Not every permission box was ticked. */
+  'missing_permissions',
+  /** The provider does not vouch for the email. */
+  'not_verified',
+  /** Connected to another account of ours already. */
+  'taken',
+  'suspended',
+  'provider_error',
+]);
+export type ProviderFailureReason = z.infer<typeof ProviderFailureReason>;
+
+const Failed = z.object({
+  outcome: z.literal('failed'),
+  reason: ProviderFailureReason,
+  /** A sentence to show. */
+  detail: z.string(),
+  next: z.string().nullable(),
+});
+
+const SignedInByProvider = z.object({
+  outcome: z.literal('signed_in'),
+  tokens: TokenPair,
+  first_name: z.string(),
+  is_new: z.boolean(),
+  /** True while onboarding is not complete (specification §4). */
+  needs_onboarding: z.boolean(),
+  next: z.string().nullable(),
+  group: z.string().nullable(),
+});
+
+/** There is an account with this email: its owner says whether to connect it. */
+const ConfirmLink = z.object({
+  outcome: z.literal('confirm_link'),
+  /** One use, ten minutes. */
+  ticket: z.string(),
+  email: z.string(),
+  /** False when the account has no password: its owner signs in the other way first. */
+  has_password: z.boolean(),
+  /** Whether who is signed in here is that owner: no password is needed then. */
+  is_signed_in: z.boolean(),
+  next: z.string().nullable(),
+});
+
+/** The account asks for the code of an authenticator app as well: `auth.completeSignIn` finishes. */
+const SecondStepAsked = z.object({
+  outcome: z.literal('second_step'),
+  second_step: z.string(),
+  next: z.string().nullable(),
+  group: z.string().nullable(),
+});
+
+export const ProviderSignInOutcome = z.discriminatedUnion('outcome', [
+  SignedInByProvider,
+  SecondStepAsked,
+  ConfirmLink,
+  Failed,
+]);
+export type ProviderSignInOutcome = z.infer<typeof ProviderSignInOutcome>;
+
+/** Serves `/auth/linkedin-oauth/` and `/auth/zoom-oauth/` of the specification, and its like for the others. */
+export const finishProviderSignIn = defineEndpoint({
+  name: 'auth.finishProviderSignIn',
+  method: 'POST',
+  path: '/auth/{provider}-oauth/',
+  access: 'visitor',
+  summary: "Trade what the provider's page sent back, once and in the same browser, for a sign-in",
+  params: ProviderParams,
+  body: ProviderReturn,
+  responses: { 200: ProviderSignInOutcome },
+});
+
+export const confirmProviderLink = defineEndpoint({
+  name: 'auth.confirmProviderLink',
+  method: 'POST',
+  path: '/auth/provider-link/',
+  access: 'visitor',
+  summary: "Connect a provider's account to the account with the same email, by its password or its sign-in",
+  body: z.strictObject({
+    ticket: z.string().min(1).max(128),
+    password: z.string().min(1).max(128).optional(),
+  }),
+  responses: { 200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]) },
+});
+
+export const signInWithGoogle = defineEndpoint({
+  name: 'auth.signInWithGoogle',
+  method: 'POST',
+  path: '/oauth/google-oauth2/',
+  access: 'visitor',
+  summary: "Sign in with Google's access token; its audience is checked",
+  body: z.strictObject({
+    access_token: z.string().min(1).max(4_096),
+    /** Goals chosen before signing in, kept for the new account. */
+    opportunities: z.array(z.string().max(40)).max(10).optional(),
+  }),
+  responses: {
+    200: TokenPair,
+    201: TokenPair,
+    /** With `second_step` a code is asked for. */
+    401: z.object({ detail: z.string(), second_step: z.string().optional() }),
+    /** The address has an account: connect it with the ticket and its password. */
+    409: z.object({ detail: z.string(), ticket: z.string() }),
+  },
+});
+
+/** A provider's account that is connected to one's own. */
+export const SocialAccount = z.object({
+  id: Id,
+  provider: SignInProvider,
+  label: z.string(),
+  email: z.string().nullable(),
+  uses: z.array(ConnectionUse),
+  connected_at: Instant,
+  /** False for the last way to sign in. */
+  can_disconnect: z.boolean(),
+});
+export type SocialAccount = z.infer<typeof SocialAccount>;
+
+export const listSocialAccounts = defineEndpoint({
+  name: 'socialAccounts.list',
+  method: 'GET',
+  path: '/social-accounts/',
+  access: 'member',
+  summary: 'The accounts at providers that are connected to mine',
+  responses: { 200: z.object({ results: z.array(SocialAccount) }) },
+});
+
+/** Specification §7 calls Microsoft's by its calendar: `/social-accounts/outlook/…`. */
+const ConnectedProvider = z
+  .enum(['google', 'linkedin', 'microsoft', 'zoom', 'outlook'])
+  .transform((name): SignInProvider => (name === 'outlook' ? 'microsoft' : name));
+const ConnectParams = z.strictObject({ provider: ConnectedProvider });
+
+export const getProviderUrl = defineEndpoint({
+  name: 'socialAccounts.getProviderUrl',
+  method: 'GET',
+  path: '/social-accounts/{provider}/url/',
+  access: 'member',
+  summary: "The provider's page to connect an account, and a cookie that the end is checked against",
+  params: ConnectParams,
+  query: z.strictObject({ use: ConnectionUse.default('calendar'), next: Wish }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const connectProvider = defineEndpoint({
+  name: 'socialAccounts.connect',
+  method: 'POST',
+  path: '/social-accounts/{provider}/auth/',
+  access: 'member',
+  summary: "Finish connecting with what the provider's page sent back",
+  params: ConnectParams,
+  body: ProviderReturn,
+  responses: {
+    200: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('connected'), use: ConnectionUse, next: z.string().nullable() }),
+      Failed.extend({ use: ConnectionUse }),
+    ]),
+  },
+});
+
+export const disconnectProvider = defineEndpoint({
+  name: 'socialAccounts.disconnect',
+  method: 'DELETE',
+  path: '/social-accounts/{provider}/',
+  access: 'member',
+  summary: "Disconnect a provider's account; the last way to sign in stays",
+  params: ConnectParams,
+  responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
+});
+
+/** Calendar flags (specification §3): `google.calendar`, `outlook.calendar`. */
+export const getSyncState = defineEndpoint({
+  name: 'socialAccounts.getSyncState',
+  method: 'GET',
+  path: '/social-accounts/has_synced_meet_or_zoom/',
+  access: 'member',
+  summary: 'Which accounts and calendars are connected',
+  responses: {
+    200: z.object({
+      google: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
+      outlook: z.object({ calendar: z.boolean(), contacts: z.boolean() }),
+      zoom: z.boolean(),
+    }),
+  },
+});
