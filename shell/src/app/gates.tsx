@@ -20,7 +20,7 @@ export function LoginGate({ children }: GateProps) {
   const { pathname, search } = useLocation();
   if (loggedIn) return children;
   const reason = wasLoggedIn ? session.lastLogOut() : null;
-  const why = reason === 'not-loaded' ? reason : undefined;
+  const why = reason === 'not-loaded' || reason === 'expired' ? reason : undefined;
   return <Navigate to={reason === 'asked' ? '/login' : loginPath(`${pathname}${search}`, why)} replace />;
 }
 

@@ -41,9 +41,7 @@ export function noticeOutdated(): void {
 
 /** After the new version was loaded. */
 export function noticeTextIsBack(): void {
-  tell((notification) =>
-    notification.success({ title: 'What you had typed is back', role: 'status', duration: 6 }),
-  );
+  tell((notification) => notification.success({ title: 'What you had typed is back', role: 'status' }));
 }
 
 /** Where such notifications appear; stands once on the page. */

@@ -149,7 +149,7 @@ it('brings whoever was logged out by an expired sign-in back after logging in', 
   await page('/dashboard/network');
   act(() => session.logOut('expired'));
   await page('/login');
-  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork');
+  expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork&why=expired');
 });
 
 it.each(['/dashboard/network', '/custom-admin'])(

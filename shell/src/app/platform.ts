@@ -23,7 +23,7 @@ import { createRegistryStore } from '../remotes/registry-store.ts';
 import { watchRegistry } from '../remotes/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
-import { resumeAfterReload, typedText } from '../typed-text/load-new-version.ts';
+import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
@@ -80,15 +80,19 @@ export const shellApi: ShellApi = {
 
 /** Specification §4: whoever is refused goes to the login page; a refused refresh or retry ends the sign-in too. */
 function askToLogIn(reason: UnauthorizedReason): void {
-  if (reason !== 'no-token') session.logOut('expired');
-  if (!SIGN_IN_PAGES.includes(window.location.pathname)) goTo(loginPath(currentPath()));
+  const why = reason === 'no-token' ? undefined : 'expired';
+  if (why) session.logOut(why);
+  if (!SIGN_IN_PAGES.includes(window.location.pathname)) goTo(loginPath(currentPath(), why));
 }
 
 let toldLogin: string | null = null;
 
 /** Tells the bus who is logged in, once per sign-in: who it is comes with the initial data. */
 export function tellLoggedIn(userId: string): void {
-  if (userId !== toldLogin) publish('auth/logged-in', { user_id: userId });
+  if (userId !== toldLogin) {
+    publish('auth/logged-in', { user_id: userId });
+    textOfLoggedOut.giveBackTo(userId, noticeTextIsBack);
+  }
   toldLogin = userId;
 }
 
@@ -100,6 +104,9 @@ configureApiClient({
 });
 
 session.subscribe((reason) => {
+  // Whoever did not ask to leave comes back to what they were writing.
+  if (reason === 'asked') textOfLoggedOut.forget();
+  else if (reason !== null) textOfLoggedOut.keep(toldLogin);
   // What one person has read is nobody else's.
   queryClient.clear();
   toldLogin = null;

@@ -1,12 +1,13 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
+import { WhenReached } from './landing/when-reached.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Below what is seen first, and nothing that anybody waits for. */
+/** Below what is seen first: nobody loads it who does not scroll there. */
 const LandingNow = lazy(() =>
   import('./landing/landing-now.tsx').then((module) => ({ default: module.LandingNow })),
 );
@@ -78,9 +79,9 @@ export function LandingPage() {
         </div>
       </section>
 
-      <Suspense fallback={null}>
+      <WhenReached>
         <LandingNow />
-      </Suspense>
+      </WhenReached>
 
       <section className={styles['inner']} aria-labelledby="why">
         <h2 id="why">How an introduction is made</h2>

@@ -1,9 +1,13 @@
 import { openModal, openRemoteModals } from '../modals/modal-store.ts';
 import { keepPage, takeKeptPage } from './kept-page.ts';
+import { createTextOfLoggedOut } from './text-of-logged-out.ts';
 import { createTypedText } from './typed-text.ts';
 
 /** What people type in this page. */
 export const typedText = createTypedText();
+
+/** What was typed by somebody whose sign-in ended. */
+export const textOfLoggedOut = createTextOfLoggedOut(typedText);
 
 /** Loads the page anew, with the newest version of everything; what is typed in it and the modals it is typed in come along. */
 export function loadNewVersion(reload: () => void = () => window.location.reload()): void {

@@ -9,13 +9,15 @@ import { SecondStepForm } from './second-step-form.tsx';
 /**
  * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never
  * leaves the site. `with=google` comes from who would rather have used Google, which this site does not offer;
- * `why=not-loaded` from who was logged out because the initial data did not come (specification §4).
+ * `why=not-loaded` from who was logged out because the initial data did not come (specification §4),
+ * `why=expired` from whose sign-in has run out.
  */
 export function LoginPage() {
   const shell = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [secondStep, setSecondStep] = useState<string | null>(null);
+  const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
   const goOn = (pair: TokenPair) => {
     shell.logIn(pair);
     void navigate(afterSignIn(params.get('next')), { replace: true });
@@ -41,14 +43,7 @@ export function LoginPage() {
           style={{ marginBottom: 24 }}
         />
       )}
-      {params.get('why') === 'not-loaded' && (
-        <Alert
-          type="info"
-          showIcon
-          title="Your account could not be loaded just now, so you were logged out. Log in again and you are back where you were."
-          style={{ marginBottom: 24 }}
-        />
-      )}
+      {why !== undefined && <Alert type="info" showIcon title={why} style={{ marginBottom: 24 }} />}
       <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
         <Link to="/forgot-password">Forgot your password?</Link>
@@ -59,6 +54,13 @@ export function LoginPage() {
     </Page>
   );
 }
+
+/** Why somebody is here who did nothing for it, by `why` of the address. */
+const REASONS: Readonly<Record<string, string>> = {
+  'not-loaded':
+    'Your account could not be loaded just now, so you were logged out. Log in again and you are back where you were.',
+  expired: 'Your session has expired. Log in again and you are back where you were, with what you had typed.',
+};
 
 /** What registration needs to know of this address. */
 function onward(params: URLSearchParams): string {

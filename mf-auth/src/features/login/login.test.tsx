@@ -61,14 +61,20 @@ describe('logging in', () => {
     expect(screen.queryByText(sentence) !== null).toBe(isSaid);
   });
 
-  it('tells who was logged out without a wish why, and takes it along to nowhere', async () => {
-    await openLogin('/login?next=%2Froom&why=not-loaded');
-    expect(screen.getByText(/could not be loaded just now/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
-      'href',
-      '/register?next=%2Froom',
-    );
-  });
+  it.each([
+    ['not-loaded', /could not be loaded just now/],
+    ['expired', /session has expired.*with what you had typed/],
+  ])(
+    'tells who was logged out without a wish why (%s), and takes it along to nowhere',
+    async (why, sentence) => {
+      await openLogin(`/login?next=%2Froom&why=${why}`);
+      expect(screen.getByText(sentence)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
+        'href',
+        '/register?next=%2Froom',
+      );
+    },
+  );
 
   it('takes the wish where to go along to registration', async () => {
     await openLogin('/login?next=%2Froom%3Fsession%3D7');

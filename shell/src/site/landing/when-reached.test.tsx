@@ -1,0 +1,19 @@
+import { act, render, screen } from '@testing-library/react';
+import { WhenReached } from './when-reached.tsx';
+
+it('draws what is inside when a person has come there, and not before', () => {
+  let see: (isIntersecting: boolean) => void = () => undefined;
+  globalThis.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      see = (isIntersecting) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  render(<WhenReached>Numbers</WhenReached>);
+  act(() => see(false));
+  expect(screen.queryByText('Numbers')).toBeNull();
+  act(() => see(true));
+  expect(screen.getByText('Numbers')).toBeInTheDocument();
+});

@@ -1,0 +1,16 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Draws, and with that loads, what is inside once a person has scrolled to its place. */
+export function WhenReached({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isReached, setReached] = useState(false);
+  useEffect(() => {
+    if (isReached || place.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setReached(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isReached]);
+  return <div ref={place}>{isReached && <Suspense fallback={null}>{children}</Suspense>}</div>;
+}

@@ -1,0 +1,60 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { closeAllModals, openModal, openRemoteModals } from '../modals/modal-store.ts';
+import { createTextOfLoggedOut } from './text-of-logged-out.ts';
+import { createTypedText, type TypedText } from './typed-text.ts';
+
+const PAGE = '/dashboard/home/profile/edit';
+
+function Form() {
+  return (
+    <label>
+      Story <textarea />
+    </label>
+  );
+}
+
+let text: TypedText;
+beforeEach(() => {
+  window.history.replaceState(null, '', PAGE);
+  text = createTypedText();
+});
+afterEach(() => {
+  text.stop();
+  act(() => closeAllModals());
+});
+
+/** Somebody types, their sign-in ends, the login page takes the page's place, and somebody logs in. */
+async function typeAndReturn({ left = 'ada' as string | null, back = 'ada', to = PAGE, forgets = false }) {
+  const kept = createTextOfLoggedOut(text);
+  const tell = jest.fn();
+  const first = render(<Form />);
+  act(() => openModal('book-session', { username: 'bea' }));
+  fireEvent.input(screen.getByLabelText('Story'), { target: { value: 'I was writing' } });
+  kept.keep(left);
+  text.forget();
+  if (forgets) kept.forget();
+  first.unmount();
+  act(() => closeAllModals());
+  window.history.replaceState(null, '', to);
+  render(<Form />);
+  act(() => kept.giveBackTo(back, tell));
+  return tell;
+}
+
+it('is given back to the same person on the same page, with the modals they were in', async () => {
+  const tell = await typeAndReturn({});
+  await waitFor(() => expect(screen.getByLabelText('Story')).toHaveValue('I was writing'));
+  expect(tell).toHaveBeenCalledTimes(1);
+  expect(openRemoteModals()).toEqual([{ name: 'book-session', params: { username: 'bea' } }]);
+});
+
+it.each([
+  ['somebody else', { back: 'bob' }],
+  ['who comes back to another page', { to: '/dashboard/groups' }],
+  ['whoever comes when nobody knows who was here', { left: null }],
+  ['who logged out on purpose', { forgets: true }],
+])('is not given to %s', async (_who, story) => {
+  const tell = await typeAndReturn(story);
+  expect(screen.getByLabelText('Story')).toHaveValue('');
+  expect([tell.mock.calls, openRemoteModals()]).toEqual([[], []]);
+});
