@@ -10,6 +10,7 @@ const rules = {
   'login/address': { points: 60, seconds: 300 },
   'second-step/account': { points: 10, seconds: 900 },
   'second-step/address': { points: 60, seconds: 300 },
+  'passkey/address': { points: 60, seconds: 300 },
   'owner/account': { points: 10, seconds: 300 },
   'code-request/account': { points: 5, seconds: 900 },
   'code-request/address': { points: 30, seconds: 900 },

@@ -18,6 +18,9 @@ import { createCodes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import { createOwnerCheck } from './owner-check.ts';
+import { deleteOldChallenges } from './passkeys.repository.ts';
+import { servePasskeys } from './passkeys.routes.ts';
+import { createPasskeyService } from './passkeys.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSeal } from './sealed.ts';
@@ -53,6 +56,7 @@ export function registerIdentity(platform: Platform): SignInService {
     platform,
     createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, checkOwner, settings, publicUrl }),
   );
+  servePasskeys(platform, createPasskeyService({ db, mail, limits, checkOwner, publicUrl }), signIns);
   defineCleaning(platform);
   return signIns;
 }
@@ -122,6 +126,7 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
       const yesterday = clock.now().subtract({ hours: 24 });
       await deleteOldCodes(db, yesterday);
       await deleteOldSecondSteps(db, yesterday);
+      await deleteOldChallenges(db, yesterday);
       await deleteOldSignIns(
         db,
         yesterday,

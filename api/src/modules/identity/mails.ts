@@ -154,6 +154,19 @@ export function providerConnectedMail(firstName: string, provider: string, siteU
   });
 }
 
+/** Tells the owner that a passkey was added or taken off. */
+export function passkeyChangedMail(firstName: string, change: 'added' | 'removed', siteUrl: string): Letter {
+  const sentence =
+    change === 'added'
+      ? 'A passkey was added to your account just now: whoever has it can log in without a password.'
+      : 'A passkey was taken off your account just now: it opens nothing any more.';
+  return letter({
+    subject: `A passkey was ${change === 'added' ? 'added to' : 'taken off'} your ${PRODUCT_NAME} account`,
+    paragraphs: [`${greeting(firstName)}. ${sentence}`, 'Was it not you? Look at your account at once.'],
+    link: { text: 'Look at your account', url: `${siteUrl}/dashboard/account` },
+  });
+}
+
 /** A welcome, with what to do first. */
 export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({

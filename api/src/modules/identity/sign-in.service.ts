@@ -62,6 +62,8 @@ export interface SignInService {
     context: Pick<Visitor, 'now'>,
     account: Pick<Account, 'id' | 'email'>,
   ) => Promise<string | null>;
+  /** Signs a person in who has proved by other means who they are. @throws ProblemError 401 when they are suspended. */
+  readonly begin: (context: Visitor, userId: string) => Promise<TokenPair>;
   /** Rotates a refresh token. @throws ProblemError 401 when it is worth nothing; a reused one ends its sign-in. */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
   /** Ends the sign-in of a refresh token; says nothing about whether there was one. */
@@ -127,6 +129,14 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     return withTransaction(db, (tx) => beginIn(tx, context, account));
   };
 
+  const beginAs: SignInService['begin'] = async (context, userId) => {
+    const account = await findAccountById(db, userId);
+    if (!account) throw unauthenticated(OVER);
+    const pair = await begin(context, account);
+    await limits.forget('login/account', account.email);
+    return pair;
+  };
+
   return {
     signIn: async (context, { username, email, password }) => {
       const { ip } = context;
@@ -148,11 +158,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
 
     complete: async (context, token, code) => {
       const userId = await secondSteps.complete(token, code, context.ip, context.now);
-      const account = await findAccountById(db, userId);
-      if (!account) throw unauthenticated(OVER);
-      const pair = await begin(context, account);
-      await limits.forget('login/account', account.email);
-      return pair;
+      return beginAs(context, userId);
     },
 
     beginIn,
@@ -161,6 +167,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       const { extra } = await secondSteps.ask(id, email, now);
       return String(extra.second_step);
     },
+    begin: beginAs,
 
     refresh: async ({ ip, now }, refresh) => {
       await limits.count('refresh/address', ip);

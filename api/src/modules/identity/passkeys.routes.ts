@@ -1,0 +1,44 @@
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { PasskeyService } from './passkeys.service.ts';
+import type { SignInService } from './sign-in.service.ts';
+
+/** Passkeys: adding, naming and taking them off, and signing in with one. */
+export function servePasskeys({ serve }: Platform, passkeys: PasskeyService, signIns: SignInService): void {
+  serve(listPasskeys).with(async (_, context) => ({
+    status: 200,
+    body: { results: await passkeys.list(context) },
+  }));
+  serve(startPasskey).with(async ({ body }, context) => ({
+    status: 200,
+    body: { options: await passkeys.start(context, body.current_password) },
+  }));
+  serve(addPasskey).with(async ({ body }, context) => ({
+    status: 201,
+    body: await passkeys.add(context, body),
+  }));
+  serve(renamePasskey).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await passkeys.rename(context, params.id, body.name),
+  }));
+  serve(removePasskey).with(async ({ params }, context) => {
+    await passkeys.remove(context, params.id);
+    return { status: 204, body: undefined };
+  });
+  serve(startPasskeySignIn).with(async (_, context) => ({
+    status: 200,
+    body: { options: await passkeys.startSignIn(context) },
+  }));
+  serve(signInWithPasskey).with(async ({ body }, context) => ({
+    status: 200,
+    body: await signIns.begin(context, await passkeys.check(context, body.credential)),
+  }));
+}

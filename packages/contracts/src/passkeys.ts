@@ -1,0 +1,126 @@
+import { z } from './zod.ts';
+import { Conflict, Id, IdParams, Instant, Nothing, text } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PASSWORD_LENGTH, TokenPair } from './identity.ts';
+
+const Base64Url = z
+  .string()
+  .max(16_384)
+  .regex(/^[A-Za-z0-9_-]*$/);
+const Attachment = z.enum(['platform', 'cross-platform']).optional();
+
+/** What a browser answers with, as WebAuthn's `PublicKeyCredential.toJSON()` writes it. */
+const credentialFields = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: Attachment,
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+};
+
+const NewCredential = z.strictObject({
+  ...credentialFields,
+  response: z.strictObject({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    authenticatorData: Base64Url.optional(),
+    publicKey: Base64Url.optional(),
+    publicKeyAlgorithm: z.number().int().optional(),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+const ShownCredential = z.strictObject({
+  ...credentialFields,
+  response: z.strictObject({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Base64Url.optional(),
+  }),
+});
+
+/** What `navigator.credentials` is asked, as JSON. */
+const CredentialOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** A passkey as its owner sees it. */
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const PasskeyName = text(60, 1);
+
+export const listPasskeys = defineEndpoint({
+  name: 'passkeys.list',
+  method: 'GET',
+  path: '/account/passkeys/',
+  access: 'member',
+  summary: 'The own passkeys, the newest first',
+  responses: { 200: z.object({ results: z.array(Passkey) }) },
+});
+
+export const startPasskey = defineEndpoint({
+  name: 'passkeys.start',
+  method: 'POST',
+  path: '/account/passkeys/start/',
+  access: 'member',
+  summary: 'What the device is asked to make a passkey from',
+  body: z.strictObject({
+    current_password: z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max),
+  }),
+  responses: { 200: CredentialOptions, 409: Conflict },
+});
+
+export const addPasskey = defineEndpoint({
+  name: 'passkeys.add',
+  method: 'POST',
+  path: '/account/passkeys/',
+  access: 'member',
+  summary: 'Keep the passkey that the device has made',
+  body: z.strictObject({ name: PasskeyName, credential: NewCredential }),
+  responses: { 201: Passkey, 409: Conflict },
+});
+
+export const renamePasskey = defineEndpoint({
+  name: 'passkeys.rename',
+  method: 'PATCH',
+  path: '/account/passkeys/{id}/',
+  access: 'member',
+  summary: 'Give a passkey another name',
+  params: IdParams,
+  body: z.strictObject({ name: PasskeyName }),
+  responses: { 200: Passkey },
+});
+
+export const removePasskey = defineEndpoint({
+  name: 'passkeys.remove',
+  method: 'DELETE',
+  path: '/account/passkeys/{id}/',
+  access: 'member',
+  summary: 'Take a passkey off the account; the owner is told by mail',
+  params: IdParams,
+  responses: { 204: Nothing },
+});
+
+export const startPasskeySignIn = defineEndpoint({
+  name: 'auth.startPasskeySignIn',
+  method: 'POST',
+  path: '/auth/passkey/start/',
+  access: 'visitor',
+  summary: 'What the device is asked to log in with a passkey; the same for everybody',
+  responses: { 200: CredentialOptions },
+});
+
+export const signInWithPasskey = defineEndpoint({
+  name: 'auth.signInWithPasskey',
+  method: 'POST',
+  path: '/auth/passkey/',
+  access: 'visitor',
+  summary: 'Log in with a passkey; no password and no code',
+  body: z.strictObject({ credential: ShownCredential }),
+  responses: { 200: TokenPair },
+});
