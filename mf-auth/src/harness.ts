@@ -8,6 +8,7 @@ import {
   startTwoFactor,
   endSignIn,
   getInitialData,
+  listPasskeys,
   listSignIns,
   registerUser,
   requestEmailChange,
@@ -102,6 +103,7 @@ export const harness = startHarness({
       body.code === CODE ? { status: 200, body: { ...ACCOUNT, email: body.email } } : WRONG_CODE,
     ),
     fake(changePassword, () => ({ status: 200, body: { detail: 'Your password is changed.' } })),
+    fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
     fake(getAccount, () => ({ status: 200, body: ACCOUNT })),
     fake(startTwoFactor, () => ({
       status: 201,

@@ -3,6 +3,7 @@ import { getAccount } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { EmailSetting } from './email-setting.tsx';
+import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { Setting } from './setting.tsx';
 import { SignIns } from './sign-ins.tsx';
@@ -33,6 +34,7 @@ export function AccountPage() {
           <>
             <PasswordSetting email={data.email} />
             <TwoFactorSetting account={data} />
+            <PasskeysSetting />
           </>
         )}
       </AsyncState>

@@ -7,11 +7,14 @@ import {
   confirmEmailChange,
   endSignIn,
   getInitialData,
+  listPasskeys,
   listSignIns,
+  removePasskey,
+  renamePasskey,
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
-import type { Account, SignIn } from '@acquaint/contracts';
+import type { Account, Passkey, SignIn } from '@acquaint/contracts';
 import {
   choose,
   fake,
@@ -51,6 +54,7 @@ function openAccount(refusal?: Failure, ...more: Fake[]) {
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       ...more,
       fake(getAccount, () => ({ status: 200, body: account() })),
+      fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
       fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
       fake(endSignIn, ({ params }) => {
         if (refusal) return refusal;
@@ -210,5 +214,38 @@ describe('an authenticator app', () => {
     await user.clear(screen.getByLabelText('Code'));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('button', { name: 'Add an app' })).toBeVisible();
+  });
+});
+
+const PHONE: Passkey = {
+  id: sampleId(5),
+  name: 'My phone',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: null,
+};
+
+describe('passkeys', () => {
+  it('are renamed and taken off', async () => {
+    let kept = [PHONE];
+    const page = await openAccount(
+      undefined,
+      fake(listPasskeys, () => ({ status: 200, body: { results: kept } })),
+      fake(renamePasskey, ({ body }) => {
+        kept = kept.map((one) => ({ ...one, name: body.name }));
+        return { status: 200, body: { ...PHONE, name: body.name } };
+      }),
+      fake(removePasskey, () => {
+        kept = [];
+        return { status: 204, body: undefined };
+      }),
+    );
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Rename My phone' }));
+    await user.clear(screen.getByLabelText('Name of the passkey'));
+    await user.type(screen.getByLabelText('Name of the passkey'), 'Old phone{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
+    await user.click(await screen.findByRole('button', { name: 'Take it off' }));
+    expect(await screen.findByText(/^None\. A passkey/)).toBeVisible();
+    expect(await screen.findByText('That passkey opens nothing any more.')).toBeInTheDocument();
   });
 });

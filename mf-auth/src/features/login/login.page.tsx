@@ -3,6 +3,7 @@ import type { TokenPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { afterSignIn } from '../../parts/after-sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
@@ -44,6 +45,7 @@ export function LoginPage() {
         />
       )}
       {why !== undefined && <Alert type="info" showIcon title={why} style={{ marginBottom: 24 }} />}
+      <PasskeyButton onSignedIn={goOn} />
       <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
         <Link to="/forgot-password">Forgot your password?</Link>

@@ -1,4 +1,4 @@
-import { completeSignIn, createToken } from '@acquaint/contracts';
+import { completeSignIn, createToken, startPasskeySignIn } from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
@@ -125,5 +125,33 @@ describe('logging in with an authenticator app', () => {
     await logIn(page);
     await page.user.click(screen.getByRole('button', { name: 'Start again' }));
     expect(screen.getByLabelText('Email or username')).toBeVisible();
+  });
+});
+
+describe('logging in with a passkey', () => {
+  const open = () =>
+    renderRemotePage(remote, 'login', {
+      path: '/login',
+      fakes: [fake(startPasskeySignIn, () => ({ status: 200, body: { options: { challenge: 'YXNrZWQ' } } }))],
+      loggedIn: false,
+    });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+
+  it('is not offered by a browser that knows none', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+  });
+
+  it('says what to do when the device gives none', async () => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
+    const get = () => Promise.reject(new DOMException('The person said no.', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+    expect(await screen.findByText(/^Your device gave no passkey/)).toBeVisible();
+    expect(page.asked).toEqual([]);
   });
 });

@@ -1,0 +1,170 @@
+import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
+import { listPasskeys, removePasskey, renamePasskey, startPasskey, type Passkey } from '@acquaint/contracts';
+import {
+  App,
+  AsyncState,
+  Button,
+  ErrorNote,
+  Flex,
+  Form,
+  FormFailure,
+  Input,
+  Popconfirm,
+  showFieldErrors,
+  TimeText,
+} from '@acquaint/ui';
+import { useState } from 'react';
+import { CurrentPassword } from '../../parts/current-password.tsx';
+import { knowsPasskeys, makePasskey, passkeyFailure } from '../../parts/passkey.ts';
+import { Setting } from './setting.tsx';
+import styles from './passkeys.module.css';
+
+/** Passkeys: keys in the person's devices that log in without a password. */
+export function PasskeysSetting() {
+  const passkeys = useEndpointQuery(listPasskeys, {});
+  const canAdd = knowsPasskeys();
+  return (
+    <Setting
+      title="Passkeys"
+      {...(canAdd
+        ? { action: 'Add a passkey', form: (close: () => void) => <AddForm onDone={close} /> }
+        : {})}
+    >
+      <AsyncState query={passkeys}>
+        {({ results }) =>
+          results.length === 0 ? (
+            'None. A passkey logs you in with your fingerprint, your face or the code of your device.'
+          ) : (
+            <ul className={styles['list']} aria-label="Passkeys">
+              {results.map((passkey) => (
+                <li key={passkey.id}>
+                  <PasskeyRow passkey={passkey} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AsyncState>
+      {!canAdd && <p>This browser knows no passkeys.</p>}
+    </Setting>
+  );
+}
+
+function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
+  const { message } = App.useApp();
+  const [isNaming, setIsNaming] = useState(false);
+  const remove = useEndpointMutation(removePasskey, {
+    invalidates: [listPasskeys],
+    onSuccess: () => void message.success('That passkey opens nothing any more.'),
+    onError: (failure) => void message.error(failure.detail),
+  });
+  const rename = useEndpointMutation(renamePasskey, {
+    invalidates: [listPasskeys],
+    onSuccess: () => setIsNaming(false),
+    onError: (failure) => void message.error(failure.detail),
+  });
+  const params = { id: passkey.id };
+  if (isNaming) {
+    return (
+      <Form<{ name: string }>
+        layout="inline"
+        initialValues={{ name: passkey.name }}
+        onFinish={(body) => rename.mutate({ params, body })}
+      >
+        <Form.Item name="name" rules={[{ required: true, whitespace: true }, { max: 60 }]}>
+          <Input aria-label="Name of the passkey" />
+        </Form.Item>
+        <Button htmlType="submit" loading={rename.isPending}>
+          Save
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <Flex justify="space-between" align="center" gap={8} wrap>
+      <span>
+        <strong>{passkey.name}</strong>
+        <br />
+        {passkey.last_used_at === null ? (
+          'Not used yet'
+        ) : (
+          <>
+            Last used <TimeText at={passkey.last_used_at} format="relative" />
+          </>
+        )}
+      </span>
+      <Flex gap={8}>
+        <Button size="small" aria-label={`Rename ${passkey.name}`} onClick={() => setIsNaming(true)}>
+          Rename
+        </Button>
+        <Popconfirm
+          title="Take this passkey off?"
+          okText="Take it off"
+          onConfirm={() => remove.mutate({ params })}
+        >
+          <Button size="small" danger aria-label={`Remove ${passkey.name}`} loading={remove.isPending}>
+            Remove
+          </Button>
+        </Popconfirm>
+      </Flex>
+    </Flex>
+  );
+}
+
+interface Fields {
+  readonly name: string;
+  readonly current_password: string;
+}
+
+function AddForm({ onDone }: { readonly onDone: () => void }) {
+  const [form] = Form.useForm<Fields>();
+  const { message } = App.useApp();
+  const invalidate = useInvalidate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
+  const start = useEndpointMutation(startPasskey, {
+    onError: (refusal) => showFieldErrors(form, refusal.errors),
+  });
+  const make = async (options: Readonly<Record<string, unknown>>, name: string) => {
+    setIsAsking(true);
+    setFailure(null);
+    try {
+      await makePasskey(options, name);
+      await invalidate(listPasskeys);
+      void message.success('Your passkey is added.');
+      onDone();
+    } catch (error) {
+      setFailure(passkeyFailure(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name: 'This device' }}
+      onFinish={({ name, current_password }) =>
+        start.mutate(
+          { body: { current_password } },
+          { onSuccess: ({ options }) => void make(options, name.trim()) },
+        )
+      }
+    >
+      <Form.Item
+        name="name"
+        label="Name"
+        rules={[{ required: true, whitespace: true, message: 'Give it a name' }, { max: 60 }]}
+      >
+        <Input />
+      </Form.Item>
+      <CurrentPassword />
+      <FormFailure error={start.error} />
+      {failure && <ErrorNote error={failure} />}
+      <Button type="primary" htmlType="submit" loading={start.isPending || isAsking}>
+        Make a passkey
+      </Button>
+    </Form>
+  );
+}

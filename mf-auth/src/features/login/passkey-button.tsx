@@ -1,0 +1,30 @@
+import type { TokenPair } from '@acquaint/contracts';
+import { Button, ErrorNote } from '@acquaint/ui';
+import { useState } from 'react';
+import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../parts/passkey.ts';
+
+/** Logging in with a passkey, where the browser knows them. */
+export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: TokenPair) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
+  if (!knowsPasskeys()) return null;
+  const ask = async () => {
+    setIsAsking(true);
+    setFailure(null);
+    try {
+      onSignedIn(await signInByPasskey());
+    } catch (error) {
+      setFailure(passkeyFailure(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <div style={{ marginBottom: 24 }}>
+      <Button size="large" block loading={isAsking} onClick={() => void ask()}>
+        Log in with a passkey
+      </Button>
+      {failure && <ErrorNote error={failure} />}
+    </div>
+  );
+}
