@@ -7,11 +7,7 @@ export function LiveNote() {
   const isAway = useSyncExternalStore(liveStatus.subscribe, liveStatus.isAway);
   return (
     <div aria-live="polite">
-      {isAway && (
-        <p className={styles['note']}>
-          Live updates are paused. You can go on; what is new appears when the connection is back.
-        </p>
-      )}
+      {isAway && <p className={styles['note']}>Live updates are paused until the connection is back.</p>}
     </div>
   );
 }
