@@ -28,6 +28,7 @@ const routes = [
   route('/room', { layout: 'bare' }),
   route('/dashboard/home/intros'),
   route('/dashboard/network'),
+  route('/dashboard/search'),
   route('/custom-admin', { access: 'staff' }),
 ];
 const registry = sampleRegistry([
@@ -50,6 +51,7 @@ const registry = sampleRegistry([
         order: 1,
         access: 'member',
       },
+      { label: 'Search', path: '/dashboard/search', icon: 'search', order: 3, access: 'member' },
       { label: 'Admin', path: '/custom-admin', icon: 'admin', order: 9, access: 'staff' },
     ],
   }),
@@ -130,6 +132,26 @@ it('shows a member’s page with the navigation, what is waiting, and its title 
   expect(document.title).toBe('Title of /dashboard/network · Acquaint');
 });
 
+it('searches for people from any page but that of the search', async () => {
+  const { address } = visit('/dashboard/network');
+  await page('/dashboard/network');
+  const field = screen.getByRole('searchbox', { name: 'Search people' });
+  await userEvent.type(field, ' Ada & Bea {Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/search?q=Ada+%26+Bea'));
+  expect(screen.queryByRole('searchbox', { name: 'Search people' })).toBeNull();
+});
+
+it('says when there is no network, and no more when there is', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
+});
+
 it('sends a visitor to the login page, to come back', async () => {
   const { address } = visit('/dashboard/network?with=ada', { loggedIn: false });
   await page('/login');
@@ -163,8 +185,8 @@ it.each(['/dashboard/network', '/custom-admin'])(
 );
 
 it.each([
-  ['member', ['/dashboard/home/intros', '/dashboard/network']],
-  ['admin', ['/custom-admin', '/dashboard/home/intros', '/dashboard/network']],
+  ['member', ['/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
+  ['admin', ['/custom-admin', '/dashboard/home/intros', '/dashboard/network', '/dashboard/search']],
 ] as const)('fetches ahead where a person may go: %s', async (role, expected) => {
   const idle = (work: () => void) => setTimeout(work);
   Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: clearTimeout });

@@ -4,16 +4,20 @@ import { Logo } from '../../site/logo.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavList } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { SEARCH_PATH, SearchField } from './search-field.tsx';
+import { TopLinks } from './top-links.tsx';
 import { useNavItems } from './nav-items.ts';
 import styles from './layouts.module.css';
 
 /** Navigation beside the page; on a phone a bar at the bottom. Only one of the two headers is ever displayed. */
 export function DashboardLayout() {
   const items = useNavItems();
+  const finds = items.some(({ path }) => path === SEARCH_PATH);
   return (
     <div className={styles['dashboard']}>
       <header className={styles['side']}>
         <Logo />
+        {finds && <SearchField />}
         <nav aria-label="Main" className={styles['sideNav']}>
           <NavList items={items} />
         </nav>
@@ -21,6 +25,7 @@ export function DashboardLayout() {
       </header>
       <header className={styles['top']}>
         <Logo />
+        <TopLinks items={items} />
         <ProfileMenu />
       </header>
       <main id="content" className={styles['content']}>

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { SchemeSwitch } from '../../site/scheme-switch.tsx';
 import styles from './layouts.module.css';
@@ -12,6 +13,7 @@ export function PlainLayout() {
         <SchemeSwitch />
       </header>
       <main id="content">
+        <LiveNote />
         <Outlet />
       </main>
     </div>

@@ -1,0 +1,33 @@
+import { SearchOutlined } from '@acquaint/ui/icons';
+import type { ComponentProps } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styles from './layouts.module.css';
+
+/** The page that a search leads to; without a remote that offers it there is no field. */
+export const SEARCH_PATH = '/dashboard/search';
+
+/** Finds people from any page of the dashboard; the page of the search has a field of its own. */
+export function SearchField() {
+  const navigate = useNavigate();
+  const isThere = useLocation().pathname === SEARCH_PATH;
+  const find: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('q');
+    const query = typeof words === 'string' ? words.trim() : '';
+    void navigate(query === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: query })}`);
+  };
+  if (isThere) return null;
+  return (
+    <form role="search" aria-label="People" className={styles['search']} onSubmit={find}>
+      <SearchOutlined aria-hidden />
+      <input
+        type="search"
+        name="q"
+        aria-label="Search people"
+        placeholder="Search people"
+        autoComplete="off"
+        maxLength={100}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { NavLink } from '@acquaint/remote-kit';
+import { VisuallyHidden } from '@acquaint/ui';
+import { BellOutlined, SearchOutlined } from '@acquaint/ui/icons';
+import type { ComponentType } from 'react';
+import type { NavItem } from './nav-items.ts';
+import styles from './layouts.module.css';
+
+/** What a phone has at its top, because it has no room for it in the bar: search and notifications, where they are offered. */
+const ICONS: Readonly<Partial<Record<NavItem['icon'], ComponentType>>> = {
+  search: SearchOutlined,
+  notifications: BellOutlined,
+};
+
+/** Search and notifications as icons, with what is waiting. */
+export function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
+  return (
+    <nav aria-label="Search and notifications" className={styles['topLinks']}>
+      {items.map(({ path, label, icon, waiting }) => {
+        const Icon = ICONS[icon];
+        if (Icon === undefined) return null;
+        return (
+          <NavLink key={path} to={path} end className={styles['topLink'] ?? ''}>
+            <Icon />
+            <VisuallyHidden>{label}</VisuallyHidden>
+            {waiting > 0 && (
+              <span className={styles['count']}>
+                {waiting > 99 ? '99+' : waiting}
+                <VisuallyHidden> waiting</VisuallyHidden>
+              </span>
+            )}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}
