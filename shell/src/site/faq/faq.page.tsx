@@ -98,7 +98,7 @@ function Answered({ question: { id, question, answer }, words }: AnsweredProps) 
         <Marked text={answer} words={words} />
       </p>
       <p className={styles['link']}>
-        <Link to={`#${id}`} aria-label={`Link to: ${question}`}>
+        <Link to={`#${id}`} aria-label={`Link to this answer: ${question}`}>
           Link to this answer
         </Link>
       </p>
