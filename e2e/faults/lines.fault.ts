@@ -17,18 +17,21 @@ forEachRemote('API down while the tab is open', 'mf-network', async (scene) => {
     await scene.goTo(remote);
     await expect(scene.heading(remote)).toBeFocused();
     await expect(page.getByRole('main')).toContainText(remote.offline.says);
-    await expect(page.getByRole('button', { name: remote.offline.retry })).toBeVisible();
+    await expect(page.getByRole('button', { name: remote.offline.retry }).first()).toBeVisible();
     await expect(scene.missingPage).toHaveCount(0);
   }
   const retry = page.getByRole('button', { name: subject.offline.retry });
-  await retry.click();
+  await retry.first().click();
   await expect(page.getByRole('main'), 'still down').toContainText(subject.offline.says);
   await expect(page.locator('#content :focus'), 'the focus is not lost').toHaveCount(1);
 
   scene.mend();
-  await retry.click();
+  // A page that shows several answers has a retry at each.
+  await expect(async () => {
+    if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
+    await expect(retry).toHaveCount(0, { timeout: 500 });
+  }).toPass({ intervals: [0] });
   await expect(subject.content(page)).toBeVisible();
-  await expect(retry).toHaveCount(0);
   await expect(scene.heading(subject), 'the focus goes on where the page begins').toBeFocused();
   expect(scene.reports).toEqual([]);
 });
