@@ -1,4 +1,8 @@
 import {
+  finishProviderSignIn,
+  listSignInProviders,
+  listSocialAccounts,
+  startProviderSignIn,
   changePassword,
   confirmEmailChange,
   confirmReset,
@@ -62,6 +66,7 @@ let signIns = [
 export const harness = startHarness({
   remote,
   manifest,
+  addresses: { 'provider-callback': '/auth/google/callback?code=sample&state=sign-in.sample' },
   fakes: [
     fake(getInitialData, () => ({
       status: 200,
@@ -75,6 +80,31 @@ export const harness = startHarness({
             body: { detail: `The email, username or password is not right. Here it is "${PASSWORD}".` },
           },
     ),
+    fake(listSignInProviders, () => ({
+      status: 200,
+      body: {
+        results: [
+          { provider: 'google' as const, label: 'Google', uses: ['sign_in' as const, 'calendar' as const] },
+          { provider: 'linkedin' as const, label: 'LinkedIn', uses: ['sign_in' as const] },
+        ],
+      },
+    })),
+    fake(startProviderSignIn, ({ params }) => ({
+      status: 200,
+      body: { url: `/auth/${params.provider}/callback?code=sample&state=sign-in.sample` },
+    })),
+    fake(finishProviderSignIn, () => ({
+      status: 200,
+      body: {
+        outcome: 'confirm_link' as const,
+        ticket: 'sample',
+        email: 'ada@example.org',
+        has_password: true,
+        is_signed_in: false,
+        next: null,
+      },
+    })),
+    fake(listSocialAccounts, () => ({ status: 200, body: { results: [] } })),
     fake(requestVerificationCode, () => ({
       status: 202,
       body: { detail: 'If this address is new, a code is on its way.' },

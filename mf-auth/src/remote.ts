@@ -12,6 +12,9 @@ export const remote = defineRemote({
     onboarding: lazyPage(() =>
       import('./features/onboarding/onboarding.page.tsx').then((it) => it.OnboardingPage),
     ),
+    'provider-callback': lazyPage(() =>
+      import('./features/provider-callback/provider-callback.page.tsx').then((it) => it.ProviderCallbackPage),
+    ),
     account: lazyPage(() => import('./features/account/account.page.tsx').then((it) => it.AccountPage)),
   },
 });

@@ -31,6 +31,7 @@ export {
   InfoCircleOutlined,
   LeftOutlined,
   LinkOutlined,
+  LinkedinOutlined,
   LockOutlined,
   LogoutOutlined,
   MailOutlined,
@@ -60,4 +61,5 @@ export {
   UserOutlined,
   VideoCameraOutlined,
   WarningOutlined,
+  WindowsOutlined,
 } from '@ant-design/icons';

@@ -28,7 +28,7 @@ import { currentPath, goTo } from './navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
 
 /** Pages that take care of a refused sign-in themselves. */
-const SIGN_IN_PAGES = ['/login', '/register', '/forgot-password'];
+const SIGN_IN_PAGES = /^\/(login|register|forgot-password|auth\/\w+\/callback)$/;
 
 /** How long the newest registry is waited for when an older one is there, milliseconds. */
 const REGISTRY_PATIENCE_MS = 1_000;
@@ -82,7 +82,7 @@ export const shellApi: ShellApi = {
 function askToLogIn(reason: UnauthorizedReason): void {
   const why = reason === 'no-token' ? undefined : 'expired';
   if (why) session.logOut(why);
-  if (!SIGN_IN_PAGES.includes(window.location.pathname)) goTo(loginPath(currentPath(), why));
+  if (!SIGN_IN_PAGES.test(window.location.pathname)) goTo(loginPath(currentPath(), why));
 }
 
 let toldLogin: string | null = null;

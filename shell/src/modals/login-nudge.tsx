@@ -41,7 +41,7 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   );
 }
 
-/** The login page answers a wish for Google, which not every site has set up. */
+/** The login page goes on to Google at once, or says that this site has not set it up. */
 function withGoogle(login: string): string {
   return `${login}${login.includes('?') ? '&' : '?'}with=google`;
 }

@@ -18,7 +18,7 @@ export const popups: Readonly<Record<string, Popup>> = {
   'failed-google-account': {
     tone: 'bad',
     title: 'Google was not connected',
-    text: 'Please try again and tick all the required permission boxes on Google’s page: without them your calendar cannot be read.',
+    text: 'Please try again and tick all the required permission boxes on Google’s page: without them the connection does not work.',
   },
   'failed-outlook-account': {
     tone: 'bad',

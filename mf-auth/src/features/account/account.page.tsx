@@ -2,6 +2,7 @@ import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getAccount } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
+import { ConnectedAccounts } from './connected-accounts.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
@@ -38,6 +39,8 @@ export function AccountPage() {
           </>
         )}
       </AsyncState>
+      <h2>Connected accounts</h2>
+      <ConnectedAccounts />
       <h2>Where you are signed in</h2>
       <SignIns />
     </Page>

@@ -9,6 +9,8 @@ import {
   getInitialData,
   listPasskeys,
   listSignIns,
+  listSignInProviders,
+  listSocialAccounts,
   removePasskey,
   renamePasskey,
   requestEmailChange,
@@ -55,6 +57,8 @@ function openAccount(refusal?: Failure, ...more: Fake[]) {
       ...more,
       fake(getAccount, () => ({ status: 200, body: account() })),
       fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
+      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(listSocialAccounts, () => ({ status: 200, body: { results: [] } })),
       fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
       fake(endSignIn, ({ params }) => {
         if (refusal) return refusal;

@@ -3,14 +3,15 @@ import type { TokenPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { afterSignIn } from '../../parts/after-sign-in.ts';
+import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
 /**
  * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never
- * leaves the site. `with=google` comes from who would rather have used Google, which this site does not offer;
- * `why=not-loaded` from who was logged out because the initial data did not come (specification §4),
+ * leaves the site. Or with a provider that is set up, or a passkey.
+ * `why=not-loaded` comes from who was logged out because the initial data did not come (specification §4),
  * `why=expired` from whose sign-in has run out.
  */
 export function LoginPage() {
@@ -36,15 +37,8 @@ export function LoginPage() {
   }
   return (
     <Page title="Welcome back" width="narrow">
-      {params.get('with') === 'google' && (
-        <Alert
-          type="info"
-          showIcon
-          title="Google sign-in is not set up on this site. Use your email."
-          style={{ marginBottom: 24 }}
-        />
-      )}
       {why !== undefined && <Alert type="info" showIcon title={why} style={{ marginBottom: 24 }} />}
+      <MissingProviderNote />
       <PasskeyButton onSignedIn={goOn} />
       <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
@@ -53,6 +47,7 @@ export function LoginPage() {
       <p>
         New here? <Link to={`/register?${onward(params)}`}>Create your account</Link>
       </p>
+      <ProviderButtons />
     </Page>
   );
 }
@@ -68,5 +63,6 @@ const REASONS: Readonly<Record<string, string>> = {
 function onward(params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete('why');
+  rest.delete('with');
   return rest.toString();
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Button, Form, FormFailure, Input, Page, Steps } from '@acquaint/ui';
 import { useState } from 'react';
 import { EmailField } from '../../parts/email-field.tsx';
+import { ProviderButtons } from '../../parts/provider-buttons.tsx';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -59,6 +60,7 @@ export function RegisterPage() {
       <p>
         You have an account? <Link to={`/login?${params.toString()}`}>Log in</Link>
       </p>
+      {newcomer === null && <ProviderButtons />}
     </Page>
   );
 }

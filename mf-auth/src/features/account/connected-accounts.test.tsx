@@ -1,0 +1,116 @@
+import {
+  disconnectProvider,
+  getAccount,
+  getInitialData,
+  getProviderUrl,
+  listSignIns,
+  listSignInProviders,
+  listSocialAccounts,
+  type SocialAccount,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import {
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  type Failure,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const google: SocialAccount = {
+  id: sampleId(1),
+  provider: 'google',
+  label: 'Google',
+  email: 'ada@gmail.example',
+  uses: ['sign_in'],
+  connected_at: '2026-11-01T09:00:00.000Z',
+  can_disconnect: true,
+};
+
+const OFFERED: SuccessBody<typeof listSignInProviders>['results'] = [
+  { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar', 'contacts'] },
+  { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
+];
+
+/** The account page of somebody with these accounts, on a site with Google and LinkedIn. */
+async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure) {
+  let connected = [...accounts];
+  const page = await renderRemotePage(remote, 'account', {
+    path: '/dashboard/account',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getAccount, () => ({
+        status: 200,
+        body: {
+          email: 'ada@example.org',
+          has_password: true,
+          has_two_factor: false,
+          recovery_codes_left: 0,
+          created_at: '2026-11-01T09:00:00.000Z',
+        },
+      })),
+      fake(listSignIns, () => ({ status: 200, body: { results: [] } })),
+      fake(listSignInProviders, () => ({
+        status: 200,
+        body: {
+          results: [...OFFERED],
+        },
+      })),
+      fake(listSocialAccounts, () => ({ status: 200, body: { results: connected } })),
+      fake(getProviderUrl, ({ params, query }) => ({
+        status: 200,
+        body: { url: `#${params.provider}-${query.use}` },
+      })),
+      fake(disconnectProvider, ({ params }) => {
+        if (refusal) return refusal;
+        connected = connected.filter(({ provider }) => provider !== params.provider);
+        return { status: 204, body: undefined };
+      }),
+    ],
+  });
+  return { page, list: within(await screen.findByRole('list', { name: 'Connected accounts' })) };
+}
+
+afterEach(() => {
+  window.location.hash = '';
+});
+
+describe('connected accounts', () => {
+  it('are shown with what they are used for; what is not connected can be', async () => {
+    const { page, list } = await openAccount([google]);
+    expect(list.getByText('ada@gmail.example')).toBeVisible();
+    expect(list.getByText('Logging in')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'Connect Google' })).toBeNull();
+    await page.user.click(list.getByRole('button', { name: 'Connect Google calendar' }));
+    await waitFor(() => expect(window.location.hash).toBe('#google-calendar'));
+    await page.user.click(list.getByRole('button', { name: 'Connect LinkedIn' }));
+    await waitFor(() => expect(window.location.hash).toBe('#linkedin-sign_in'));
+  });
+
+  it('are disconnected after a question', async () => {
+    const { page, list } = await openAccount([google]);
+    await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, disconnect' }));
+    expect(await list.findByRole('button', { name: 'Connect Google' })).toBeVisible();
+    expect(await screen.findByText('Google is disconnected.')).toBeInTheDocument();
+  });
+
+  it('say why one could not be disconnected', async () => {
+    const { page, list } = await openAccount([google], {
+      status: 409,
+      body: { detail: 'It is your only way.' },
+    });
+    await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, disconnect' }));
+    expect(await screen.findByText('It is your only way.')).toBeInTheDocument();
+    expect(list.getByText('ada@gmail.example')).toBeVisible();
+  });
+
+  it('keep the last way to log in', async () => {
+    const { list } = await openAccount([{ ...google, can_disconnect: false }]);
+    expect(list.getByText('Your only way to log in')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'Disconnect Google' })).toBeNull();
+  });
+});

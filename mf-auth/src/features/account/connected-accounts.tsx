@@ -1,0 +1,123 @@
+import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  disconnectProvider,
+  getProviderUrl,
+  getSyncState,
+  listSignInProviders,
+  listSocialAccounts,
+  type ConnectionUse,
+  type SignInProvider,
+  type SocialAccount,
+} from '@acquaint/contracts';
+import { App, Button, Card, Flex, ListState, Popconfirm, Tag } from '@acquaint/ui';
+import { useState } from 'react';
+import { leaveFor } from '../../parts/leave-for.ts';
+import { ProviderIcon } from '../../parts/provider-icon.tsx';
+import styles from './setting.module.css';
+
+const USES: Readonly<Record<ConnectionUse, string>> = {
+  sign_in: 'Logging in',
+  calendar: 'Calendar',
+  contacts: 'Contacts',
+};
+
+/** Accounts at Google, LinkedIn, Microsoft and Zoom: what is connected, and to what use. */
+export function ConnectedAccounts() {
+  const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  const accounts = useEndpointQuery(listSocialAccounts, {});
+  return (
+    <ListState
+      query={accounts}
+      items={accounts.data && providers.data?.results}
+      keyOf={({ provider }) => provider}
+      label="Connected accounts"
+      empty={{ title: 'This site has set up no provider to connect' }}
+    >
+      {({ provider, label, uses }) => (
+        <ProviderCard
+          provider={provider}
+          label={label}
+          uses={uses}
+          connected={accounts.data?.results.find((account) => account.provider === provider)}
+        />
+      )}
+    </ListState>
+  );
+}
+
+interface ProviderCardProps {
+  readonly provider: SignInProvider;
+  readonly label: string;
+  /** What it may be connected for. */
+  readonly uses: readonly ConnectionUse[];
+  readonly connected: SocialAccount | undefined;
+}
+
+function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
+  const [leaving, setLeaving] = useState<ConnectionUse | null>(null);
+  const { message } = App.useApp();
+  const connect = async (use: ConnectionUse) => {
+    setLeaving(use);
+    try {
+      const query = { use, next: '/dashboard/account' };
+      leaveFor((await call(getProviderUrl, { params: { provider }, query })).url);
+    } catch {
+      void message.error(`${label} does not answer. Please try again in a moment.`);
+    }
+    setLeaving(null);
+  };
+  const isOffered = (use: ConnectionUse) => uses.includes(use) && !connected?.uses.includes(use);
+  return (
+    <Card size="small">
+      <Flex justify="space-between" align="center" gap={16} wrap>
+        <div className={styles['now']}>
+          <strong>
+            <ProviderIcon provider={provider} /> {label}
+          </strong>
+          <div>{connected ? (connected.email ?? 'Connected') : 'Not connected'}</div>
+          {connected?.uses.map((use) => (
+            <Tag key={use} color="success">
+              {USES[use]}
+            </Tag>
+          ))}
+          {connected?.can_disconnect === false && <div>Your only way to log in</div>}
+        </div>
+        <Flex gap={8} wrap>
+          {isOffered('sign_in') && (
+            <Button loading={leaving === 'sign_in'} onClick={() => void connect('sign_in')}>
+              Connect {label}
+            </Button>
+          )}
+          {isOffered('calendar') && (
+            <Button loading={leaving === 'calendar'} onClick={() => void connect('calendar')}>
+              Connect {label} calendar
+            </Button>
+          )}
+          {connected?.can_disconnect === true && <Disconnect provider={provider} label={label} />}
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+function Disconnect({ provider, label }: Pick<ProviderCardProps, 'provider' | 'label'>) {
+  const { message } = App.useApp();
+  const disconnect = useEndpointMutation(disconnectProvider, {
+    invalidates: [listSocialAccounts, getSyncState],
+    onSuccess: () => void message.success(`${label} is disconnected.`),
+    onError: (failure) => void message.error(failure.detail),
+  });
+  return (
+    <Popconfirm
+      title={`Disconnect ${label}?`}
+      description="You can connect it again at any time."
+      okText="Yes, disconnect"
+      cancelText="Keep it"
+      onConfirm={() => disconnect.mutate({ params: { provider } })}
+    >
+      <Button danger loading={disconnect.isPending}>
+        Disconnect {label}
+      </Button>
+    </Popconfirm>
+  );
+}

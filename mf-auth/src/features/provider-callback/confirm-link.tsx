@@ -1,0 +1,70 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { confirmProviderLink, type ProviderSignInOutcome } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { Alert, Button, Form, FormFailure, Input, Page, showFieldErrors } from '@acquaint/ui';
+import { loginWith } from './where-next.ts';
+
+interface ConfirmLinkProps {
+  readonly label: string;
+  readonly question: Extract<ProviderSignInOutcome, { outcome: 'confirm_link' }>;
+  readonly onAnswer: (outcome: ProviderSignInOutcome) => void;
+}
+
+/** "You already have an account with this address: connect it?" Its owner proves it with the password or a sign-in. */
+export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
+  const { ticket, email, has_password, is_signed_in, next } = question;
+  const [form] = Form.useForm<{ password?: string }>();
+  const confirm = useEndpointMutation(confirmProviderLink, {
+    onSuccess: onAnswer,
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+  return (
+    <Page title={`Connect ${label}?`} width="narrow">
+      <p>
+        You already have an Acquaint account with the address <strong>{email}</strong>. Connect {label} to it,
+        and you can log in with {label} from now on.
+      </p>
+      {is_signed_in || has_password ? (
+        <Form<{ password?: string }>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={({ password }) =>
+            confirm.mutate({ body: { ticket, ...(password === undefined ? {} : { password }) } })
+          }
+        >
+          {!is_signed_in && (
+            <Form.Item
+              name="password"
+              label="The password of your Acquaint account"
+              rules={[{ required: true, message: 'Enter your password' }]}
+            >
+              <Input.Password autoComplete="current-password" />
+            </Form.Item>
+          )}
+          <FormFailure error={confirm.error} />
+          <Form.Item style={{ marginTop: 16 }}>
+            <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
+              Connect {label} and log in
+            </Button>
+          </Form.Item>
+        </Form>
+      ) : (
+        <Alert
+          type="info"
+          showIcon
+          title={`That account has no password. Log in the way you did before, then connect ${label} on your account page.`}
+          style={{ marginBottom: 24 }}
+        />
+      )}
+      <p>
+        <Link to={loginWith(next)}>No, back to the login</Link>
+      </p>
+      {has_password && !is_signed_in && (
+        <p>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

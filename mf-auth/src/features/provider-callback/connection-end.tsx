@@ -1,0 +1,57 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import {
+  connectProvider,
+  getSyncState,
+  listSocialAccounts,
+  type SignInProvider,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import { useNavigate } from '@acquaint/remote-kit';
+import { useState } from 'react';
+import { FailedCard } from './failed-card.tsx';
+import type { ProviderReturn } from './provider-return.ts';
+import { useOnce } from './use-once.ts';
+import { Waiting } from './waiting.tsx';
+import { popupFor, withPopup } from './where-next.ts';
+
+interface EndProps {
+  readonly provider: SignInProvider;
+  readonly label: string;
+  readonly answer: ProviderReturn;
+}
+
+const ACCOUNT_PAGE = '/dashboard/account';
+
+/** The end of connecting: back to where it began, with the popup that tells what came of it. */
+export function ConnectionEnd({ provider, label, answer }: EndProps) {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = (result: SuccessBody<typeof connectProvider>) => {
+    const back = result.next ?? ACCOUNT_PAGE;
+    const popup =
+      result.outcome === 'failed'
+        ? popupFor(provider, result.reason)
+        : result.use === 'calendar'
+          ? 'feature-unlocked'
+          : null;
+    if (result.outcome === 'failed' && popup === null) setRefusal(result.detail);
+    else void navigate(popup === null ? back : withPopup(back, popup), { replace: true });
+  };
+  const connect = useEndpointMutation(connectProvider, {
+    invalidates: [listSocialAccounts, getSyncState],
+    onSuccess: take,
+  });
+  useOnce(() => connect.mutate({ params: { provider }, body: answer }));
+
+  const detail = connect.error?.detail ?? refusal;
+  return detail === null ? (
+    <Waiting title={`Connecting ${label}`} />
+  ) : (
+    <FailedCard
+      title={`${label} was not connected`}
+      detail={detail}
+      back={ACCOUNT_PAGE}
+      backText="Your account"
+    />
+  );
+}

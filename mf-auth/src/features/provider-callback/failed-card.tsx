@@ -1,0 +1,27 @@
+import { Link } from '@acquaint/remote-kit';
+import { Alert, Page } from '@acquaint/ui';
+
+interface FailedCardProps {
+  readonly title: string;
+  readonly detail: string;
+  /** Where to begin again. */
+  readonly back?: string;
+  readonly backText?: string;
+}
+
+/** Why it did not work, and the way back. */
+export function FailedCard({
+  title,
+  detail,
+  back = '/login',
+  backText = 'Back to the login',
+}: FailedCardProps) {
+  return (
+    <Page title={title} width="narrow">
+      <Alert type="warning" showIcon title={detail} style={{ marginBottom: 24 }} />
+      <p>
+        <Link to={back}>{backText}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from '@acquaint/remote-kit';
+import { Alert, Page } from '@acquaint/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ConnectionEnd } from './connection-end.tsx';
+import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts';
+import { SignInEnd } from './sign-in-end.tsx';
+
+/**
+ * `/auth/<provider>/callback`: where Google, LinkedIn, Microsoft and Zoom send people back to. What they wrote into the
+ * address is handed to the server once, by POST, and leaves the address at once.
+ */
+export function ProviderCallbackPage() {
+  const provider = providerOf(useParams()['provider']);
+  const [params] = useSearchParams();
+  const [answer] = useState(() => returnOf(params));
+  useCleanAddress();
+  if (provider === null || answer === null) {
+    return (
+      <Page title="Nothing to finish here" width="narrow">
+        <Alert
+          type="info"
+          showIcon
+          title="This page finishes a sign-in with Google, LinkedIn, Microsoft or Zoom, and there is none."
+          style={{ marginBottom: 24 }}
+        />
+        <p>
+          <Link to="/login">Log in</Link>
+        </p>
+      </Page>
+    );
+  }
+  const End = isConnection(answer) ? ConnectionEnd : SignInEnd;
+  return <End provider={provider} label={LABELS[provider]} answer={answer} />;
+}
+
+/** A code is good once; even so it stays in no history. */
+function useCleanAddress(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const clean = useEffectEvent(() => void navigate(pathname, { replace: true }));
+  useEffect(() => {
+    if (search !== '') clean();
+  }, [search]);
+}

@@ -1,0 +1,196 @@
+import {
+  completeSignIn,
+  confirmProviderLink,
+  connectProvider,
+  finishProviderSignIn,
+  type ProviderSignInOutcome,
+} from '@acquaint/contracts';
+import { fake, renderRemotePage, type Fake } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const PAIR = { access: 'new-access', refresh: 'new-refresh' };
+const IN: ProviderSignInOutcome = {
+  outcome: 'signed_in',
+  tokens: PAIR,
+  first_name: 'Ada',
+  is_new: false,
+  needs_onboarding: false,
+  next: null,
+  group: null,
+};
+const QUESTION: ProviderSignInOutcome = {
+  outcome: 'confirm_link',
+  ticket: 'the-ticket',
+  email: 'ada@example.org',
+  has_password: true,
+  is_signed_in: false,
+  next: '/room',
+};
+
+const comeBack = (path: string, ...fakes: Fake[]) =>
+  renderRemotePage(remote, 'provider-callback', { path, pattern: '/auth/:provider/callback', fakes });
+const signInEnds = (outcome: ProviderSignInOutcome) =>
+  fake(finishProviderSignIn, () => ({ status: 200, body: outcome }));
+const SIGN_IN = '/auth/google/callback?code=the-code&state=sign-in.s&iss=https%3A%2F%2Fa.example&scope=email';
+
+describe('coming back from a provider to sign in', () => {
+  it('hands the answer over once, and leads to the own profile', async () => {
+    const page = await comeBack(SIGN_IN, signInEnds(IN));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
+    expect(page.asked).toEqual([['logIn', PAIR]]);
+    expect(page.calls.map(({ params, body }) => [params, body])).toEqual([
+      [{ provider: 'google' }, { code: 'the-code', state: 'sign-in.s', iss: 'https://a.example' }],
+    ]);
+  });
+
+  it.each([
+    ['where it was wanted', { next: '/room?session=1' }, '/room?session=1'],
+    ['to the circle', { group: 'c1' }, '/dashboard/groups?circle=c1'],
+    ['through onboarding', { needs_onboarding: true, next: '/room' }, '/onboarding?next=%2Froom'],
+  ])('leads %s', async (_where, part, path) => {
+    const page = await comeBack(SIGN_IN.replace('google', 'linkedin'), signInEnds({ ...IN, ...part }));
+    await waitFor(() => expect(page.location()).toBe(path));
+  });
+
+  it.each([
+    ['google', 'missing_permissions' as const, '/login?next=%2Froom&popup=failed-google-account'],
+    ['microsoft', 'refused' as const, '/login?next=%2Froom&popup=failed-outlook-account'],
+  ])('with %s and the reason %s opens the popup over the login page', async (provider, reason, path) => {
+    const failed = signInEnds({ outcome: 'failed', reason, detail: 'No.', next: '/room' });
+    const page = await comeBack(SIGN_IN.replace('google', provider), failed);
+    await waitFor(() => expect(page.location()).toBe(path));
+    expect(page.asked).toEqual([]);
+  });
+
+  it('says why where no popup does', async () => {
+    const detail = 'Google does not vouch for your email.';
+    await comeBack(SIGN_IN, signInEnds({ outcome: 'failed', reason: 'not_verified', detail, next: '/room' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the login' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Froom',
+    );
+  });
+
+  it('says that it was begun elsewhere', async () => {
+    const stale = fake(finishProviderSignIn, () => ({
+      status: 400,
+      body: { detail: 'This was begun in another browser.' },
+    }));
+    await comeBack(SIGN_IN, stale);
+    expect(await screen.findByText('This was begun in another browser.')).toBeVisible();
+  });
+
+  it('has nothing to finish when it is opened by itself', async () => {
+    const page = await comeBack('/auth/google/callback');
+    expect(screen.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible();
+    expect(page.calls).toEqual([]);
+  });
+
+  it('asks for the code of an authenticator app', async () => {
+    const step: ProviderSignInOutcome = {
+      outcome: 'second_step',
+      second_step: 's',
+      next: '/room',
+      group: null,
+    };
+    const page = await comeBack(
+      SIGN_IN,
+      signInEnds(step),
+      fake(completeSignIn, () => ({ status: 200, body: PAIR })),
+    );
+    await page.user.type(await screen.findByRole('textbox'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(page.location()).toBe('/room'));
+    expect(page.asked).toEqual([['logIn', PAIR]]);
+  });
+});
+
+describe('an address that has an account', () => {
+  it('is connected with the password of its owner', async () => {
+    const page = await comeBack(
+      SIGN_IN,
+      signInEnds(QUESTION),
+      fake(confirmProviderLink, ({ body }) =>
+        body.password === 'seven green kettles'
+          ? { status: 200, body: { ...IN, next: '/room' } }
+          : {
+              status: 400,
+              body: { detail: 'Please check.', errors: { password: ['This password is not right.'] } },
+            },
+      ),
+    );
+    expect(await screen.findByText('ada@example.org')).toBeVisible();
+    const password = screen.getByLabelText('The password of your Acquaint account');
+    await page.user.type(password, 'seven red kettles{Enter}');
+    expect(await screen.findByText('This password is not right.')).toBeVisible();
+    expect(page.asked).toEqual([]);
+    await page.user.clear(password);
+    await page.user.type(password, 'seven green kettles{Enter}');
+    await waitFor(() => expect(page.location()).toBe('/room'));
+    expect(page.calls.at(-1)?.body).toEqual({ ticket: 'the-ticket', password: 'seven green kettles' });
+  });
+
+  it('is connected with a click by who is signed in', async () => {
+    const page = await comeBack(
+      SIGN_IN,
+      signInEnds({ ...QUESTION, is_signed_in: true }),
+      fake(confirmProviderLink, () => ({ status: 200, body: IN })),
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Connect Google and log in' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
+    expect(page.calls.at(-1)?.body).toEqual({ ticket: 'the-ticket' });
+  });
+
+  it('without a password sends its owner the way they know', async () => {
+    await comeBack(SIGN_IN, signInEnds({ ...QUESTION, has_password: false }));
+    expect(await screen.findByText(/That account has no password/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('coming back from a provider to connect', () => {
+  const CONNECT = '/auth/google/callback?code=the-code&state=connect.s';
+  it.each([
+    [
+      'the calendar is connected',
+      { outcome: 'connected' as const, use: 'calendar' as const, next: '/dashboard/account' },
+      '/dashboard/account?popup=feature-unlocked',
+    ],
+    [
+      'the account is connected',
+      { outcome: 'connected' as const, use: 'sign_in' as const, next: null },
+      '/dashboard/account',
+    ],
+    [
+      'a box was left out',
+      {
+        outcome: 'failed' as const,
+        reason: 'missing_permissions' as const,
+        detail: 'No.',
+        use: 'calendar' as const,
+        next: '/dashboard/your-sessions',
+      },
+      '/dashboard/your-sessions?popup=failed-google-account',
+    ],
+  ])('leads back when %s', async (_name, body, path) => {
+    const page = await comeBack(
+      CONNECT,
+      fake(connectProvider, () => ({ status: 200, body })),
+    );
+    await waitFor(() => expect(page.location()).toBe(path));
+    expect(page.calls).toHaveLength(1);
+  });
+
+  it('says when somebody else has it', async () => {
+    const detail = 'This Google account is connected to another account here.';
+    const body = { outcome: 'failed' as const, reason: 'taken' as const, detail, use: 'sign_in' as const };
+    await comeBack(
+      CONNECT,
+      fake(connectProvider, () => ({ status: 200, body: { ...body, next: null } })),
+    );
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your account' })).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import {
+  finishProviderSignIn,
+  type ProviderSignInOutcome,
+  type SignInProvider,
+  type TokenPair,
+} from '@acquaint/contracts';
+import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
+import { Page } from '@acquaint/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SecondStepForm } from '../login/second-step-form.tsx';
+import { ConfirmLink } from './confirm-link.tsx';
+import { FailedCard } from './failed-card.tsx';
+import type { ProviderReturn } from './provider-return.ts';
+import { useOnce } from './use-once.ts';
+import { Waiting } from './waiting.tsx';
+import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
+
+interface EndProps {
+  readonly provider: SignInProvider;
+  readonly label: string;
+  readonly answer: ProviderReturn;
+}
+
+type SignedIn = Extract<ProviderSignInOutcome, { outcome: 'signed_in' }>;
+
+/** The end of a sign-in: in, or one question more, or why not. */
+export function SignInEnd({ provider, label, answer }: EndProps) {
+  const shell = useShell();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [outcome, setOutcome] = useState<ProviderSignInOutcome | null>(null);
+  const go = (to: string) => void navigate(to, { replace: true });
+
+  const take = (result: ProviderSignInOutcome) => {
+    setOutcome(result);
+    if (result.outcome === 'signed_in') shell.logIn(result.tokens);
+    if (result.outcome !== 'failed') return;
+    const popup = popupFor(provider, result.reason);
+    if (popup !== null) go(withPopup(loginWith(result.next), popup));
+  };
+  const finish = useEndpointMutation(finishProviderSignIn, { onSuccess: take });
+  useOnce(() => finish.mutate({ params: { provider }, body: answer }));
+
+  if (finish.error) {
+    return <FailedCard title={`Not signed in with ${label}`} detail={finish.error.detail} />;
+  }
+  switch (outcome?.outcome) {
+    case undefined:
+      return <Waiting title={`Signing you in with ${label}`} />;
+    case 'signed_in':
+      return <Welcome signedIn={outcome} pathname={pathname} onGo={go} />;
+    case 'confirm_link':
+      return <ConfirmLink label={label} question={outcome} onAnswer={take} />;
+    case 'second_step':
+      return (
+        <Page
+          title="Your code"
+          width="narrow"
+          subtitle="Open your authenticator app and enter the code it shows."
+        >
+          <SecondStepForm
+            secondStep={outcome.second_step}
+            onSignedIn={(pair: TokenPair) => {
+              shell.logIn(pair);
+              go(destinationOf(outcome));
+            }}
+            onBack={() => go(loginWith(outcome.next))}
+          />
+        </Page>
+      );
+    case 'failed':
+      return popupFor(provider, outcome.reason) === null ? (
+        <FailedCard
+          title={`Not signed in with ${label}`}
+          detail={outcome.detail}
+          back={loginWith(outcome.next)}
+        />
+      ) : (
+        <Waiting title={`Signing you in with ${label}`} />
+      );
+  }
+}
+
+interface WelcomeProps {
+  readonly signedIn: SignedIn;
+  readonly pathname: string;
+  readonly onGo: (to: string) => void;
+}
+
+/** Signed in; leads on, to onboarding after the pause that the specification gives it. */
+function Welcome({ signedIn, pathname, onGo }: WelcomeProps) {
+  const { to, delayMs } = wayIn(signedIn, pathname);
+  const go = useEffectEvent(onGo);
+  useEffect(() => {
+    const timer = setTimeout(() => go(to), delayMs);
+    return () => clearTimeout(timer);
+  }, [to, delayMs]);
+  return <Waiting title={`Welcome, ${signedIn.first_name}`} />;
+}

@@ -1,0 +1,12 @@
+import { Flex, Page, Spin } from '@acquaint/ui';
+
+/** A moment's wait with words for who sees it. */
+export function Waiting({ title }: { readonly title: string }) {
+  return (
+    <Page title={title} width="narrow">
+      <Flex justify="center" role="status" aria-label="Just a moment">
+        <Spin size="large" />
+      </Flex>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProviderFailureReason, SignInProvider } from '@acquaint/contracts';
+import { destinationOf, loginWith, popupFor, wayIn, withPopup } from './where-next.ts';
+
+describe('after a sign-in with a provider', () => {
+  it.each([
+    ['a wish', '/room?session=1', null, '/room?session=1'],
+    ['a wish and a circle', '/room', 'c1', '/room'],
+    ['a circle', null, 'c 1', '/dashboard/groups?circle=c%201'],
+    ['nothing', null, null, '/dashboard/home/profile'],
+    ['a wish that leaves the site', '//evil.example', null, '/dashboard/home/intros'],
+  ])('with %s, that is next', (_name, next, group, path) => {
+    expect(destinationOf({ next, group })).toBe(path);
+  });
+
+  it.each([
+    ['/auth/google/callback', 600],
+    ['/auth/zoom/callback', 600],
+    ['/auth/linkedin/callback', 0],
+    ['/auth/microsoft/callback', 0],
+  ])('onboarding comes first for who has not done it, from %s after %i ms', (pathname, delayMs) => {
+    const signedIn = { next: '/room?session=1', group: null, needs_onboarding: true };
+    expect(wayIn(signedIn, pathname)).toEqual({ to: '/onboarding?next=%2Froom%3Fsession%3D1', delayMs });
+    expect(wayIn({ ...signedIn, needs_onboarding: false }, pathname)).toEqual({
+      to: '/room?session=1',
+      delayMs: 0,
+    });
+  });
+});
+
+it.each<[SignInProvider, ProviderFailureReason, string | null]>([
+  ['google', 'missing_permissions', 'failed-google-account'],
+  ['google', 'refused', 'failed-google-account'],
+  ['google', 'provider_error', 'failed-google-account'],
+  ['google', 'taken', null],
+  ['google', 'not_verified', null],
+  ['google', 'suspended', null],
+  ['microsoft', 'missing_permissions', 'failed-outlook-account'],
+  ['microsoft', 'refused', 'failed-outlook-account'],
+  ['microsoft', 'provider_error', 'failed-outlook-account'],
+  ['linkedin', 'refused', null],
+  ['zoom', 'provider_error', null],
+])('%s failed for the reason %s: the popup is %s', (provider, reason, popup) => {
+  expect(popupFor(provider, reason)).toBe(popup);
+});
+
+it('a popup joins the rest of an address', () => {
+  expect(withPopup('/dashboard/account', 'p')).toBe('/dashboard/account?popup=p');
+  expect(withPopup('/login?next=%2Froom', 'p')).toBe('/login?next=%2Froom&popup=p');
+  expect([loginWith(null), loginWith('/room?a=1')]).toEqual(['/login', '/login?next=%2Froom%3Fa%3D1']);
+});

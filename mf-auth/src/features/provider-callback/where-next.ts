@@ -1,0 +1,52 @@
+import type { ProviderFailureReason, SignInProvider } from '@acquaint/contracts';
+import { afterSignIn } from '../../parts/after-sign-in.ts';
+
+/** Milliseconds before onboarding, on a page whose path contains google or zoom (specification §4 and §9). */
+const BEFORE_ONBOARDING_MS = 600;
+
+interface SignedIn {
+  readonly next: string | null;
+  readonly group: string | null;
+  readonly needs_onboarding: boolean;
+}
+
+/** Specification §4, Google sign-in success: `next`, else the group, else the own profile. */
+export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>): string {
+  if (next !== null) return afterSignIn(next);
+  return group === null ? '/dashboard/home/profile' : `/dashboard/groups?circle=${encodeURIComponent(group)}`;
+}
+
+/** Where a sign-in leads, and after how long: whose onboarding is not complete goes through it first. */
+export function wayIn(
+  signedIn: SignedIn,
+  pathname: string,
+): { readonly to: string; readonly delayMs: number } {
+  const to = destinationOf(signedIn);
+  if (!signedIn.needs_onboarding) return { to, delayMs: 0 };
+  return {
+    to: `/onboarding?next=${encodeURIComponent(to)}`,
+    delayMs: /google|zoom/.test(pathname) ? BEFORE_ONBOARDING_MS : 0,
+  };
+}
+
+/** Failures that a popup tells of (specification §2, popup query parameter), by provider. */
+const POPUPS: Readonly<Partial<Record<SignInProvider, string>>> = {
+  google: 'failed-google-account',
+  microsoft: 'failed-outlook-account',
+};
+const TOLD_BY_POPUP: readonly ProviderFailureReason[] = ['refused', 'missing_permissions', 'provider_error'];
+
+/** The popup that tells of a failure; null when this page tells of it in its own words. */
+export function popupFor(provider: SignInProvider, reason: ProviderFailureReason): string | null {
+  return TOLD_BY_POPUP.includes(reason) ? (POPUPS[provider] ?? null) : null;
+}
+
+/** A path of this site with a popup over it. */
+export function withPopup(path: string, popup: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}popup=${popup}`;
+}
+
+/** The login page, with the wish where to go afterwards. */
+export function loginWith(next: string | null): string {
+  return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+}

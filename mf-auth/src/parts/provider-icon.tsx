@@ -1,0 +1,15 @@
+import type { SignInProvider } from '@acquaint/contracts';
+import { GoogleOutlined, LinkedinOutlined, VideoCameraOutlined, WindowsOutlined } from '@acquaint/ui/icons';
+
+const icons = {
+  google: GoogleOutlined,
+  linkedin: LinkedinOutlined,
+  microsoft: WindowsOutlined,
+  zoom: VideoCameraOutlined,
+} as const;
+
+/** The sign beside a provider's name. */
+export function ProviderIcon({ provider }: { readonly provider: SignInProvider }) {
+  const Icon = icons[provider];
+  return <Icon aria-hidden />;
+}
