@@ -29,5 +29,5 @@ export async function fillLogin(
 ): Promise<void> {
   await page.getByLabel('Email or username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -168,6 +168,8 @@ describe('a modal of a remote', () => {
     screen.getByRole('button', { name: 'Opener' }).focus();
     act(() => openModal('book-session', { username: 'ada' }));
     expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    // Specification §2: half of the window unless said otherwise.
+    expect(screen.getByRole('dialog').style.width).toBe('50vw');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await noDialog();
     expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus();

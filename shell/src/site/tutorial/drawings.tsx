@@ -8,14 +8,14 @@ export function TopicsDrawing() {
         You look for
       </text>
       <Chip x={16} y={48} text="Fundraising" isChosen />
-      <Chip x={128} y={48} text="Hiring" isChosen />
-      <Chip x={208} y={48} text="Pricing" />
+      <Chip x={136} y={48} text="Hiring" isChosen />
+      <Chip x={216} y={48} text="Pricing" />
       <text x="16" y="122">
         You give
       </text>
       <Chip x={16} y={136} text="Machine Learning" isChosen />
-      <Chip x={168} y={136} text="Writing" isChosen />
-      <Chip x={252} y={136} text="Law" />
+      <Chip x={176} y={136} text="Writing" isChosen />
+      <Chip x={264} y={136} text="Law" />
     </svg>
   );
 }
