@@ -98,15 +98,18 @@ describe('how a remote stands', () => {
 
 it('lists the files of its own folder once, with what they cost', () => {
   const resources = [
-    file(`${FOLDER}/remoteEntry.js`, 7_800, 7_500, 20),
     file(`${FOLDER}/remoteEntry.js`, 0, 7_500, 1),
+    file(`${FOLDER}/remoteEntry.js`, 7_800, 7_500, 20),
     file(`${FOLDER}/assets/540.js?retry=1`, 0, 3_000),
+    // Asked for again, and not changed: nothing but headers came.
+    file(`${FOLDER}/assets/541.js`, 300, 5_000),
     file(`${ORIGIN}/mf/mf-circles/0.2.0-def/remoteEntry.js`, 1),
     file(`${ORIGIN}/assets/main.js`, 1),
   ];
   expect(ofCircles({ resources }).files).toEqual([
-    { path: 'remoteEntry.js', bytes: 7_800, isCached: false, duration: 20 },
+    { path: 'remoteEntry.js', bytes: 7_500, isCached: false, duration: 20 },
     { path: 'assets/540.js', bytes: 3_000, isCached: true, duration: 5 },
+    { path: 'assets/541.js', bytes: 5_000, isCached: true, duration: 5 },
   ]);
 });
 

@@ -7,8 +7,9 @@ import type { FailureDetail, LoadDetail, LoadStep } from '../remotes/timeline.ts
 export interface FileFacts {
   /** Its path in the folder of the remote or of the shell. */
   readonly path: string;
-  /** As it came over the network, bytes; null when the browser does not tell. */
+  /** As it is sent, compressed, bytes; null when the browser does not tell. */
   readonly bytes: number | null;
+  /** It did not come over the network, at most the word that it has not changed. */
   readonly isCached: boolean;
   /** Milliseconds. */
   readonly duration: number;
@@ -134,11 +135,10 @@ function ownFiles({ address, resources }: PageSight, entry: string): FileFacts[]
 /** Of several requests for one file, such as a preload and the script, the one that went over the network. */
 function fileOf(resources: readonly Resource[], url: string): FileFacts | null {
   const requests = resources.filter(({ name }) => name.split('?')[0] === url);
-  const request = requests.find(({ transferSize }) => transferSize > 0) ?? requests[0];
+  const [request] = requests.toSorted((one, other) => other.transferSize - one.transferSize);
   if (!request) return null;
   const { transferSize, encodedBodySize, duration } = request;
-  const isCached = transferSize === 0 && encodedBodySize > 0;
-  return { path: url, bytes: transferSize || encodedBodySize || null, isCached, duration };
+  return { path: url, bytes: encodedBodySize || null, isCached: transferSize < encodedBodySize, duration };
 }
 
 /** What the containers have marked as used, by the chunk that it stands in. */
