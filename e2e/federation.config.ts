@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/lib/free-port.ts';
+import { STEADY } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
 import { BASE, REPORTERS } from './fixtures/playwright-base.ts';
+import type { Turns } from './leaks/nothing-grows.ts';
 
 const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
 const strangers = (process.env.E2E_STRANGERS ??= `http://localhost:${strangersPort}`);
-/** `pnpm test` runs one remote of each case; all of them take minutes. */
+/** `pnpm test` runs one remote of each fault, and few rounds of mounting; all of it takes many minutes. */
 const isSample = process.env.E2E_SAMPLE === '1';
 const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 
 /** What the six remotes promise beside being there: failing alone, mounting elsewhere, leaving nothing behind. */
-export default defineConfig({
+export default defineConfig<{ rounds: Turns }>({
   ...BASE,
   workers: 2,
   fullyParallel: true,
@@ -26,6 +28,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'hosts', testDir: './hosts', testMatch: '**/*.host.ts' },
+    {
+      name: 'leaks',
+      testDir: './leaks',
+      testMatch: isSample ? 'shell.leak.ts' : '**/*.leak.ts',
+      use: {
+        launchOptions: STEADY,
+        rounds: isSample ? { warmUp: 8, batches: [10, 10, 10] } : { warmUp: 20, batches: [60, 60, 60] },
+      },
+    },
     { name: 'faults', testDir: './faults', testMatch: '**/*.fault.ts', ...(isSample && { grep: /@sample/ }) },
   ],
   webServer: [

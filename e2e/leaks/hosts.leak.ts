@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { SHOWN, STRANGERS, expect, test } from '../hosts/stranger.ts';
+import { prepare, subscriptions } from './in-page.ts';
+import { expectNothingGrows, growth } from './nothing-grows.ts';
+
+interface Intranet {
+  readonly host: {
+    readonly mount: (
+      name: string,
+      props: { readonly page: string; readonly domElement: Element },
+    ) => Promise<{ readonly unmount: () => Promise<unknown> }>;
+  };
+}
+
+/** Mounts a page and takes it away again; every other time it has shown its data before. */
+async function mountAndUnmount(page: Page, remote: string, id: string, times: number): Promise<void> {
+  await page.evaluate(
+    async ([name, routeId, count]) => {
+      const { host } = (globalThis as unknown as { readonly intranet: Intranet }).intranet;
+      const place = document.querySelector('#beside');
+      if (!place) throw new Error('The page has no place for a parcel');
+      const until = async (isSo: () => boolean): Promise<void> => {
+        while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
+      };
+      for (let turn = 0; turn < count; turn += 1) {
+        const shown = await host.mount(name, { page: routeId, domElement: place });
+        await until(() => place.querySelector('h1') !== null);
+        if (turn % 2 === 1) await until(() => !place.textContent.includes('Loading…'));
+        await shown.unmount();
+      }
+    },
+    [remote, id, times] as const,
+  );
+}
+
+test.describe('200 mounts and unmounts in a page that is not ours leave nothing behind', () => {
+  for (const { remote, page: id } of SHOWN) {
+    test(remote, async ({ page, signIn }) => {
+      test.setTimeout(300_000);
+      await signIn('steward');
+      await prepare(page);
+      await page.goto(`${STRANGERS}/`);
+      await page.waitForFunction(() => 'intranet' in globalThis);
+      // The share scope is kept when mf-circles gets it.
+      await mountAndUnmount(page, 'mf-circles', 'groups', 1);
+      await mountAndUnmount(page, remote, id, 1);
+      const before = await subscriptions(page);
+
+      const turns = { warmUp: 20, batches: [60, 60, 60] };
+      expectNothingGrows(await growth(page, turns, (times) => mountAndUnmount(page, remote, id, times)));
+      await expect.poll(() => subscriptions(page)).toEqual(before);
+    });
+  }
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+
+/** Who listens inside the platform's own modules; the browser's tools know nothing of them. */
+export interface Subscriptions {
+  readonly facts: number;
+  readonly socketMessages: number;
+  readonly socketStatus: number;
+  /** Components that wait for answers of the server; null where no page of a remote is shown. */
+  readonly queries: number | null;
+}
+
+/** Prepares a page before its first script: time that can be moved, and what the counts below need. */
+export async function prepare(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(keepShareScope);
+  await page.addInitScript(rememberAnswers);
+}
+
+/** Keeps the share scope that the platform hands to a remote where a test finds it. */
+function keepShareScope(): void {
+  interface Container {
+    readonly init: (scope: unknown) => unknown;
+  }
+  let container: Container | undefined;
+  Object.defineProperty(globalThis, 'mf_circles', {
+    configurable: true,
+    get: () => container,
+    set(given: Container) {
+      const init = (scope: unknown): unknown => {
+        Object.assign(globalThis, { keptScope: scope });
+        return given.init(scope);
+      };
+      container = { ...given, init };
+    },
+  });
+}
+
+/**
+ * Asks the server each question once, and makes long lists short: a thousand mounts in a row would measure the server and
+ * the drawing of many rows, and both leave nothing in the page that one answer and two rows do not.
+ */
+function rememberAnswers(): void {
+  interface Answer {
+    readonly status: number;
+    readonly headers: string;
+    readonly text: string;
+  }
+  const known = new Map<string, Answer>();
+  const asked = new WeakMap<XMLHttpRequest, string>();
+  const { open, send } = XMLHttpRequest.prototype;
+
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+    if (method.toUpperCase() === 'GET') asked.set(this, String(url));
+    open.call(this, method, url, true);
+  };
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    const question = asked.get(this);
+    const answer = question === undefined ? undefined : known.get(question);
+    if (answer) {
+      giveBack(this, answer);
+      return;
+    }
+    if (question !== undefined) {
+      this.addEventListener('load', () => {
+        if (this.status !== 200) return;
+        const headers = this.getAllResponseHeaders();
+        known.set(question, { status: 200, headers, text: shortened(this.responseText) });
+      });
+    }
+    send.call(this, body);
+  };
+
+  function giveBack(request: XMLHttpRequest, { status, headers, text }: Answer): void {
+    const value = (of: unknown) => ({ value: of });
+    Object.defineProperties(request, {
+      readyState: value(XMLHttpRequest.DONE),
+      status: value(status),
+      response: value(text),
+      responseText: value(text),
+      getAllResponseHeaders: value(() => headers),
+    });
+    // A page may be gone before its answer is there: the next task.
+    setTimeout(() => void request.onloadend?.(new ProgressEvent('loadend')));
+  }
+
+  function shortened(json: string): string {
+    const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+    const value: unknown = JSON.parse(json, (_, part: unknown) =>
+      isList(part) && typeof part[0] === 'object' ? part.slice(0, 2) : part,
+    );
+    return JSON.stringify(value);
+  }
+}
+
+/** Counts subscriptions by the very modules that remotes subscribe to. */
+export async function subscriptions(page: Page): Promise<Subscriptions> {
+  return page.evaluate(async () => {
+    interface Stream {
+      readonly source?: Stream;
+      readonly observers?: readonly unknown[];
+    }
+    interface Bus {
+      readonly on: (fact: string) => Stream;
+      readonly socketChannel: { readonly messages$: Stream; readonly status$: Stream };
+    }
+    interface Cache {
+      readonly getAll: () => readonly { readonly getObserversCount: () => number }[];
+    }
+    interface Fiber {
+      readonly return: Fiber | null;
+      readonly memoizedProps: { readonly client?: { readonly getQueryCache: () => Cache } } | null;
+    }
+    type Scope = Record<string, Record<string, { readonly get: () => Promise<() => Bus> }>>;
+
+    const { keptScope } = globalThis as unknown as { readonly keptScope: Scope };
+    const shared = async <Name extends keyof Bus>(name: Name): Promise<Bus[Name]> => {
+      const [version] = Object.values(keptScope[`@acquaint/event-bus/${name}`] ?? {});
+      if (!version) throw new Error(`The share scope has no event bus with "${name}"`);
+      return (await version.get())()[name];
+    };
+    const count = (stream: Stream): number =>
+      stream.source ? count(stream.source) : (stream.observers?.length ?? Number.NaN);
+    const on = await shared('on');
+    const channel = await shared('socketChannel');
+
+    // The query client stands above what is shown, in React's own tree.
+    const heading = document.querySelector('h1');
+    const key = Object.keys(heading ?? {}).find((name) => name.startsWith('__reactFiber'));
+    let fiber = key === undefined ? null : (heading as unknown as Record<string, Fiber>)[key];
+    while (fiber && !fiber.memoizedProps?.client) fiber = fiber.return;
+    const cache = fiber?.memoizedProps?.client?.getQueryCache();
+    return {
+      facts: count(on('circle/joined')),
+      socketMessages: count(channel.messages$),
+      socketStatus: count(channel.status$),
+      queries: cache ? cache.getAll().reduce((sum, query) => sum + query.getObserversCount(), 0) : null,
+    };
+  });
+}

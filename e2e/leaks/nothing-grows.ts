@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Measure } from './measure.ts';
+import type { Holdings } from './measure.ts';
+
+/** How often a thing is done. The first times load what is loaded once; the page is measured before and after each batch. */
+export interface Turns {
+  readonly warmUp: number;
+  readonly batches: readonly number[];
+  /** In one turn; 1 when left out. */
+  readonly mounts?: number;
+}
+
+/** What a page may hold more after a mount: half of the leaks that must be found. */
+const MAY_GROW = { heap: 500, nodes: 0.5, listeners: 0.5 } as const;
+
+type Kind = keyof typeof MAY_GROW;
+
+/** What a page holds more than before. */
+export interface Growth {
+  /**
+   * What is left behind grows in every batch. What a browser and a page take once (a file that was loaded late, a page that is
+   * kept until the next is drawn) does not: the batch with the least growth counts.
+   */
+  readonly perMount: Readonly<Record<Kind, number>>;
+  /** Listeners on window, document, html and body, before and after. */
+  readonly lasting: readonly [Holdings['lasting'], Holdings['lasting']];
+}
+
+/** Does a thing as often as asked, and measures. */
+export async function growth(
+  page: Page,
+  { warmUp, batches, mounts = 1 }: Turns,
+  turn: (times: number) => Promise<void>,
+): Promise<Growth> {
+  const measure = await Measure.of(page);
+  if (warmUp > 0) await turn(warmUp);
+  const first = await measure.take();
+  let before = first;
+  const grown: Growth['perMount'][] = [];
+  for (const times of batches) {
+    await turn(times);
+    const now = await measure.take();
+    const more = (kind: Kind) => (now[kind] - before[kind]) / (times * mounts);
+    grown.push({ heap: more('heap'), nodes: more('nodes'), listeners: more('listeners') });
+    before = now;
+  }
+  const least = (kind: Kind) => Math.min(...grown.map((batch) => batch[kind]));
+  return {
+    perMount: { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners') },
+    lasting: [first.lasting, before.lasting],
+  };
+}
+
+/** What leaks, by its name. */
+export const leaks = ({ perMount }: Growth): string[] =>
+  (Object.keys(MAY_GROW) as Kind[]).filter((kind) => !(perMount[kind] < MAY_GROW[kind]));
+
+export function expectNothingGrows(found: Growth): void {
+  expect(leaks(found), `what a mount leaves behind: ${JSON.stringify(found.perMount)}`).toEqual([]);
+  expect(found.lasting[1], 'listeners on window, document, html and body').toEqual(found.lasting[0]);
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test as staffTest } from '../fixtures/signed-in.ts';
+import { REMOTE_PAGES } from '../pages/remote-pages.ts';
+import { prepare, subscriptions } from './in-page.ts';
+import { expectNothingGrows, growth, leaks } from './nothing-grows.ts';
+import type { Turns } from './nothing-grows.ts';
+
+/** `rounds`: how often each remote comes and goes; the configuration says. */
+const test = staffTest.extend<{ readonly rounds: Turns }>({
+  rounds: [{ warmUp: 0, batches: [] }, { option: true }],
+});
+const mounts = REMOTE_PAGES.length;
+
+/** Goes from remote to remote by the shell's navigation; with `leak` each mount leaves 2 kB, a node and a listener. */
+async function goRound(page: Page, times: number, { leak = false } = {}): Promise<void> {
+  await page.evaluate(
+    async ([pages, count, isLeaking]) => {
+      const kept = ((globalThis as unknown as { kept?: unknown[] }).kept ??= []);
+      const until = async (isSo: () => boolean): Promise<void> => {
+        while (!isSo()) await new Promise((resolve) => setTimeout(resolve));
+      };
+      for (let round = 0; round < count; round += 1) {
+        for (const { path, heading } of pages) {
+          document.querySelector<HTMLAnchorElement>(`nav a[href="${path}"]`)?.click();
+          await until(() => document.querySelector('h1')?.textContent === heading);
+          if (round % 2 === 1)
+            await until(() => !document.querySelector('main')?.textContent.includes('Loading…'));
+          if (!isLeaking) continue;
+          // 128 numbers that are no small integers, 16 bytes each.
+          kept.push(Array.from({ length: 128 }, (_, at) => at + 0.5));
+          kept.push(document.createElement('i'));
+          window.addEventListener('resize', () => undefined);
+        }
+      }
+    },
+    [REMOTE_PAGES.map(({ path, heading }) => ({ path, heading })), times, leak] as const,
+  );
+}
+
+test('remotes come and go in the shell and leave nothing behind, and a leak would be seen', async ({
+  page,
+  rounds,
+}) => {
+  test.setTimeout(600_000);
+  await prepare(page);
+  await page.goto('/dashboard/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Peeks' })).toBeVisible();
+  await goRound(page, 2);
+  const before = await subscriptions(page);
+
+  await test.step(`${rounds.batches.join(' and ')} rounds`, async () => {
+    expectNothingGrows(await growth(page, { ...rounds, mounts }, (times) => goRound(page, times)));
+    await expect.poll(() => subscriptions(page)).toEqual(before);
+  });
+  await test.step('2 kB, a node and a listener per mount', async () => {
+    const turns = { warmUp: 0, batches: [8], mounts };
+    // Once is enough: what the page gives back in the same moment may hide it.
+    await expect(async () => {
+      const found = await growth(page, turns, (times) => goRound(page, times, { leak: true }));
+      expect(leaks(found)).toEqual(['heap', 'nodes', 'listeners']);
+      expect(() => expectNothingGrows(found)).toThrow();
+    }).toPass({ timeout: 300_000 });
+  });
+});
