@@ -39,6 +39,7 @@ export function createFolderBackend(folder: string): StoreBackend {
       await mkdir(dirname(draft), { recursive: true });
       await writeFile(draft, content, { flush: true });
       await rename(draft, at(key));
+      await settle(dirname(draft), root);
     },
     putAll: async (prefix, files) => {
       const target = at(prefix);
@@ -47,7 +48,11 @@ export function createFolderBackend(folder: string): StoreBackend {
       const last = [...files.keys()].at(-1) ?? '';
       try {
         for (const [path, source] of files) await write(join(draft, path), source);
+        for (const folder of new Set([...files.keys()].map((path) => dirname(join(draft, path))))) {
+          await settle(folder, draft);
+        }
         await moveInto(target, draft, last);
+        await settle(dirname(target), root);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
@@ -96,6 +101,20 @@ async function write(path: string, source: FileSource): Promise<void> {
   // On the disk before it counts as published.
   await file.sync();
   await file.close();
+}
+
+/** File systems that keep names on the disk by themselves, or not at all, refuse to be asked. */
+const NO_FOLDER_SYNC: readonly unknown[] = ['EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
+
+/** Puts names on the disk: those in this folder and in the ones around it, up to `root`. What is in files is there already. */
+async function settle(folder: string, root: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.includes((error as NodeJS.ErrnoException).code)) throw error;
+  }
+  if (folder !== root) await settle(dirname(folder), root);
 }
 
 async function removeAbandoned(folder: string): Promise<void> {
