@@ -34,14 +34,19 @@ export function rowsOf(lines: readonly Line[]): string[][] {
     line.of,
     number(line.compared.platform, line.unit),
     number(line.compared.monolith, line.unit),
-    line.compared.ratio.toFixed(2),
-    `${line.compared.range[0].toFixed(2)}–${line.compared.range[1].toFixed(2)}`,
+    isCompared(line) ? line.compared.ratio.toFixed(2) : '',
+    isCompared(line) ? `${line.compared.range[0].toFixed(2)}–${line.compared.range[1].toFixed(2)}` : '',
     limits(line),
     line.ratioLimit === undefined && line.limit === undefined ? '' : isKept(line) ? 'kept' : 'MISSED',
   ]);
 }
 
 export const COLUMNS = ['figure', 'of', 'platform', 'monolith', 'ratio', 'rounds', 'limit', 'verdict'];
+
+/** Entries and rebuilds have nothing to be compared with. */
+function isCompared({ compared }: Line): boolean {
+  return !Number.isNaN(compared.monolith);
+}
 
 function limits({ ratioLimit, limit, unit }: Line): string {
   return [
@@ -51,6 +56,7 @@ function limits({ ratioLimit, limit, unit }: Line): string {
 }
 
 function number(value: number, unit: Line['unit']): string {
+  if (Number.isNaN(value)) return '';
   return `${value.toFixed(unit === 'kB' || value < 10 ? 1 : 0)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
@@ -70,12 +76,13 @@ export function writePage(title: string, lines: readonly Line[]): void {
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
   figure { margin: 2.5rem 0 }
   figcaption { font-weight: 600; margin-bottom: .5rem }
-  svg { width: 100%; height: auto } text { fill: currentColor; font-size: 13px }
-  .platform { fill: #0b8f7c } .monolith { fill: #8a94a6 } .missed { fill: #c2410c }
+  figure div { overflow-x: auto } svg { width: 100%; min-width: 40rem; height: auto } text { fill: currentColor; font-size: 13px }
+  .limit { stroke: currentColor; stroke-dasharray: 3 3 } .platform { fill: #0b8f7c } .monolith { fill: #8a94a6 } .missed { fill: #c2410c }
 </style>
 <h1>The federation tax</h1>
 <p>${escaped(title)}</p>
-<p>Green is the platform, grey the same sources as one program; orange where a limit is missed. Shorter is better.</p>
+<p>Green is the platform, grey the same sources as one program; orange, and marked as missed, where a limit is not kept. A dashed
+line is a limit of the platform's own figure. Shorter is better.</p>
 ${figures.map(([figure, of = []]) => chart(figure, of)).join('\n')}
 </html>
 `,
@@ -87,17 +94,27 @@ const LABEL = 260;
 const WIDTH = 900;
 
 function chart(figure: string, lines: readonly Line[]): string {
-  const most = Math.max(...lines.flatMap(({ compared }) => [compared.platform, compared.monolith]));
+  const values = lines.flatMap(({ compared, limit = 0 }) => [compared.platform, compared.monolith, limit]);
+  const most = Math.max(...values.filter((value) => !Number.isNaN(value)));
+  const widthOf = (value: number) => Math.max(1, (value / most) * (WIDTH - LABEL - 120));
   const bars = lines.map((line, index) => {
     const top = index * ROW;
     const bar = (value: number, y: number, name: string) => {
-      const width = Math.max(1, (value / most) * (WIDTH - LABEL - 90));
-      return `<rect class="${name}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="15" rx="3" /><text x="${(LABEL + width + 6).toFixed(1)}" y="${y + 12}">${number(value, line.unit)}</text>`;
+      if (Number.isNaN(value)) return '';
+      const width = widthOf(value);
+      const word = name === 'missed' ? ', missed' : '';
+      return `<rect class="${name}" x="${LABEL}" y="${y}" width="${width.toFixed(1)}" height="15" rx="3" /><text x="${(LABEL + width + 6).toFixed(1)}" y="${y + 12}">${number(value, line.unit)}${word}</text>`;
     };
+    const ratio = isCompared(line) ? ` (× ${line.compared.ratio.toFixed(2)})` : '';
+    const x = LABEL + widthOf(line.limit ?? 0);
+    const limit =
+      line.limit === undefined
+        ? ''
+        : `<line class="limit" x1="${x}" x2="${x}" y1="${top}" y2="${top + ROW - 4}" />`;
     const own = isKept(line) ? 'platform' : 'missed';
-    return `<text x="0" y="${top + 24}">${escaped(line.of)} (× ${line.compared.ratio.toFixed(2)})</text>${bar(line.compared.platform, top + 4, own)}${bar(line.compared.monolith, top + 22, 'monolith')}`;
+    return `<text x="0" y="${top + 24}">${escaped(line.of)}${ratio}</text>${bar(line.compared.platform, top + 4, own)}${bar(line.compared.monolith, top + 22, 'monolith')}${limit}`;
   });
-  return `<figure><figcaption>${escaped(figure)}</figcaption><svg viewBox="0 0 ${WIDTH} ${lines.length * ROW}" role="img" aria-label="${escaped(figure)}">${bars.join('')}</svg></figure>`;
+  return `<figure><figcaption>${escaped(figure)}</figcaption><div tabindex="0"><svg viewBox="0 0 ${WIDTH} ${lines.length * ROW}" role="img" aria-label="${escaped(figure)}">${bars.join('')}</svg></div></figure>`;
 }
 
 function escaped(text: string): string {
