@@ -21,6 +21,9 @@ export const businessSettings = {
     .describe('Minutes to give the code of the authenticator app after the password'),
   recoveryCodes: whole(1, 50).default(10).describe('Recovery codes a member gets for the authenticator app'),
   resetTokenMinutes: whole(1, 1440).default(10).describe('Minutes to set a new password after the code'),
+  deletionDays: whole(1, 365)
+    .default(30)
+    .describe('Days a member has to take the deletion of their account back'),
   weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions a week for a basic member'),
   introductionRestDays: whole(0, 3650)
     .default(180)

@@ -4,7 +4,7 @@ import {
   signInWithPasskey,
   startPasskeySignIn,
   type Passkey,
-  type TokenPair,
+  type SignedInPair,
 } from '@acquaint/contracts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -31,7 +31,7 @@ export async function makePasskey(options: Options, name: string): Promise<Passk
 }
 
 /** Has the device show a passkey, and signs in with it. */
-export async function signInByPasskey(): Promise<TokenPair> {
+export async function signInByPasskey(): Promise<SignedInPair> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await call(startPasskeySignIn, {});
   const credential = await startAuthentication({

@@ -6,6 +6,13 @@ import { defineEndpoint } from './endpoint.ts';
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 
+/** A pair with what the person should be told at once. */
+export const SignedInPair = TokenPair.extend({
+  /** When the account is erased, where its owner has asked for that: they can still take it back. */
+  erase_at: z.string().optional(),
+});
+export type SignedInPair = z.infer<typeof SignedInPair>;
+
 /** Shortest and longest password, in characters (decisions, People and roles). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
@@ -48,7 +55,7 @@ export const createToken = defineEndpoint({
       path: ['username'],
       message: 'Enter your email or username',
     }),
-  responses: { 200: TokenPair, 401: SignInRefused },
+  responses: { 200: SignedInPair, 401: SignInRefused },
 });
 
 /** The second step of signing in, with a code of the authenticator app or a recovery code. */
@@ -59,7 +66,7 @@ export const completeSignIn = defineEndpoint({
   access: 'visitor',
   summary: 'Finish logging in with the code of an authenticator app, or a recovery code',
   body: z.strictObject({ second_step: z.string().min(1).max(512), code: OneTimeCode }),
-  responses: { 200: TokenPair },
+  responses: { 200: SignedInPair },
 });
 
 export const refreshToken = defineEndpoint({

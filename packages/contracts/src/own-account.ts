@@ -17,6 +17,8 @@ export const Account = z.object({
   has_two_factor: z.boolean(),
   recovery_codes_left: z.number().int(),
   created_at: Instant,
+  /** When the account is erased; null for who has not asked for it. */
+  erase_at: Instant.nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -104,4 +106,23 @@ export const endTwoFactor = defineEndpoint({
   summary: 'Ask for no codes any more',
   body: z.strictObject({ current_password: CurrentPassword, code: OneTimeCode }),
   responses: { 204: Nothing, 409: Conflict },
+});
+
+export const requestDeletion = defineEndpoint({
+  name: 'account.requestDeletion',
+  method: 'POST',
+  path: '/account/deletion/',
+  access: 'member',
+  summary: 'Have the account erased, after 30 days in which it can be taken back',
+  body: z.strictObject({ current_password: CurrentPassword }),
+  responses: { 200: Account },
+});
+
+export const takeDeletionBack = defineEndpoint({
+  name: 'account.takeDeletionBack',
+  method: 'DELETE',
+  path: '/account/deletion/',
+  access: 'member',
+  summary: 'Keep the account',
+  responses: { 200: Account },
 });

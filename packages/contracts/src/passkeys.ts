@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, Nothing, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PASSWORD_LENGTH, TokenPair } from './identity.ts';
+import { PASSWORD_LENGTH, SignedInPair } from './identity.ts';
 
 const Base64Url = z
   .string()
@@ -122,5 +122,5 @@ export const signInWithPasskey = defineEndpoint({
   access: 'visitor',
   summary: 'Log in with a passkey; no password and no code',
   body: z.strictObject({ credential: ShownCredential }),
-  responses: { 200: TokenPair },
+  responses: { 200: SignedInPair },
 });

@@ -1,4 +1,11 @@
-import { changePassword, confirmEmailChange, getAccount, requestEmailChange } from '@acquaint/contracts';
+import {
+  changePassword,
+  confirmEmailChange,
+  getAccount,
+  requestDeletion,
+  requestEmailChange,
+  takeDeletionBack,
+} from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import { createAccountService } from './account.service.ts';
 import type { Codes } from './codes.ts';
@@ -17,6 +24,14 @@ export function registerAccount(platform: Platform, codes: Codes, checkOwner: Ow
   serve(confirmEmailChange).with(async ({ body }, context) => ({
     status: 200,
     body: await account.confirmEmailChange(context, body.email, body.code),
+  }));
+  serve(requestDeletion).with(async ({ body }, context) => ({
+    status: 200,
+    body: await account.requestDeletion(context, body.current_password),
+  }));
+  serve(takeDeletionBack).with(async (_, context) => ({
+    status: 200,
+    body: await account.takeDeletionBack(context),
   }));
   serve(changePassword).with(async ({ body }, context) => {
     await account.changePassword(context, body);

@@ -22,7 +22,14 @@ import {
 } from './accounts.repository.ts';
 import { endResets } from './codes.repository.ts';
 import type { Codes } from './codes.ts';
-import { emailChangeCodeMail, emailChangedMail, emailTakenMail, passwordChangedMail } from './mails.ts';
+import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
+import {
+  deletionMail,
+  emailChangeCodeMail,
+  emailChangedMail,
+  emailTakenMail,
+  passwordChangedMail,
+} from './mails.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -50,6 +57,9 @@ export interface AccountService {
     email: string,
     code: string,
   ) => Promise<AccountAnswer>;
+  /** Begins the days after which the account is erased. @throws ProblemError 400 for a wrong password. */
+  readonly requestDeletion: (context: RequestContext, currentPassword: string) => Promise<AccountAnswer>;
+  readonly takeDeletionBack: (context: RequestContext) => Promise<AccountAnswer>;
   /** Sets the password and ends every other sign-in. @throws ProblemError 400 for a wrong or a weak password. */
   readonly changePassword: (
     context: RequestContext,
@@ -82,6 +92,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       has_two_factor: await isFactorOn(db, account.id),
       recovery_codes_left: await countRecoveryCodes(db, account.id),
       created_at: account.createdAt.toString(),
+      erase_at: eraseAt(account, settings.deletionDays),
     };
   };
 
@@ -132,6 +143,24 @@ export function createAccountService(dependencies: Dependencies): AccountService
         if (!isUniqueViolation(error, 'users_email_key')) throw error;
         throw conflict('This address has an account by now. Please use another one.');
       }
+      return read(context);
+    },
+
+    requestDeletion: async (context, currentPassword) => {
+      const account = await checkOwner(context, currentPassword);
+      await withTransaction(db, async (tx) => {
+        // The first day counts: asking again does not prolong it.
+        if (!(await markDeletion(tx, account.id, context.now))) return;
+        const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
+        afterCommit(tx, () => ended.forEach(endings.endSignIn));
+        const told = deletionMail(account.firstName, settings.deletionDays, publicUrl());
+        await mail.send({ to: account.email, ...told }, tx);
+      });
+      return read(context);
+    },
+
+    takeDeletionBack: async (context) => {
+      await unmarkDeletion(db, context.user.id);
       return read(context);
     },
 

@@ -11,6 +11,8 @@ export interface Account {
   readonly passwordHash: string | null;
   readonly suspendedAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
+  /** When they asked for the account to be deleted; null for those who stay. */
+  readonly deletionRequestedAt: Temporal.Instant | null;
 }
 
 const accountColumns = {
@@ -21,6 +23,7 @@ const accountColumns = {
   passwordHash: users.passwordHash,
   suspendedAt: users.suspendedAt,
   createdAt: users.createdAt,
+  deletionRequestedAt: users.deletionRequestedAt,
 };
 
 /** @param email in lower case. */

@@ -13,9 +13,11 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account.routes.ts';
 import { createCodes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
+import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import { createOwnerCheck } from './owner-check.ts';
 import { deleteOldChallenges } from './passkeys.repository.ts';
@@ -57,6 +59,7 @@ export function registerIdentity(platform: Platform): SignInService {
     createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, checkOwner, settings, publicUrl }),
   );
   servePasskeys(platform, createPasskeyService({ db, mail, limits, checkOwner, publicUrl }), signIns);
+  defineErasure(platform);
   defineCleaning(platform);
   return signIns;
 }
@@ -115,6 +118,23 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
     await reset.confirm(context, body.reset_token, body.password);
     return { status: 200, body: { detail: 'Your password is changed. Please log in.' } };
   });
+}
+
+/** Once an hour: accounts whose time to change one's mind is over are erased. */
+function defineErasure({ jobs, db, files, clock, config }: Platform): void {
+  jobs.define(
+    'identity/erase-accounts',
+    z.object({}),
+    async () => {
+      const now = clock.now();
+      const before = now.subtract({ hours: 24 * config.business.deletionDays });
+      for (const id of await selectDueAccounts(db, before)) {
+        const picture = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now));
+        if (picture !== null) await files.delete(picture);
+      }
+    },
+    { cron: '17 * * * *' },
+  );
 }
 
 /** Once a day: tokens, codes and sign-ins that nobody can use any more are forgotten. */

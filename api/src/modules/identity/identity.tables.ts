@@ -21,6 +21,8 @@ export const users = pgTable('users', {
   hasCompletedOnboarding: boolean('has_completed_onboarding').notNull().default(false),
   suspendedAt: instant('suspended_at'),
   lastSeenAt: instant('last_seen_at'),
+  deletionRequestedAt: instant('deletion_requested_at'),
+  erasedAt: instant('erased_at'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

@@ -167,6 +167,18 @@ export function passkeyChangedMail(firstName: string, change: 'added' | 'removed
   });
 }
 
+/** Tells the owner that the account will be erased, and how to keep it. */
+export function deletionMail(firstName: string, days: number, siteUrl: string): Letter {
+  return letter({
+    subject: `Your ${PRODUCT_NAME} account will be deleted`,
+    paragraphs: [
+      `${greeting(firstName)}, as you wished, your account will be erased in ${days} days.`,
+      'Changed your mind, or was it not you? Log in before then and keep it.',
+    ],
+    link: { text: 'Log in', url: `${siteUrl}/login` },
+  });
+}
+
 /** A welcome, with what to do first. */
 export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createToken, ParsedInput, SignIn, TokenPair } from '@acquaint/contracts';
+import type { createToken, ParsedInput, SignedInPair, SignIn, TokenPair } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Limits } from '../../http/limits.ts';
 import { notFound, unauthenticated } from '../../http/problem.ts';
@@ -15,6 +15,7 @@ import {
   markSeen,
   type Account,
 } from './accounts.repository.ts';
+import { eraseAt } from './deletion.repository.ts';
 import { passwordMatches } from './passwords.ts';
 import { judgeRefresh } from './refresh-rules.ts';
 import type { SecondSteps } from './second-step.service.ts';
@@ -45,9 +46,9 @@ export interface SignInService {
    * @throws ProblemError 401 for a wrong pair or a suspended account, and with `second_step` for whoever is asked for a code
    *   as well; 429 when tried too often.
    */
-  readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<TokenPair>;
+  readonly signIn: (context: Visitor, body: ParsedInput<typeof createToken>['body']) => Promise<SignedInPair>;
   /** Finishes a sign-in that was asked for a code. @throws ProblemError 401 when something of it was wrong. */
-  readonly complete: (context: Visitor, token: string, code: string) => Promise<TokenPair>;
+  readonly complete: (context: Visitor, token: string, code: string) => Promise<SignedInPair>;
   /**
    * Begins a sign-in of somebody who has shown who they are in another way, such as with a provider: a code is asked for
    * before where `secondStep` says so.
@@ -63,7 +64,7 @@ export interface SignInService {
     account: Pick<Account, 'id' | 'email'>,
   ) => Promise<string | null>;
   /** Signs a person in who has proved by other means who they are. @throws ProblemError 401 when they are suspended. */
-  readonly begin: (context: Visitor, userId: string) => Promise<TokenPair>;
+  readonly begin: (context: Visitor, userId: string) => Promise<SignedInPair>;
   /** Rotates a refresh token. @throws ProblemError 401 when it is worth nothing; a reused one ends its sign-in. */
   readonly refresh: (context: Visitor, refresh: string) => Promise<TokenPair>;
   /** Ends the sign-in of a refresh token; says nothing about whether there was one. */
@@ -84,7 +85,7 @@ interface Dependencies {
   readonly endings: Endings;
   readonly limits: Limits;
   readonly secondSteps: SecondSteps;
-  readonly settings: Pick<Business, 'refreshTokenDays' | 'refreshGraceSeconds'>;
+  readonly settings: Pick<Business, 'refreshTokenDays' | 'refreshGraceSeconds' | 'deletionDays'>;
 }
 
 export function createSignInService(dependencies: Dependencies): SignInService {
@@ -124,9 +125,11 @@ export function createSignInService(dependencies: Dependencies): SignInService {
   };
 
   /** @throws ProblemError 401 when the account is suspended. */
-  const begin = (context: Visitor, account: Account): Promise<TokenPair> => {
+  const begin = async (context: Visitor, account: Account): Promise<SignedInPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
-    return withTransaction(db, (tx) => beginIn(tx, context, account));
+    const pair = await withTransaction(db, (tx) => beginIn(tx, context, account));
+    const erase_at = eraseAt(account, settings.deletionDays);
+    return erase_at === null ? pair : { ...pair, erase_at };
   };
 
   const beginAs: SignInService['begin'] = async (context, userId) => {

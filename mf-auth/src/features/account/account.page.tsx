@@ -3,6 +3,7 @@ import { getAccount } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { ConnectedAccounts } from './connected-accounts.tsx';
+import { DeletionNotice, DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
@@ -18,6 +19,7 @@ export function AccountPage() {
   const shell = useShell();
   return (
     <Page title="Account" actions={<Button onClick={() => shell.logOut()}>Log out</Button>}>
+      {account.data?.erase_at && <DeletionNotice eraseAt={account.data.erase_at} />}
       <h2>About you</h2>
       <AsyncState query={initial}>
         {({ user_data }) => (
@@ -43,6 +45,7 @@ export function AccountPage() {
       <ConnectedAccounts />
       <h2>Where you are signed in</h2>
       <SignIns />
+      {account.data && <DeletionSetting account={account.data} />}
     </Page>
   );
 }

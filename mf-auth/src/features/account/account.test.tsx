@@ -13,6 +13,8 @@ import {
   listSocialAccounts,
   removePasskey,
   renamePasskey,
+  requestDeletion,
+  takeDeletionBack,
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
@@ -43,6 +45,7 @@ const account = (part: Partial<Account> = {}): Account => ({
   has_password: true,
   has_two_factor: false,
   recovery_codes_left: 0,
+  erase_at: null,
   created_at: '2026-11-01T09:00:00.000Z',
   ...part,
 });
@@ -252,4 +255,27 @@ describe('passkeys', () => {
     expect(await screen.findByText(/^None\. A passkey/)).toBeVisible();
     expect(await screen.findByText('That passkey opens nothing any more.')).toBeInTheDocument();
   });
+});
+
+it('is deleted with the password, and kept by who changes their mind', async () => {
+  let eraseAt: string | null = null;
+  const answer = () => ({ status: 200, body: account({ erase_at: eraseAt }) }) as const;
+  const page = await openAccount(
+    undefined,
+    fake(getAccount, answer),
+    fake(requestDeletion, () => {
+      eraseAt = '2026-12-21T09:00:00.000Z';
+      return answer();
+    }),
+    fake(takeDeletionBack, () => {
+      eraseAt = null;
+      return answer();
+    }),
+  );
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+  await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByText('Your account stays.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Delete the account' })).toBeVisible();
 });

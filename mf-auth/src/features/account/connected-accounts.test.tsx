@@ -48,6 +48,7 @@ async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure
           has_password: true,
           has_two_factor: false,
           recovery_codes_left: 0,
+          erase_at: null,
           created_at: '2026-11-01T09:00:00.000Z',
         },
       })),

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import type { TokenPair } from '@acquaint/contracts';
+import type { SignedInPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { afterSignIn } from '../../parts/after-sign-in.ts';
@@ -20,8 +20,11 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const [secondStep, setSecondStep] = useState<string | null>(null);
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
-  const goOn = (pair: TokenPair) => {
-    shell.logIn(pair);
+  const goOn = (pair: SignedInPair) => {
+    const { access, refresh, erase_at } = pair;
+    shell.logIn({ access, refresh });
+    // The account page offers to take the deletion back.
+    if (erase_at !== undefined) return void navigate('/dashboard/account', { replace: true });
     void navigate(afterSignIn(params.get('next')), { replace: true });
   };
   if (secondStep !== null) {

@@ -153,3 +153,15 @@ describe('logging in with a passkey', () => {
     expect(page.asked).toEqual([]);
   });
 });
+
+it('leads who has asked for the deletion of the account to where it can be taken back', async () => {
+  const leaving = fake(createToken, () => ({
+    status: 200,
+    body: { ...PAIR, erase_at: '2026-12-21T09:00:00.000Z' },
+  }));
+  const page = await renderRemotePage(remote, 'login', { path: '/login', fakes: [leaving], loggedIn: false });
+  await page.user.type(screen.getByLabelText('Email or username'), 'ada');
+  await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+  await waitFor(() => expect(page.location()).toBe('/dashboard/account'));
+  expect(page.asked).toEqual([['logIn', PAIR]]);
+});

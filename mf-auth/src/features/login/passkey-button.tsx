@@ -1,10 +1,10 @@
-import type { TokenPair } from '@acquaint/contracts';
+import type { SignedInPair } from '@acquaint/contracts';
 import { Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
 import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../parts/passkey.ts';
 
 /** Logging in with a passkey, where the browser knows them. */
-export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: TokenPair) => void }) {
+export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPair) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
   if (!knowsPasskeys()) return null;

@@ -1,5 +1,5 @@
 import { useLogin } from '@acquaint/api-client';
-import type { TokenPair } from '@acquaint/contracts';
+import type { SignedInPair } from '@acquaint/contracts';
 import { Button, Form, FormFailure, Input } from '@acquaint/ui';
 
 interface Fields {
@@ -8,7 +8,7 @@ interface Fields {
 }
 
 interface PasswordFormProps {
-  readonly onSignedIn: (pair: TokenPair) => void;
+  readonly onSignedIn: (pair: SignedInPair) => void;
   /** A code is asked for; whether the password was right is not known. */
   readonly onCodeAsked: (secondStep: string) => void;
 }

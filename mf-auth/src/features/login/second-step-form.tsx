@@ -1,11 +1,11 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { completeSignIn, type TokenPair } from '@acquaint/contracts';
+import { completeSignIn, type SignedInPair } from '@acquaint/contracts';
 import { Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
 import { OneTimeCodeField } from '../../parts/one-time-code-field.tsx';
 
 interface SecondStepFormProps {
   readonly secondStep: string;
-  readonly onSignedIn: (pair: TokenPair) => void;
+  readonly onSignedIn: (pair: SignedInPair) => void;
   readonly onBack: () => void;
 }
 

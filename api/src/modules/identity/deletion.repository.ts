@@ -1,0 +1,110 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { profiles, users } from './identity.tables.ts';
+import { AT_ERASURE } from './personal-data.ts';
+
+/** When an account is erased, null for one that stays. @param days to change one's mind. */
+export function eraseAt(
+  { deletionRequestedAt }: { readonly deletionRequestedAt: Temporal.Instant | null },
+  days: number,
+): string | null {
+  return deletionRequestedAt?.add({ hours: 24 * days }).toString() ?? null;
+}
+
+/** @returns false when it was asked for before. */
+export async function markDeletion(tx: Database, id: string, now: Temporal.Instant): Promise<boolean> {
+  const marked = await tx
+    .update(users)
+    .set({ deletionRequestedAt: now })
+    .where(and(eq(users.id, id), isNull(users.deletionRequestedAt)))
+    .returning({ id: users.id });
+  return marked.length > 0;
+}
+
+/** Too late for an account that is erased. */
+export async function unmarkDeletion(db: Database, id: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ deletionRequestedAt: null })
+    .where(and(eq(users.id, id), isNull(users.erasedAt)));
+}
+
+/** Accounts whose deletion was asked for before an instant. */
+export async function selectDueAccounts(db: Database, before: Temporal.Instant): Promise<string[]> {
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lt(users.deletionRequestedAt, before), isNull(users.erasedAt)))
+    .limit(500);
+  return due.map(({ id }) => id);
+}
+
+/**
+ * Erases an account: what is the person's own goes, what they wrote to others stays under “Deleted member” (decisions,
+ * Account). It reaches into the tables of every module, as `personal-data.ts` decides: erasing is whole or it is nothing.
+ * @param before when the deletion must have been asked for: it may have been taken back a moment ago.
+ * @returns the key of the picture's file, to be deleted after the commit; null when there is none.
+ */
+export async function eraseAccount(
+  tx: Transaction,
+  id: string,
+  before: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), lt(users.deletionRequestedAt, before), isNull(users.erasedAt)))
+    .for('update');
+  if (!user) return null;
+  const [profile] = await tx
+    .select({ pictureKey: profiles.pictureKey })
+    .from(profiles)
+    .where(eq(profiles.userId, id));
+  // Peeks are shown while every person in them agrees: nobody does for one who is gone.
+  await tx.execute(sql`update snips set published_at = null
+    where id in (select snip_id from snip_people where user_id = ${id})`);
+  for (const place of Object.keys(AT_ERASURE).filter((key) => AT_ERASURE[key] === 'delete')) {
+    const [table = '', column = ''] = place.split('.');
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
+  }
+  await tx.execute(sql`delete from email_codes where email = ${user.email} or email like ${`${id} %`}`);
+  await tx.execute(sql`delete from mail_outbox where recipient = ${user.email}`);
+  await tx
+    .update(profiles)
+    .set({
+      headline: '',
+      story: '',
+      location: '',
+      timeZone: 'UTC',
+      languages: [],
+      company: '',
+      jobTitle: '',
+      website: '',
+      goals: [],
+      interests: [],
+      mentorshipStatement: '',
+      isExpert: false,
+      isInvestor: false,
+      academicLevel: null,
+      pictureKey: null,
+      updatedAt: now,
+    })
+    .where(eq(profiles.userId, id));
+  await tx
+    .update(users)
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      username: null,
+      passwordHash: null,
+      firstName: 'Deleted',
+      lastName: 'member',
+      role: 'member',
+      isPro: false,
+      // Nobody finds, meets or books them: the rules for suspended people hold everywhere.
+      suspendedAt: now,
+      erasedAt: now,
+    })
+    .where(eq(users.id, id));
+  return profile?.pictureKey ?? null;
+}
