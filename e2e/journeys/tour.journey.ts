@@ -39,8 +39,8 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
 ];
 const STAFF_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/custom-admin', /People/],
-  ['/custom-admin/remotes', /Remotes/],
   ['/custom-admin/inquiries', /Inquiries/],
+  ['/custom-admin/remotes', /Remotes/],
 ];
 
 test('a visitor sees every public page, light and dark', async ({ page }) => {
