@@ -30,8 +30,8 @@ export function localPage({ label, scopes, action }: LocalPage): string {
         `<label class="box"><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${escapeHtml(PERMISSIONS[scope] ?? scope)}</label>`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(label)} on this computer</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark}
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<title>${escapeHtml(label)} on this computer</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:0 auto;padding:2rem 1rem}
 label{display:block;margin:1rem 0 .25rem}.box{margin:.5rem 0}input[type=text],input[type=email]{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid #888;border-radius:8px}
 fieldset{border:1px solid #8888;border-radius:8px;margin:1rem 0}button{font:inherit;padding:.5rem 1rem;min-height:44px;margin:.5rem .5rem 0 0}</style>
 <main><h1>${escapeHtml(label)} on this computer</h1>

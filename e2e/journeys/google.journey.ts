@@ -1,0 +1,59 @@
+import { getInitialData, updateOnboarding, updateProfile } from '@acquaint/contracts';
+import type { Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { registerMember, type TestMember } from '../fixtures/member.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+
+const NEXT = '/dashboard/home/profile/edit';
+
+test('a member continues with Google, forgets a box, connects the account, and lands where they wanted', async ({
+  page,
+}) => {
+  const member = await memberWhoIsOnboarded(page);
+
+  await test.step('without every box ticked, the popup says what to do, and the wish is kept', async () => {
+    await page.goto(NEXT);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(NEXT)}`);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await fillGoogle(page, member.email, 'See your name');
+    const popup = page.getByRole('dialog', { name: 'Google was not connected' });
+    await expect(popup).toContainText('tick all the required permission boxes');
+    await expectSoundPage(page);
+    await popup.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(NEXT)}`);
+  });
+
+  await test.step('with all of them, the owner of the account is asked before it is connected', async () => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await fillGoogle(page, member.email);
+    await expect(page.getByRole('heading', { level: 1, name: 'Connect Google?' })).toBeVisible();
+    // Neither code nor state stay in the address.
+    await expect(page).toHaveURL(/\/auth\/google\/callback$/);
+    await expectSoundPage(page);
+    await page.getByLabel('The password of your Acquaint account').fill(member.password);
+    await page.getByRole('button', { name: 'Connect Google and log in' }).click();
+    await expect(page).toHaveURL(NEXT);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+/** A member whom no redirect of onboarding waits for. */
+async function memberWhoIsOnboarded({ request }: Page): Promise<TestMember> {
+  const member = await registerMember(request);
+  const { access } = member.tokens;
+  const { user_data } = await call(request, getInitialData, {}, access);
+  const topics = [{ slug: 'fundraising' }, { slug: 'public-speaking' }];
+  const body = { mentorship_statement: 'I raise funds.', expert_in: topics, looking_for: topics };
+  await call(request, updateProfile, { params: { id: user_data.profile }, body }, access);
+  await call(request, updateOnboarding, { body: { redirect_expertize: false } }, access);
+  return member;
+}
+
+/** Says who one is on the local Google's page, and allows all that is asked but for one box. */
+async function fillGoogle(page: Page, email: string, without?: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Google on this computer' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  if (without) await page.getByLabel(without).uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
