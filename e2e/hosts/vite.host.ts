@@ -1,19 +1,51 @@
+import type { Page } from '@playwright/test';
 import { SHOWN, STRANGERS, expect, test } from './stranger.ts';
 
-test('a host that Vite built shows each remote by its manifest, with what the person has there', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn('steward');
-  await page.goto(`${STRANGERS}/vite/?platform=${encodeURIComponent(baseURL ?? '')}`);
-  const choice = page.getByRole('combobox', { name: 'Show' });
-  for (const shown of SHOWN) {
-    await test.step(shown.remote, async () => {
-      await choice.selectOption(`${shown.remote} ${shown.page}`);
-      await expect(page.getByRole('heading', { level: 1, name: shown.heading })).toBeVisible();
-    });
-  }
-  await choice.selectOption('Nothing');
-  await expect(page.getByRole('main')).toBeEmpty();
+/** The portal with a remote chosen. */
+async function show(page: Page, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Show' }).selectOption(choice);
+}
+
+test.describe('a host that Vite built', () => {
+  test.beforeEach(async ({ page, signIn, baseURL }) => {
+    await signIn('steward');
+    await page.goto(`${STRANGERS}/vite/?platform=${encodeURIComponent(baseURL ?? '')}`);
+  });
+
+  test('shows each remote by its manifest, and takes it away without a trace', async ({ page }) => {
+    const place = page.getByRole('main');
+    for (const shown of SHOWN) {
+      await test.step(shown.remote, async () => {
+        await show(page, `${shown.remote} ${shown.page}`);
+        await expect(place.getByRole('heading', { level: 1, name: shown.heading })).toBeVisible();
+        await show(page, 'Nothing');
+        await expect(place).toBeEmpty();
+      });
+    }
+    await expect(page.getByRole('heading', { name: 'A portal built by Vite' })).toBeVisible();
+  });
+
+  test('does what the platform does: a search asks the server, a modal opens and closes', async ({
+    page,
+  }) => {
+    const place = page.getByRole('main');
+    await show(page, 'mf-admin people');
+    const rows = place.getByRole('table').getByRole('row');
+    await expect(rows.nth(2)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Name, username or email' }).fill('chiyo');
+    // The head, and her.
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText('chiyo');
+    await expect(page).toHaveURL(/[?&]q=chiyo/);
+
+    await show(page, 'mf-circles groups');
+    await expect(page.getByRole('list', { name: 'Circles' }).getByRole('listitem').first()).toBeVisible();
+    await page.getByRole('button', { name: 'New circle' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await show(page, 'Nothing');
+    await expect(place).toBeEmpty();
+  });
 });

@@ -9,6 +9,8 @@ export function createHostShell(settings: HostSettings, remotes: Remotes, showMo
   const { getAccessToken, onUnauthorized } = settings;
   return {
     openModal(name, params) {
+      // A page that loads remotes by a federation of its own has asked for no registry yet.
+      if (remotes.store.getState().registry === null) void remotes.store.refresh();
       showModals();
       openModal(name, params);
     },

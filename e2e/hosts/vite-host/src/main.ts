@@ -60,8 +60,14 @@ async function start(): Promise<void> {
 
 let shown: Parcel | null = null;
 
+async function hide(): Promise<void> {
+  const leaving = shown;
+  shown = null;
+  await leaving?.unmount();
+}
+
 async function show(name: string, page: string): Promise<void> {
-  await shown?.unmount();
+  await hide();
   const domElement = document.querySelector<HTMLElement>('#place');
   const module = await federation.loadRemote<RemoteModule>(`${containerOf(name)}/remote`);
   if (!module || !domElement) throw new Error(`${name} cannot be shown`);
@@ -78,7 +84,7 @@ function offer(remotes: Registry['remotes']): void {
   }
   choice.addEventListener('change', () => {
     const [name = '', page = ''] = choice.value.split(' ');
-    void (name === '' ? shown?.unmount() : show(name, page));
+    void (name === '' ? hide() : show(name, page));
   });
 }
 

@@ -1,0 +1,15 @@
+import { closeModal } from '../modals/modal-store.ts';
+import { createRegistryStore } from '../remotes/registry-store.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { createHostShell } from './host-shell.ts';
+
+it('asks which remotes exist when a page that loads them by itself opens the first modal', async () => {
+  const asked = jest.fn(() => Promise.reject(new Error('not today')));
+  const store = createRegistryStore({ fetch: asked });
+  const settings = { getAccessToken: () => null, onUnauthorized: () => undefined };
+  const shell = createHostShell(settings, { store } as unknown as Remotes, () => undefined);
+  shell.openModal('create-circle');
+  expect(await store.settled()).toMatchObject({ status: 'failed' });
+  expect(asked).toHaveBeenCalledTimes(1);
+  closeModal();
+});
