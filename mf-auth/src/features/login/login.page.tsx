@@ -6,7 +6,7 @@ import { afterSignIn } from '../../parts/after-sign-in.ts';
 import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { SecondStepForm } from '../../parts/second-step-form.tsx';
 
 /**
  * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never

@@ -8,7 +8,7 @@ import {
 import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SecondStepForm } from '../login/second-step-form.tsx';
+import { SecondStepForm } from '../../parts/second-step-form.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { FailedCard } from './failed-card.tsx';
 import type { ProviderReturn } from './provider-return.ts';

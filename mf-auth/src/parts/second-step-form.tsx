@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { completeSignIn, type SignedInPair } from '@acquaint/contracts';
 import { Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
-import { OneTimeCodeField } from '../../parts/one-time-code-field.tsx';
+import { OneTimeCodeField } from './one-time-code-field.tsx';
 
 interface SecondStepFormProps {
   readonly secondStep: string;
