@@ -12,7 +12,7 @@ import {
 import type { Circle } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, sampleTopics, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { MEMBERS, sampleCircle } from './features/groups/test-circle.ts';
+import { MEMBERS, sampleCircle } from './parts/test-circle.ts';
 import { remote } from './remote.ts';
 
 let circles = [

@@ -56,9 +56,7 @@ describe('a list', () => {
   it('shows the server’s sentence and tries again when asked', async () => {
     const refetch = jest.fn();
     show(
-      <List
-        query={{ ...settled, isError: true, error: { detail: 'The list is being moved.' }, refetch }}
-      />,
+      <List query={{ ...settled, isError: true, error: { detail: 'The list is being moved.' }, refetch }} />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The list is being moved.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

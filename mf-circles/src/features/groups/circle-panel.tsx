@@ -26,7 +26,7 @@ import {
   Tag,
 } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
-import { CIRCLE_READS } from './circle-reads.ts';
+import { CIRCLE_READS } from '../../parts/circle-reads.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MembershipButton } from './membership-button.tsx';
 

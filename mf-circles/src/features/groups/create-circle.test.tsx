@@ -4,7 +4,7 @@ import { choose, fake, renderRemoteModal } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { sampleCircle } from './test-circle.ts';
+import { sampleCircle } from '../../parts/test-circle.ts';
 
 const openModal = (refusal?: Failure) =>
   renderRemoteModal(remote, 'create-circle', {

@@ -14,7 +14,7 @@ import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acq
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { ALAN, MEMBERS, sampleCircle } from './test-circle.ts';
+import { ALAN, MEMBERS, sampleCircle } from '../../parts/test-circle.ts';
 
 /** The circles over a server that lets people join, leave, and be removed. */
 async function openGroups(circles: Circle[], path = '/dashboard/groups') {

@@ -2,7 +2,7 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { joinCircle, leaveCircle, type Circle } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { App, Button, Popconfirm } from '@acquaint/ui';
-import { CIRCLE_READS } from './circle-reads.ts';
+import { CIRCLE_READS } from '../../parts/circle-reads.ts';
 
 /** Join or leave; leaving asks first. */
 export function MembershipButton({ circle }: { readonly circle: Circle }) {

@@ -4,8 +4,8 @@ import { publish } from '@acquaint/event-bus';
 import { Link, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { CIRCLE_READS } from '../groups/circle-reads.ts';
-import styles from '../groups/groups.module.css';
+import { CIRCLE_READS } from '../../parts/circle-reads.ts';
+import styles from './invitation.module.css';
 import { rememberWish, takeWish } from './wish-to-join.ts';
 
 /** What the circle is about, and the way in: who has no account makes one first and is in the circle then. */
