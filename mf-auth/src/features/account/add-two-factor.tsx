@@ -87,7 +87,9 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
       <p role="status">Read this picture with your authenticator app.</p>
       {/* Dark on light in both themes: not every app reads it the other way round. */}
       <div className={styles['picture']} role="img" aria-label="Picture for the authenticator app">
-        <QRCode value={uri} type="svg" size={192} color="#000" bgColor="#fff" bordered={false} />
+        <span aria-hidden>
+          <QRCode value={uri} type="svg" size={192} color="#000" bgColor="#fff" bordered={false} />
+        </span>
       </div>
       <p>
         No camera? Type this key into the app: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
