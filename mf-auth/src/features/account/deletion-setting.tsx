@@ -41,15 +41,18 @@ export function DeletionNotice({ eraseAt }: { readonly eraseAt: string }) {
 export function DeletionSetting({ account }: { readonly account: Account }) {
   if (account.erase_at !== null) return null;
   return (
-    <Setting
-      title="Delete your account"
-      action="Delete the account"
-      isDanger
-      form={(close) => <DeletionForm onDone={close} />}
-    >
-      You have 30 days to change your mind. Then your profile, your connections and your peeks are gone; what
-      you wrote to others stays under “Deleted member”.
-    </Setting>
+    <>
+      <h2>Leaving</h2>
+      <Setting
+        title="Delete your account"
+        action="Delete the account"
+        isDanger
+        form={(close) => <DeletionForm onDone={close} />}
+      >
+        You have 30 days to change your mind. Then your profile, your connections and your peeks are gone;
+        what you wrote to others stays under “Deleted member”.
+      </Setting>
+    </>
   );
 }
 
