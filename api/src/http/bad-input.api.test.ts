@@ -57,7 +57,7 @@ function send(
 
 /** A path with well-formed ids of nobody. */
 function anyPath({ path }: Endpoint): string {
-  return path.replace(/\{\w+\}/g, randomUUID());
+  return path.replace('{provider}', 'google').replace(/\{\w+\}/g, randomUUID());
 }
 
 async function servedEndpoints(): Promise<readonly Endpoint[]> {

@@ -16,19 +16,19 @@ export function registerInquiries(
   { serve, db, limits, mail, config, jobs, clock, publicUrl }: Platform,
   { audit }: Needs,
 ): void {
-  const { inquiryProofBits, inquiryWaitSeconds, inquiryRetentionDays } = config.business;
+  const { business } = config;
   const service = createInquiriesService({
     db,
     limits,
     mail,
     audit,
     challenges: createChallenges(config.sessionSecret, {
-      bits: inquiryProofBits,
-      waitSeconds: inquiryWaitSeconds,
+      bits: business.inquiryProofBits,
+      waitSeconds: business.inquiryWaitSeconds,
     }),
     mailbox: config.inquiriesTo,
     publicUrl,
-    retentionDays: inquiryRetentionDays,
+    retentionDays: business.inquiryRetentionDays,
   });
   serve(getInquiryChallenge).with(async (_input, context) => ({
     status: 200,

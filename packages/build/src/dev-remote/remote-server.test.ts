@@ -103,7 +103,7 @@ it('serves each build under an address of its own, with its digest, and tells of
   change(PAGE, 'export funktion', 'export function');
   change('remote.json', '"Circles"', '"Rings"');
   const mended = entryOf(await next());
-  expect(mended.routes.map(({ title }) => title)).toEqual(['Rings']);
+  expect(mended.routes.map(({ title }) => title)).toContain('Rings');
 
   change('remote.json', '"groups"', '7');
   expect(mistakeOf(await next())).toContain('remote.json');
