@@ -30,7 +30,8 @@ export function registerSweep(
     },
     { cron: '27 3 * * *', timeoutSeconds: LIMIT_SECONDS, oneWaitingPerKey: true },
   );
-  app.addHook('onListen', async () => {
+  // Before the server says where it is: by then the jobs run.
+  app.addHook('onReady', async () => {
     await sweep.enqueue({}, { key: 'start', startAfter: clock.now().add({ hours: 1 }) });
   });
 }
