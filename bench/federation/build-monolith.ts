@@ -11,6 +11,7 @@ import { precompress } from '../../packages/build/src/precompress.ts';
 import { securePage } from '../../packages/build/src/secure-page.ts';
 import { createShellConfig } from '../../packages/build/src/shell-config.ts';
 import { writeShellFacts } from '../../packages/build/src/shell-facts.ts';
+import type { ShellFacts } from '../../packages/build/src/shell-facts.ts';
 
 /** Where the monolith is built into, laid out like `dist/shell`. */
 export const MONOLITH = join(DIST, 'bench/monolith');
@@ -40,6 +41,12 @@ export async function buildMonolith(): Promise<void> {
 export function monolithFiles(remote: string, route: string): readonly string[] {
   const pages = JSON.parse(readFileSync(PAGES, 'utf8')) as Record<string, readonly string[]>;
   return pages[`${remote}/${route}`] ?? [];
+}
+
+/** Digests of the monolith's files, as its own chunk loader asks for them: a preload without one is not used. */
+export function monolithDigests(): Readonly<Record<string, string>> {
+  const facts = JSON.parse(readFileSync(join(MONOLITH, 'shell.json'), 'utf8')) as ShellFacts;
+  return facts.integrity;
 }
 
 function monolithConfig(): Configuration {

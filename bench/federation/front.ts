@@ -49,7 +49,7 @@ export async function startFront({ target, certificate, rewrite }: FrontOptions)
     change: (html: string, path: string) => string,
   ): Promise<void> {
     const answer = await fetch(target + request.url, { headers: { accept: 'text/html' } });
-    const body = brotliCompressSync(change(await answer.text(), request.url));
+    const body = packed(change(await answer.text(), request.url));
     const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers);
     response.writeHead(answer.status, {
       ...plain(headers),
@@ -78,6 +78,15 @@ export async function startFront({ target, certificate, rewrite }: FrontOptions)
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     stop: () => void server.close(),
   };
+}
+
+const pages = new Map<string, Buffer>();
+
+/** Compressed once, as the platform's server keeps its pages. */
+function packed(html: string): Buffer {
+  const kept = pages.get(html) ?? brotliCompressSync(html);
+  pages.set(html, kept);
+  return kept;
 }
 
 function isPage({ method, headers }: Http2ServerRequest): boolean {

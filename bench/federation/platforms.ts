@@ -10,7 +10,7 @@ import type { TokenPair } from '../../packages/contracts/src/index.ts';
 import { createClient } from '../../api/test/client.ts';
 import { ROOT } from '../../packages/build/src/paths.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { MONOLITH, monolithFiles } from './build-monolith.ts';
+import { MONOLITH, monolithDigests, monolithFiles } from './build-monolith.ts';
 import { startFront } from './front.ts';
 import { CLICKED, PAGES } from './pages.ts';
 
@@ -108,11 +108,11 @@ function withOwnPreloads(html: string, path: string): string {
   const page = PAGES.find((one) => one.path.replace(/\?.*/, '') === pathname && one.route);
   const clicked = CLICKED.find((one) => one.path === pathname);
   const [remote = '', route = ''] = page?.route ?? (clicked ? [clicked.remote, clicked.route] : []);
-  const links = monolithFiles(remote, route).map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" as="style" href="/${file}" crossorigin="anonymous" />`
-      : `<link rel="preload" as="script" href="/${file}" crossorigin="anonymous" />`,
-  );
+  const digests = monolithDigests();
+  const links = monolithFiles(remote, route).map((file) => {
+    const as = file.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${as}" href="/${file}" integrity="${digests[file] ?? ''}" crossorigin="anonymous" />`;
+  });
   return html
     .replaceAll(/<link\b[^>]*\bhref="\/mf\/[^>]*>\s*/g, '')
     .replace('</head>', `${links.join('')}</head>`);

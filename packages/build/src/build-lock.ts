@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DIST } from './paths.ts';
@@ -6,6 +6,8 @@ import { DIST } from './paths.ts';
 const LOCK = join(DIST, '.build-lock');
 /** Milliseconds between two looks at another build. */
 const LOOK_EVERY_MS = 200;
+/** A lock that is still empty after so many milliseconds: whoever took it was killed before its name stood in it. */
+const EMPTY_FOR_MS = 5_000;
 
 /** Runs `build` while no other process builds into `dist`; waits for one that does. A lock of a dead process counts for nothing. */
 export async function withBuildLock<T>(build: () => Promise<T>): Promise<T> {
@@ -31,8 +33,8 @@ function take(): boolean {
 function isHeldByLiving(): boolean {
   try {
     const holder = Number(readFileSync(LOCK, 'utf8'));
-    // Written but not filled yet: somebody is just taking it.
-    if (holder === 0) return true;
+    // Made but not filled yet: somebody is just taking it.
+    if (holder === 0) return Date.now() - statSync(LOCK).mtimeMs < EMPTY_FOR_MS;
     process.kill(holder, 0);
     return true;
   } catch {

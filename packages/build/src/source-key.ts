@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DIST, ROOT } from './paths.ts';
 
@@ -38,11 +38,19 @@ export function forgetKey(target: string): void {
 
 function writeKeys(keys: Record<string, string>): void {
   mkdirSync(DIST, { recursive: true });
-  writeFileSync(KEYS, JSON.stringify(keys, null, 2));
+  // In one step: a build that is killed here leaves the old keys or the new ones.
+  const draft = `${KEYS}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(keys, null, 2));
+  renameSync(draft, KEYS);
 }
 
+/** None when they cannot be read: then everything is built once more. */
 function readKeys(): Record<string, string> {
-  return existsSync(KEYS) ? (JSON.parse(readFileSync(KEYS, 'utf8')) as Record<string, string>) : {};
+  try {
+    return JSON.parse(readFileSync(KEYS, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
 }
 
 function addTo(hash: Hash, path: string): void {

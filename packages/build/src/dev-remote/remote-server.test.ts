@@ -130,4 +130,5 @@ it('gives nothing to other pages, and nothing that is no file of a build', async
   expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   expect((await fetch(`${server.address}/x/../package.json`)).status).toBe(404);
   expect((await fetch(`${server.address}/`)).status).toBe(404);
+  expect((await fetch(`${server.address}//`)).status).toBe(404);
 });

@@ -89,7 +89,8 @@ export async function startRemoteServer(options: RemoteServerOptions): Promise<R
     if (header(request, 'access-control-request-private-network') === 'true')
       response.setHeader('access-control-allow-private-network', 'true');
     if (request.method === 'OPTIONS') return end(response, 204, '');
-    const path = new URL(request.url ?? '/', address).pathname;
+    // A path like `//` is no address.
+    const path = URL.parse(request.url ?? '/', address)?.pathname ?? '/';
     if (path === '/events') return openStream(response, listeners, news.values());
     return answer(response, path, builds);
   });
