@@ -8,7 +8,7 @@ import type { Turns } from './leaks/nothing-grows.ts';
 
 const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
 const strangers = (process.env.E2E_STRANGERS ??= `http://localhost:${strangersPort}`);
-/** `pnpm test` runs one remote of each fault, and few rounds of mounting; all of it takes many minutes. */
+/** `pnpm test federation` runs one remote of each fault, and few rounds of mounting; all of it takes many minutes. */
 const isSample = process.env.E2E_SAMPLE === '1';
 const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 

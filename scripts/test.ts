@@ -10,9 +10,13 @@ import { failedCheck, inOrder, PASSED, skipped, succeeded, summary } from './lib
 import type { Result, Stage } from './lib/stage.ts';
 import { STATIC_CHECKS } from './lib/static-checks.ts';
 
-/** `pnpm test [checks|unit|api|build|e2e]…`: every check and test of the house, or the named parts. */
-const PARTS = ['checks', 'unit', 'api', 'build', 'e2e'] as const;
+/**
+ * `pnpm test [checks|unit|api|build|e2e|federation]…`: every check and test of the house, or the named parts. Everybody waits
+ * for all of it, and it may take twelve minutes on two cores: `federation`, a sample of `pnpm e2e:federation`, runs when named.
+ */
+const PARTS = ['checks', 'unit', 'api', 'build', 'e2e', 'federation'] as const;
 type Part = (typeof PARTS)[number];
+const BY_DEFAULT: readonly Part[] = PARTS.filter((part) => part !== 'federation');
 
 /** Milliseconds after which a stage counts as hung; each takes a fraction of it, on a busy machine too. */
 const HUNG = 8 * 60_000;
@@ -54,15 +58,16 @@ async function build(): Promise<Result> {
 }
 
 /** What runs in a browser over the built platform, one stage after the other. */
-function browserStages(missing: readonly Need[]): readonly Stage[] {
+function browserStages(wants: (part: Part) => boolean, missing: readonly Need[]): readonly Stage[] {
   const over = (run: () => Promise<Result>) => async (): Promise<Result> => {
     if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
     return built ? run() : skipped('the build failed');
   };
   const federation = ['--config', 'federation.config.ts'];
-  return [
-    { name: 'browser journeys', run: over(() => journeys([], { limit: HUNG })) },
+  const all: readonly (Stage & { readonly part: Part })[] = [
+    { part: 'e2e', name: 'browser journeys', run: over(() => journeys([], { limit: HUNG })) },
     {
+      part: 'federation',
       name: 'faults and foreign hosts',
       run: over(async () => ({
         ...(await journeys(federation, { limit: HUNG, env: { E2E_SAMPLE: '1' } })),
@@ -70,9 +75,10 @@ function browserStages(missing: readonly Need[]): readonly Stage[] {
       })),
     },
   ];
+  return all.filter(({ part }) => wants(part));
 }
 
-const STAGES: Readonly<Record<Exclude<Part, 'checks' | 'e2e'>, readonly Stage[]>> = {
+const STAGES: Readonly<Record<Exclude<Part, 'checks' | 'e2e' | 'federation'>, readonly Stage[]>> = {
   unit: [{ name: 'unit tests', run: () => jest({ projects: ['node', 'web'], limit: HUNG }) }],
   api: [
     {
@@ -93,11 +99,11 @@ async function main(): Promise<void> {
   const unknown = asked.find((word) => !PARTS.includes(word as Part));
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}". Choose from ${PARTS.join(', ')}.`);
-  const wants = (part: Part): boolean => asked.length === 0 || asked.includes(part);
+  const wants = (part: Part): boolean => (asked.length === 0 ? BY_DEFAULT : asked).includes(part);
   const stages = (part: keyof typeof STAGES): readonly Stage[] => (wants(part) ? STAGES[part] : []);
 
   const needs = [
-    ...(wants('e2e') ? [CHROMIUM, FFMPEG] : []),
+    ...(wants('e2e') || wants('federation') ? [CHROMIUM, FFMPEG] : []),
     ...(wants('api') && !process.env.DATABASE_URL ? [POSTGRES] : []),
   ];
   const missing = await provide(needs, log);
@@ -108,7 +114,7 @@ async function main(): Promise<void> {
     inOrder([...stages('build'), ...(wants('checks') ? STATIC_CHECKS : [])], log),
     inOrder([...stages('unit'), ...stages('api')], log),
   ]);
-  const last = await inOrder(wants('e2e') ? browserStages(missing) : [], log);
+  const last = await inOrder(browserStages(wants, missing), log);
   const finished = [...lanes.flat(), ...last];
   console.log(summary(finished));
   process.exitCode = succeeded(finished) ? 0 : 1;

@@ -4,7 +4,7 @@ import { Scene } from './scene.ts';
 
 /**
  * One test per case and remote: a line of the matrix is a `describe`, a column a remote.
- * @param sampled the remote whose test `pnpm test` runs too; over all cases each remote has its share.
+ * @param sampled the remote whose test `pnpm test federation` runs; over all cases each remote has its share.
  */
 export function forEachRemote(name: string, sampled: string, act: (scene: Scene) => Promise<void>): void {
   test.describe(name, () => {
