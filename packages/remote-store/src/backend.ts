@@ -29,8 +29,8 @@ export interface StoreBackend {
   readonly list: (prefix: string) => Promise<string[]>;
   /** Null when there is no such file. */
   readonly open: (key: string, range?: FileRange) => Promise<StoredFile | null>;
-  /** Bytes of all files below a prefix that ends with a slash. */
-  readonly size: (prefix: string) => Promise<number>;
+  /** Bytes of each file below a prefix that ends with a slash, by its path below it. */
+  readonly sizes: (prefix: string) => Promise<ReadonlyMap<string, number>>;
   /** Puts a file that is not there yet; nobody sees half of it. */
   readonly put: (key: string, content: Uint8Array) => Promise<void>;
   /**
@@ -38,8 +38,11 @@ export interface StoreBackend {
    * nothing more. What another attempt has left there may be replaced.
    */
   readonly putAll: (prefix: string, files: ReadonlyMap<string, FileSource>) => Promise<void>;
-  /** Removes all below a prefix that ends with a slash, `first` before the others. */
-  readonly removeAll: (prefix: string, first: string) => Promise<void>;
+  /**
+   * Removes all below a prefix that ends with a slash, `first` before the others. Whatever goes on its own goes only while
+   * `mayGo` says so, which is asked each time.
+   */
+  readonly removeAll: (prefix: string, first: string, mayGo: () => Promise<boolean>) => Promise<void>;
   /**
    * A text that differs when a file was added to or removed from one of these folders (prefixes that end with a slash)
    * since it was last asked. It may also differ without a change.

@@ -17,11 +17,16 @@ export class RemoteStoreError extends Error {
   override readonly name = 'RemoteStoreError';
 }
 
+/** How often a version is put that a sweep takes away meanwhile. A sweep does it once; more is something else. */
+const ATTEMPTS = 3;
+/** What was published less long ago is swept by nobody. */
+const A_DAY_MS = 24 * 3600_000;
+
 /**
  * Puts a version into the store; no channel points to it yet. Done twice, it changes nothing.
  * @param folder its built files.
  * @returns whether it is new in the store.
- * @throws RemoteStoreError when the store has this version with other files.
+ * @throws RemoteStoreError when the store has this version with other files, or does not keep them.
  */
 export async function publishVersion(
   store: RemoteStore,
@@ -30,17 +35,37 @@ export async function publishVersion(
   note: ChangeNote,
 ): Promise<boolean> {
   const { name, version } = release;
-  const isNew = await store.put(release, folder);
-  const stored = isNew ? release : await store.release(name, version);
-  if (stored?.integrity !== release.integrity) {
-    throw new RemoteStoreError(
-      `${name} ${version} is in the store with other files, and a version never changes: raise the version in ${name}/package.json.`,
-    );
+  const say = () => store.append(name, { action: 'published', version, ...note });
+  let isNew = false;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await mayBeSwept(store, name, version)) await say();
+    isNew = (await store.put(release, folder)) || isNew;
+    const stored = await store.release(name, version);
+    if (stored && stored.integrity !== release.integrity) {
+      throw new RemoteStoreError(
+        `${name} ${version} is in the store with other files, and a version never changes: raise the version in ${name}/package.json.`,
+      );
+    }
+    // A publish that was killed between its two steps is finished by the next one.
+    if (!(await readRemote(store, name)).channels.published.has(version)) await say();
+    if (await store.isWhole(release)) return isNew;
   }
-  const { channels } = await readRemote(store, name);
-  // A publish that was killed between its two steps is finished by the next one.
-  if (!channels.published.has(version)) await store.append(name, { action: 'published', version, ...note });
-  return isNew;
+  throw new RemoteStoreError(
+    `${name} ${version} was put into the store, and some of its files are not there: look who takes them away, then publish it again.`,
+  );
+}
+
+/**
+ * A sweep takes away what was in no channel for long, and what was swept and not published since. So a version that the history
+ * knows, and that comes back, says so before its files come; a new one has nobody to fear, and is named when it is there.
+ */
+async function mayBeSwept(store: RemoteStore, name: string, version: string): Promise<boolean> {
+  const { changes, channels, releases } = await readRemote(store, name);
+  const isKnown = changes.some((change) => change.action !== 'withdrawn' && change.version === version);
+  const { stable, canary, published } = channels;
+  const isNew = Date.now() - Date.parse(published.get(version) ?? '') < A_DAY_MS;
+  const isKept = isNew || version === stable || version === canary?.version;
+  return isKnown && !(isKept && releases.has(version));
 }
 
 /**

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FileSource, StoreBackend } from './backend.ts';
+import { filesIn } from './files-in.ts';
 
 /** What is being written or removed. Readers look at nothing that starts with a dot. */
 const DRAFT = /^\.draft-/;
@@ -28,11 +29,12 @@ export function createFolderBackend(folder: string): StoreBackend {
       if (!found?.isFile()) return null;
       return { size: found.size, stream: createReadStream(at(key), range ?? {}) };
     },
-    size: async (prefix) => {
-      const entries = await orNull(readdir(at(prefix), { recursive: true, withFileTypes: true }));
-      const files = (entries ?? []).filter((entry) => entry.isFile());
-      const sizes = await Promise.all(files.map((entry) => orNull(stat(join(entry.parentPath, entry.name)))));
-      return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
+    sizes: async (prefix) => {
+      const paths = (await orNull(filesIn(at(prefix)))) ?? [];
+      const found = await Promise.all(
+        paths.map(async (path) => [path, (await orNull(stat(join(at(prefix), path))))?.size] as const),
+      );
+      return new Map(found.flatMap(([path, size]) => (size === undefined ? [] : [[path, size]])));
     },
     put: async (key, content) => {
       const draft = draftBeside(at(key));
@@ -57,10 +59,15 @@ export function createFolderBackend(folder: string): StoreBackend {
         await rm(draft, { recursive: true, force: true });
       }
     },
-    removeAll: async (prefix) => {
-      const draft = draftBeside(at(prefix));
-      const found = await orNull(rename(at(prefix), draft).then(() => true));
-      if (found) await rm(draft, { recursive: true, force: true });
+    removeAll: async (prefix, first, mayGo) => {
+      const target = at(prefix);
+      if (!(await mayGo())) return;
+      const draft = draftBeside(target);
+      const found = await orNull(rename(target, draft).then(() => true));
+      if (!found) return;
+      // Somebody wanted it between the look and the renaming.
+      if (!(await mayGo())) await moveInto(target, draft, first);
+      await rm(draft, { recursive: true, force: true });
     },
     stamp: async (folders) => {
       const times = await Promise.all(

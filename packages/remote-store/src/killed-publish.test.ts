@@ -23,7 +23,8 @@ beforeEach(() => {
   [root, cleanUp] = sampleFolder();
   built = join(root, 'built');
   mkdirSync(built);
-  for (let index = 0; index < FILES; index++) writeFileSync(join(built, `${index}.js`), 'x'.repeat(10_000));
+  writeFileSync(join(built, 'remoteEntry.js'), 'entry');
+  for (let index = 1; index < FILES; index++) writeFileSync(join(built, `${index}.js`), 'x'.repeat(10_000));
 });
 afterEach(() => cleanUp());
 

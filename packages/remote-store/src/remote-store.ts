@@ -26,8 +26,9 @@ export interface RemoteStore {
   /** Adds a line to the publish history, behind the newest one; gives it as it stands there. */
   readonly append: (remote: string, change: NewChange) => Promise<RemoteChange>;
   /**
-   * Puts a version: every file of `folder`, and the release as its `release.json`. One that is here is left as it is.
-   * @returns whether it is new here.
+   * Puts a version: every file of `folder`, and the release as its `release.json`. One that is here is left as it is, unless
+   * some of its files are not.
+   * @returns whether anything was put.
    */
   readonly put: (release: RemoteRelease, folder: string) => Promise<boolean>;
   /** A file of a version, null when it is not there. `path` as in the release: `assets/1.3f9c2ab81d.js`. */
@@ -39,8 +40,13 @@ export interface RemoteStore {
   ) => Promise<StoredFile | null>;
   /** Bytes of all files of a version, compressed copies included; 0 when it is not here. */
   readonly size: (remote: string, version: string) => Promise<number>;
-  /** Takes a version's files away, `release.json` first. One that is not here is no error. */
-  readonly remove: (remote: string, version: string) => Promise<void>;
+  /** Whether every file that a release names is here, and its `release.json`: by looking, whatever is remembered. */
+  readonly isWhole: (release: RemoteRelease) => Promise<boolean>;
+  /**
+   * Takes a version's files away, `release.json` first. One that is not here is no error.
+   * @param mayGo is asked before anything goes; what is left when it says no stays.
+   */
+  readonly remove: (remote: string, version: string, mayGo?: () => Promise<boolean>) => Promise<void>;
 }
 
 const CHANGES = 'changes';
@@ -101,7 +107,9 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
     },
     put: async (release, folder) => {
       const { name, version } = RemoteRelease.parse(release);
-      if ((await store.versions(name)).includes(version)) return false;
+      const isWhole = await store.isWhole(release);
+      const known = await store.release(name, version);
+      if (known && (isWhole || known.integrity !== release.integrity)) return false;
       const files = new Map<string, FileSource>(
         (await filesIn(folder)).map((path) => [path, { file: `${folder}/${path}` }]),
       );
@@ -112,11 +120,21 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
     },
     open: async (remote, version, path, range) =>
       PATH.test(path) ? backend.open(`${versionFolder(remote, version)}${path}`, range) : null,
-    size: (remote, version) => backend.size(versionFolder(remote, version)),
-    remove: async (remote, version) => {
+    size: async (remote, version) =>
+      [...(await backend.sizes(versionFolder(remote, version))).values()].reduce(
+        (sum, size) => sum + size,
+        0,
+      ),
+    isWhole: async ({ name, version, files }) => {
+      const folder = versionFolder(name, version);
+      const there = await backend.sizes(folder);
+      if (!there.has(RELEASE)) remembered.delete(`${folder}${RELEASE}`);
+      return [...Object.keys(files), RELEASE].every((path) => there.has(path));
+    },
+    remove: async (remote, version, mayGo = () => Promise.resolve(true)) => {
       const folder = versionFolder(remote, version);
+      await backend.removeAll(folder, RELEASE, mayGo);
       remembered.delete(`${folder}${RELEASE}`);
-      await backend.removeAll(folder, RELEASE);
     },
   };
   return store;

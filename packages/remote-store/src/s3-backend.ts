@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { FileSource, StoreBackend } from './backend.ts';
 import type { S3Access, S3Place } from './s3-address.ts';
@@ -56,33 +57,40 @@ export function createS3Backend({ bucket, prefix: root }: S3Place, access: S3Acc
     await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: at(key) }));
   };
 
+  const open: StoreBackend['open'] = async (key, range) => {
+    const { client, sdk } = await connect();
+    try {
+      const found = await client.send(
+        new sdk.GetObjectCommand({
+          Bucket: bucket,
+          Key: at(key),
+          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+        }),
+      );
+      // In Node it is always a stream of Node; the type tells of browsers too.
+      if (!(found.Body instanceof Readable)) throw new Error(`${bucket} answered without a body`);
+      const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength;
+      if (whole === undefined) throw new Error(`${bucket} answered without a length`);
+      return { size: Number(whole), stream: found.Body };
+    } catch (error) {
+      if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) {
+        // A bucket that is missing is a mistake; a file that is missing is an answer.
+        if (error.name !== 'NoSuchBucket') return null;
+      }
+      throw error;
+    }
+  };
+
+  const read = async (key: string): Promise<Uint8Array | null> => {
+    const file = await open(key);
+    return file && buffer(file.stream);
+  };
+
   return {
     location: `s3://${bucket}${root === '' ? '' : `/${root.slice(0, -1)}`}`,
     list: async (prefix) => [...(await list(prefix, true)).keys()],
-    open: async (key, range) => {
-      const { client, sdk } = await connect();
-      try {
-        const found = await client.send(
-          new sdk.GetObjectCommand({
-            Bucket: bucket,
-            Key: at(key),
-            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-          }),
-        );
-        // In Node it is always a stream of Node; the type tells of browsers too.
-        if (!(found.Body instanceof Readable)) throw new Error(`${bucket} answered without a body`);
-        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength;
-        if (whole === undefined) throw new Error(`${bucket} answered without a length`);
-        return { size: Number(whole), stream: found.Body };
-      } catch (error) {
-        if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) {
-          // A bucket that is missing is a mistake; a file that is missing is an answer.
-          if (error.name !== 'NoSuchBucket') return null;
-        }
-        throw error;
-      }
-    },
-    size: async (prefix) => [...(await list(prefix, false)).values()].reduce((sum, size) => sum + size, 0),
+    open,
+    sizes: (prefix) => list(prefix, false),
     put,
     putAll: async (prefix, files) => {
       const all = [...files];
@@ -90,9 +98,18 @@ export function createS3Backend({ bucket, prefix: root }: S3Place, access: S3Acc
       await inParallel(all, ([path, source]) => put(`${prefix}${path}`, source));
       if (last) await put(`${prefix}${last[0]}`, last[1]);
     },
-    removeAll: async (prefix, first) => {
-      await remove(`${prefix}${first}`);
-      await inParallel([...(await list(prefix, false)).keys()], (path) => remove(`${prefix}${path}`));
+    removeAll: async (prefix, first, mayGo) => {
+      const removeIfStill = async (path: string): Promise<void> => {
+        const key = `${prefix}${path}`;
+        if (!(await mayGo())) return;
+        const content = await read(key);
+        if (!content) return;
+        await remove(key);
+        // Somebody wanted it between the look and the deletion.
+        if (!(await mayGo())) await put(key, content);
+      };
+      await removeIfStill(first);
+      await inParallel([...(await list(prefix, false)).keys()], removeIfStill);
     },
     stamp: async (folders) => {
       const names = await Promise.all(folders.map(async (folder) => [...(await list(folder, true)).keys()]));

@@ -75,23 +75,35 @@ export async function sweepStore(store: RemoteStore, rule: SweepRule): Promise<S
   for (const remote of await store.remotes()) {
     const stored = await readRemote(store, remote);
     for (const version of remainsOf(stored)) {
-      if ((await store.size(remote, version)) > 0) await store.remove(remote, version);
+      if ((await store.size(remote, version)) > 0) await removeSwept(store, remote, version);
     }
     for (const version of overdueVersions(stored, rule)) {
       const note = { by: SWEEPER, reason: `In no channel for more than ${rule.keepDays} days` };
       await store.append(remote, { action: 'swept', version, ...note });
-      const wishes = wishesSince(stored.changes, await store.changes(remote), version);
+      const changes = await store.changes(remote);
+      const wishes = wishesSince(stored.changes, changes, version);
       if (wishes.length > 0) {
         const reason = 'Somebody chose it while it was being swept';
-        await store.append(remote, { action: 'published', version, by: SWEEPER, reason });
-        for (const wish of wishes) await store.append(remote, wish);
+        const back: NewChange = { action: 'published', version, by: SWEEPER, reason };
+        if (!foldChanges(changes).published.has(version)) await store.append(remote, back);
+        for (const wish of wishes) if (wish.action !== 'published') await store.append(remote, wish);
         continue;
       }
-      await store.remove(remote, version);
-      swept.push({ remote, version });
+      if (await removeSwept(store, remote, version)) swept.push({ remote, version });
     }
   }
   return swept;
+}
+
+/**
+ * Takes files away while the history says that they are gone: it is read again before anything goes, since the same content may
+ * be published at any moment. Whoever publishes says so first and looks at the files last, so one of the two sees the other.
+ * @returns whether they are gone.
+ */
+async function removeSwept(store: RemoteStore, remote: string, version: string): Promise<boolean> {
+  const isGone = async () => !foldChanges(await store.changes(remote)).published.has(version);
+  await store.remove(remote, version, isGone);
+  return isGone();
 }
 
 /** Versions that were swept and not published again. */
@@ -110,7 +122,7 @@ function wishesSince(
   return now.filter(
     (change) =>
       !known.has(change.id) &&
-      (change.action === 'stable' || change.action === 'canary') &&
+      (change.action === 'stable' || change.action === 'canary' || change.action === 'published') &&
       change.version === version,
   );
 }

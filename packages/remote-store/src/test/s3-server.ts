@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 /** Keys of the one who may use the server. */
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'a secret of tests' };
 /** So few that every listing of a test has several pages. */
-const KEYS_PER_PAGE = 3;
+const FEW_KEYS = 3;
 
 interface Reply {
   readonly status: number;
@@ -20,6 +20,8 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>;
   /** Requests to be answered 503 before the next is answered properly. */
   failures: number;
+  /** What happens elsewhere between the effect of a request and its answer; reading a file is none. */
+  meanwhile: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -27,13 +29,15 @@ export interface S3Server {
  * A bucket called `test`, over HTTP, in the words of S3's reference: list (version 2), get with a range, put, delete. It
  * checks signatures (version 4) and the digests of bodies, so that a client which does it wrong is refused as by S3.
  */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
-  const state = { failures: 0 };
+  const state = { failures: 0, meanwhile: () => Promise.resolve() };
   const server = createServer((request, response) => {
     void (async () => {
-      const reply = state.failures > 0 ? refuse(503, 'SlowDown') : await answer(objects, request);
+      const reply =
+        state.failures > 0 ? refuse(503, 'SlowDown') : await answer(objects, request, keysPerPage);
       state.failures = Math.max(0, state.failures - 1);
+      if (request.method !== 'GET' || request.url?.includes('list-type')) await state.meanwhile();
       const length = Buffer.byteLength(reply.body ?? '');
       response.writeHead(reply.status, { ...reply.headers, 'content-length': length }).end(reply.body);
     })();
@@ -50,6 +54,12 @@ export async function startS3Server(): Promise<S3Server> {
     set failures(count) {
       state.failures = count;
     },
+    get meanwhile() {
+      return state.meanwhile;
+    },
+    set meanwhile(happens) {
+      state.meanwhile = happens;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -58,7 +68,11 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-async function answer(objects: Map<string, Buffer>, request: IncomingMessage): Promise<Reply> {
+async function answer(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  keysPerPage: number,
+): Promise<Reply> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -70,7 +84,7 @@ async function answer(objects: Map<string, Buffer>, request: IncomingMessage): P
   const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/');
   const key = path.join('/');
   if (bucket !== 'test') return refuse(404, 'NoSuchBucket');
-  if (request.method === 'GET' && key === '') return list(objects, url.searchParams);
+  if (request.method === 'GET' && key === '') return list(objects, url.searchParams, keysPerPage);
   if (request.method === 'GET') return get(objects.get(key), request.headers.range);
   if (request.method === 'PUT') {
     objects.set(key, body);
@@ -94,7 +108,7 @@ function get(object: Buffer | undefined, range: string | undefined): Reply {
   };
 }
 
-function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): Reply {
+function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, keysPerPage: number): Reply {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter');
   const after = query.get('continuation-token') ?? '';
@@ -108,7 +122,7 @@ function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): Rep
       .sort(),
   );
   const left = [...names].filter((name) => name > after);
-  const page = left.slice(0, KEYS_PER_PAGE);
+  const page = left.slice(0, keysPerPage);
   const isTruncated = left.length > page.length;
   const items = page.map((name) => {
     const size = objects.get(name)?.length;

@@ -1,0 +1,99 @@
+import type { RemoteChange } from '@acquaint/contracts';
+import { publishVersion } from './commands.ts';
+import { placeChange, type NewChange } from './history.ts';
+import { openRemoteStore } from './open-store.ts';
+import type { RemoteStore } from './remote-store.ts';
+import { readRemote } from './snapshot.ts';
+import { sweepStore } from './sweep.ts';
+import { S3_KEYS, startS3Server, type S3Server } from './test/s3-server.ts';
+import { note, published, sampleFolder, sampleRelease, stable, swept, version } from './test/samples.ts';
+
+const DAY_MS = 24 * 3600_000;
+const DIGEST = sampleRelease().integrity;
+const FILES = ['assets/1.js', 'remoteEntry.js'];
+const KEYS_PER_PAGE = 100;
+/** Every moment is a store of its own. */
+const LIMIT_MS = 60_000;
+const RELEASE = sampleRelease({ files: Object.fromEntries(FILES.map((path) => [path, DIGEST])) });
+
+let server: S3Server;
+let built: string;
+let removeBuilt: () => void;
+beforeEach(async () => {
+  server = await startS3Server(KEYS_PER_PAGE);
+  [built, removeBuilt] = sampleFolder(Object.fromEntries(FILES.map((path) => [path, `content of ${path}`])));
+});
+afterEach(async () => {
+  removeBuilt();
+  await server.close();
+});
+
+/** Each is another process. */
+const open = (): RemoteStore =>
+  openRemoteStore('s3://test/remotes', { endpoint: server.endpoint, ...S3_KEYS });
+const publish = () => publishVersion(open(), RELEASE, built, note);
+const sweep = () => sweepStore(open(), { now: Date.now(), keepDays: 30, shellApi: '2.0.0' });
+const keyOf = (path: string) => `remotes/mf-circles/${version('a')}/${path}`;
+
+/** A bucket in which `a` was published long ago, and `b` is stable since. */
+async function startWith(later: readonly NewChange[], filesOfA: readonly string[]): Promise<void> {
+  server.meanwhile = () => Promise.resolve();
+  server.objects.clear();
+  const old: readonly NewChange[] = [published('a'), published('b'), stable('b'), ...later];
+  const lines: readonly RemoteChange[] = old.map((change, index) =>
+    placeChange(change, undefined, Date.now() - (60 - index) * DAY_MS),
+  );
+  for (const line of lines) {
+    server.objects.set(`remotes/mf-circles/changes/${line.id}.json`, Buffer.from(JSON.stringify(line)));
+  }
+  await open().put({ ...RELEASE, version: version('b') }, built);
+  await open().put(RELEASE, built);
+  for (const path of [...FILES, 'release.json']) {
+    if (!filesOfA.includes(path)) server.objects.delete(keyOf(path));
+  }
+}
+
+/** Runs `one`, and `other` as a whole when the bucket has done the request of this number. @returns whether it came to that. */
+async function interrupt(at: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  let requests = 0;
+  let isInterrupted = false;
+  server.meanwhile = async () => {
+    if (isInterrupted || ++requests < at) return;
+    isInterrupted = true;
+    await other();
+  };
+  await one();
+  return isInterrupted;
+}
+
+describe.each<[string, NewChange[], string[]]>([
+  ['whose time is over', [], [...FILES, 'release.json']],
+  ['that was swept, some of its files still there', [swept('a')], ['assets/1.js']],
+  ['whose publish was killed long ago', [], ['assets/1.js']],
+])('a version %s, published and swept at the same time', (_, later, filesOfA) => {
+  it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    ['the sweep comes in between', publish, sweep],
+    ['the publish comes in between', sweep, publish],
+  ])(
+    'is whole, and stays, at whatever moment %s',
+    async (_name, one, other) => {
+      for (let at = 1; ; at++) {
+        await startWith(later, filesOfA);
+        const isInterrupted = await interrupt(at, one, other);
+        server.meanwhile = () => Promise.resolve();
+        if (!isInterrupted) await other();
+        await sweep();
+        const { channels, releases } = await readRemote(open(), 'mf-circles');
+        const state = {
+          at,
+          published: channels.published.has(version('a')),
+          release: releases.has(version('a')),
+          files: FILES.filter((path) => server.objects.has(keyOf(path))),
+        };
+        expect(state).toEqual({ at, published: true, release: true, files: FILES });
+        if (!isInterrupted) return;
+      }
+    },
+    LIMIT_MS,
+  );
+});
