@@ -1,5 +1,10 @@
 import { Form, Input } from '@acquaint/ui';
 
+/** What a form with `CurrentPassword` alone gives. */
+export interface WithPassword {
+  readonly current_password: string;
+}
+
 /** The password of now, asked before the account's safety changes. */
 export function CurrentPassword() {
   return (

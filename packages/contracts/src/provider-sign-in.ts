@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Id, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { TokenPair } from './identity.ts';
+import { SignedInPair } from './identity.ts';
 
 /** Who people can sign in with. Microsoft's calendar and contacts are called Outlook. */
 export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
@@ -84,7 +84,7 @@ const Failed = z.object({
 
 const SignedInByProvider = z.object({
   outcome: z.literal('signed_in'),
-  tokens: TokenPair,
+  tokens: SignedInPair,
   first_name: z.string(),
   is_new: z.boolean(),
   /** True while onboarding is not complete (specification §4). */
@@ -159,8 +159,8 @@ export const signInWithGoogle = defineEndpoint({
     opportunities: z.array(z.string().max(40)).max(10).optional(),
   }),
   responses: {
-    200: TokenPair,
-    201: TokenPair,
+    200: SignedInPair,
+    201: SignedInPair,
     /** With `second_step` a code is asked for. */
     401: z.object({ detail: z.string(), second_step: z.string().optional() }),
     /** The address has an account: connect it with the ticket and its password. */

@@ -28,6 +28,12 @@ it('keeps the pair under the key "tokens" and is logged in from then on', () => 
   expect([session.isLoggedIn(), session.accessToken(), heard]).toEqual([true, 'a1', [null]]);
 });
 
+it('keeps nothing else of the answer', () => {
+  const answer = { ...first, erase_at: '2026-12-21T09:00:00Z' };
+  setUp().session.logIn(answer);
+  expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(first);
+});
+
 it('is logged in after a reload', () => {
   setUp().session.logIn(first);
   expect(setUp().session.isLoggedIn()).toBe(true);

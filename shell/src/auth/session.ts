@@ -41,8 +41,8 @@ export function createSession(): Session {
   return {
     accessToken: () => readTokens()?.access ?? null,
     isLoggedIn: () => loggedIn,
-    logIn(pair) {
-      saveTokens(pair);
+    logIn({ access, refresh }) {
+      saveTokens({ access, refresh });
       announce(null);
     },
     logOut(reason) {

@@ -13,27 +13,16 @@ import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Endings } from '../../realtime/endings.ts';
-import {
-  findAccountByEmail,
-  findAccountById,
-  updateEmail,
-  updatePassword,
-  type Account,
-} from './accounts.repository.ts';
+import { findAccountByEmail, findAccountById, updateEmail, type Account } from './accounts.repository.ts';
 import { endResets } from './codes.repository.ts';
 import type { Codes } from './codes.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
-import {
-  deletionMail,
-  emailChangeCodeMail,
-  emailChangedMail,
-  emailTakenMail,
-  passwordChangedMail,
-} from './mails.ts';
+import { deletionMail, emailChangeCodeMail, emailChangedMail, emailTakenMail } from './mails.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
+import { setPassword } from './set-password.ts';
 import { endAllSignIns } from './sign-in.repository.ts';
 import { countRecoveryCodes, isFactorOn } from './two-factor.repository.ts';
 
@@ -171,13 +160,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
       if (problem) throw badField('password', problem);
       if (password === current_password) throw badField('password', 'This is your password already');
       const passwordHash = await hashPassword(password);
-      await withTransaction(db, async (tx) => {
-        await updatePassword(tx, account.id, passwordHash);
-        await endResets(tx, account.id, now);
-        const ended = await endAllSignIns(tx, account.id, 'password_changed', now, user.family);
-        afterCommit(tx, () => ended.forEach(endings.endSignIn));
-        await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
-      });
+      const change = { account, passwordHash, now, keep: user.family };
+      await withTransaction(db, (tx) => setPassword(tx, change, dependencies));
     },
   };
 }

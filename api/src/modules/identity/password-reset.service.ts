@@ -4,18 +4,18 @@ import { badField } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Endings } from '../../realtime/endings.ts';
-import { findAccountByEmail, findAccountById, updatePassword } from './accounts.repository.ts';
+import { findAccountByEmail, findAccountById } from './accounts.repository.ts';
 import { findResetOwner, insertReset, useResets } from './codes.repository.ts';
 import type { Codes } from './codes.ts';
-import { noAccountMail, passwordChangedMail, resetCodeMail } from './mails.ts';
+import { noAccountMail, resetCodeMail } from './mails.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
 import { hashToken, randomToken } from './secrets.ts';
-import { endAllSignIns } from './sign-in.repository.ts';
+import { setPassword } from './set-password.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
@@ -42,7 +42,7 @@ interface Dependencies {
 }
 
 export function createPasswordResetService(dependencies: Dependencies): PasswordResetService {
-  const { db, endings, mail, limits, codes, settings, publicUrl } = dependencies;
+  const { db, mail, limits, codes, settings, publicUrl } = dependencies;
   return {
     requestCode: async ({ ip, now }, email) => {
       await limits.count('code-request/address', ip);
@@ -85,10 +85,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
       const passwordHash = await hashPassword(password);
       await withTransaction(db, async (tx) => {
         if (!(await useResets(tx, account.id, tokenHash, now))) throw badField('reset_token', OLD_TOKEN);
-        await updatePassword(tx, account.id, passwordHash);
-        const ended = await endAllSignIns(tx, account.id, 'password_changed', now);
-        afterCommit(tx, () => ended.forEach(endings.endSignIn));
-        await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
+        await setPassword(tx, { account, passwordHash, now }, dependencies);
       });
       await limits.forget('login/account', account.email);
     },

@@ -2,10 +2,11 @@ import type { Goal } from '@acquaint/contracts';
 import { eq } from 'drizzle-orm';
 import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { SignedIn } from '../../http/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { findAccountByEmail, findAccountById, insertAccount, type Account } from './accounts.repository.ts';
+import type { SigningIn } from './sign-in.service.ts';
 import { profiles, users } from './identity.tables.ts';
+import { listPasskeysOf } from './passkeys.repository.ts';
 import { passwordMatches } from './passwords.ts';
 
 /** An account, as signing in with a provider sees it. */
@@ -27,10 +28,12 @@ export interface ProviderPeople {
   readonly find: (id: string) => Promise<Account | null>;
   /** The account, locked until the transaction ends: two changes of the ways into it come one after the other. */
   readonly lock: (tx: Transaction, id: string) => Promise<Account | null>;
+  /** Whether a password or a passkey opens the account, without any provider. */
+  readonly hasOwnWayIn: (db: Database, account: Pick<Account, 'id' | 'passwordHash'>) => Promise<boolean>;
   /** False when a username is chosen and no redirect flag is set (specification §4). */
   readonly needsOnboarding: (db: Database, id: string) => Promise<boolean>;
   /** Makes an account without a password. @throws a unique violation of `users_email_key`. */
-  readonly add: (tx: Transaction, newcomer: Newcomer) => Promise<Pick<SignedIn, 'id' | 'role'>>;
+  readonly add: (tx: Transaction, newcomer: Newcomer) => Promise<SigningIn>;
   /** Counted like a login. @throws ProblemError 429 when tried too often. */
   readonly hasPassword: (
     context: Pick<RequestContext, 'ip'>,
@@ -47,6 +50,8 @@ export function createProviderPeople(db: Database, limits: Limits): ProviderPeop
       await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
       return findAccountById(tx, id);
     },
+    hasOwnWayIn: async (from, { id, passwordHash }) =>
+      passwordHash !== null || (await listPasskeysOf(from, id)).length > 0,
     needsOnboarding: async (from, id) => {
       const [user] = await from
         .select({
@@ -66,7 +71,7 @@ export function createProviderPeople(db: Database, limits: Limits): ProviderPeop
           .set({ goals: [...goals] })
           .where(eq(profiles.userId, id));
       }
-      return { id, role: 'member' };
+      return { id, role: 'member', deletionRequestedAt: null };
     },
     hasPassword: async ({ ip }, account, password) => {
       await limits.count('login/address', ip);

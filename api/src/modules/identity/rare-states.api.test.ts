@@ -18,6 +18,8 @@ import { insertAccount } from './accounts.repository.ts';
 import { createCodes } from './codes.ts';
 import { users } from './identity.tables.ts';
 import { hashPassword } from './passwords.ts';
+import { insertPasskey } from './passkeys.repository.ts';
+import { createProviderPeople } from './provider-people.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import { createSeal } from './sealed.ts';
@@ -105,6 +107,25 @@ describe('an account in a rare state', () => {
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });
     await expect(profiles.getProfile(ada, 'mallory')).rejects.toMatchObject({ status: 404 });
     expect(await search(ada, 'mallory')).toEqual([]);
+  });
+
+  it('without a password: a passkey opens it, so that a provider may go', async () => {
+    const people = createProviderPeople(opened.db, limits);
+    const ada = await withTransaction(opened.db, (tx) =>
+      people.add(tx, {
+        email: 'key@example.org',
+        firstName: 'Key',
+        lastName: 'Holder',
+        timeZone: undefined,
+        goals: [],
+        createdAt: now,
+      }),
+    );
+    const hasOwnWayIn = () => people.hasOwnWayIn(opened.db, { id: ada.id, passwordHash: null });
+    expect(await hasOwnWayIn()).toBe(false);
+    const key = { name: 'A phone', credentialId: 'c1', publicKey: 'k', counter: 0, transports: [] };
+    await insertPasskey(opened.db, { userId: ada.id, createdAt: now, ...key });
+    expect(await hasOwnWayIn()).toBe(true);
   });
 
   it('blocked: the two do not find each other, whoever did it', async () => {

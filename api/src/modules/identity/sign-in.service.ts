@@ -35,6 +35,9 @@ import { SUSPENDED } from './suspended.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
+/** What is asked of an account that signs in. */
+export type SigningIn = Pick<Account, 'id' | 'role' | 'deletionRequestedAt'>;
+
 const WRONG = 'This email, username or password is not right. Please try again.';
 const OVER = 'Your sign-in has ended. Please log in again.';
 /** A browser's name is shown in the list of sign-ins; a longer one is somebody playing. */
@@ -56,8 +59,8 @@ export interface SignInService {
   readonly beginIn: (
     tx: Transaction,
     context: Pick<Visitor, 'now' | 'userAgent'>,
-    account: Pick<SignedIn, 'id' | 'role'>,
-  ) => Promise<TokenPair>;
+    account: SigningIn,
+  ) => Promise<SignedInPair>;
   /** The token of the step that a person still has to take before they are signed in; null for none. */
   readonly secondStep: (
     context: Pick<Visitor, 'now'>,
@@ -111,7 +114,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     afterCommit(tx, () => endings.endSignIn(id));
   };
 
-  const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, { id, role }) => {
+  const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, account) => {
+    const { id, role } = account;
     const person = { id, role, family: randomUUID() };
     await insertSignIn(tx, {
       id: person.family,
@@ -121,15 +125,15 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       lastUsedAt: now,
     });
     await markSeen(tx, person.id, now);
-    return giveToken(tx, person, now);
+    const pair = await giveToken(tx, person, now);
+    const erase_at = eraseAt(account, settings.deletionDays);
+    return erase_at === null ? pair : { ...pair, erase_at };
   };
 
   /** @throws ProblemError 401 when the account is suspended. */
   const begin = async (context: Visitor, account: Account): Promise<SignedInPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
-    const pair = await withTransaction(db, (tx) => beginIn(tx, context, account));
-    const erase_at = eraseAt(account, settings.deletionDays);
-    return erase_at === null ? pair : { ...pair, erase_at };
+    return withTransaction(db, (tx) => beginIn(tx, context, account));
   };
 
   const beginAs: SignInService['begin'] = async (context, userId) => {

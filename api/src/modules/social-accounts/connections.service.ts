@@ -16,11 +16,11 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedMail } from '../identity/mails.ts';
-import type { ProviderPeople } from '../identity/provider-people.service.ts';
+import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
 import type { Seal } from '../identity/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
-import { need, unreachable } from './provider-sign-in.service.ts';
-import { sentenceFor } from './sentences.ts';
+import { need } from './provider-sign-in.service.ts';
+import { failedWith } from './sentences.ts';
 import {
   deleteAccount,
   findBySubject,
@@ -62,13 +62,12 @@ interface Dependencies {
   readonly limits: Limits;
   readonly mail: Mail;
   readonly publicUrl: () => string;
-  readonly onFailure: (provider: SignInProvider, code: string) => void;
 }
 
 const KeptTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
 
 export function createConnectionsService(dependencies: Dependencies): ConnectionsService {
-  const { db, providers, people, trips, seal, limits, mail, publicUrl, onFailure } = dependencies;
+  const { db, providers, people, trips, seal, limits, mail, publicUrl } = dependencies;
 
   /** With tokens only where there is something to use them for. */
   const put = async (
@@ -105,6 +104,9 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     });
   };
 
+  const mayGo = async (from: Database, account: OwnAccount | null, connected: number): Promise<boolean> =>
+    account !== null && mayDisconnect(await people.hasOwnWayIn(from, account), connected);
+
   const usesFor = ({ provider: name, scopes }: KeptAccount): ConnectionUse[] => {
     const provider = providers.find(name);
     return provider ? usesOf(provider.needs, provider.uses, scopes) : ['sign_in'];
@@ -115,12 +117,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       await limits.count('provider/address', context.ip);
       const provider = need(providers, name);
       if (!provider.uses.includes(use)) throw notFound(`${provider.label} has no ${use} to connect.`);
-      const wish = { use, userId: context.user.id, next: pathWithin(next) };
-      try {
-        return await trips.begin(context, provider, wish);
-      } catch (error) {
-        throw unreachable(error, provider, onFailure);
-      }
+      return trips.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
     },
 
     finish: async (context, name, answer) => {
@@ -129,11 +126,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       const { trip, outcome } = await trips.end(context, provider, context.user.id, answer);
       const { use, next } = trip;
       const failed = (reason: ProviderFailureReason): SuccessBody<typeof connectProvider> => ({
-        outcome: 'failed',
-        reason,
-        detail: sentenceFor(reason, provider.label),
+        ...failedWith(reason, provider.label, next),
         use,
-        next,
       });
       if (typeof outcome === 'string') return failed(outcome);
       const { issuer, subject } = outcome.identity;
@@ -150,7 +144,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
     list: async ({ user }) => {
       const [account, connected] = await Promise.all([people.find(user.id), listOf(db, user.id)]);
-      const canDisconnect = mayDisconnect(account?.passwordHash != null, connected.length);
+      const canDisconnect = await mayGo(db, account, connected.length);
       return connected.map((kept) => ({
         id: kept.id,
         provider: kept.provider,
@@ -167,7 +161,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         const account = await people.lock(tx, user.id);
         const connected = await listOf(tx, user.id);
         if (!connected.some(({ provider }) => provider === name)) throw notFound('This is not connected.');
-        if (!mayDisconnect(account?.passwordHash != null, connected.length)) throw conflict(ONLY_WAY);
+        if (!(await mayGo(tx, account, connected.length))) throw conflict(ONLY_WAY);
         return deleteAccount(tx, user.id, name);
       });
       if (!gone?.sealedTokens) return;

@@ -83,6 +83,6 @@ it.each([
   [true, 2, true],
   [false, 1, false],
   [false, 2, true],
-])('with a password: %s, and %i connected, one may go: %s', (hasPassword, connected, may) => {
-  expect(mayDisconnect(hasPassword, connected)).toBe(may);
+])('with a password or a passkey: %s, and %i connected, one may go: %s', (hasOwnWay, connected, may) => {
+  expect(mayDisconnect(hasOwnWay, connected)).toBe(may);
 });

@@ -67,6 +67,6 @@ export function missingOf(needed: readonly string[], granted: readonly string[])
 }
 
 /** Whether a provider may be taken away: somebody without another way in would be locked out. */
-export function mayDisconnect(hasPassword: boolean, connected: number): boolean {
-  return hasPassword || connected > 1;
+export function mayDisconnect(hasOwnWayIn: boolean, connected: number): boolean {
+  return hasOwnWayIn || connected > 1;
 }

@@ -5,8 +5,10 @@ import {
   getInitialData,
   getProfileByUsername,
   listSignInProviders,
+  requestDeletion,
   signInWithGoogle,
   startTwoFactor,
+  takeDeletionBack,
   type ProviderSignInOutcome,
 } from '@acquaint/contracts';
 import { Secret, TOTP } from 'otpauth';
@@ -191,6 +193,20 @@ describe('an email that has an account', () => {
     expect(body.is_signed_in).toBe(true);
     expect((await visitor.confirm({ ticket: body.ticket }, other)).status).toBe(400);
     expect((await visitor.confirm({ ticket: body.ticket }, member)).status).toBe(200);
+  });
+
+  it('says when the account is about to be erased, as logging in with the password does', async () => {
+    const member = await registerMember();
+    const body = { current_password: member.password };
+    const { erase_at } = await api.ok(requestDeletion, { body }, { as: member });
+    const { visitor, outcome } = await ask(member);
+    const linked = await visitor.confirm({ ticket: outcome.ticket, password: member.password });
+    expect(signedIn(linked.body).tokens.erase_at).toBe(erase_at);
+    const again = signedIn(await new ProviderVisitor().signIn('google', { email: member.email }));
+    expect(again.tokens.erase_at).toBe(erase_at);
+    await api.ok(takeDeletionBack, {}, { as: again.tokens });
+    const kept = signedIn(await new ProviderVisitor().signIn('google', { email: member.email }));
+    expect(kept.tokens).not.toHaveProperty('erase_at');
   });
 
   it('asks for the code of an authenticator app as well, however one comes in', async () => {

@@ -5,9 +5,9 @@ import {
   type ParsedInput,
   type ProviderFailureReason,
   type ProviderSignInOutcome,
+  type SignedInPair,
   type SignInProvider,
   type startProviderSignIn,
-  type TokenPair,
 } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits.ts';
 import {
@@ -35,10 +35,10 @@ import {
 import { providerConnectedMail, welcomeMail } from '../identity/mails.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
-import type { SignInService } from '../identity/sign-in.service.ts';
+import type { SigningIn, SignInService } from '../identity/sign-in.service.ts';
 import { SUSPENDED } from '../identity/suspended.ts';
 import { judgeSignIn, pathWithin, type SignInVerdict } from './linking-rules.ts';
-import { sentenceFor } from './sentences.ts';
+import { failedWith, sentenceFor } from './sentences.ts';
 import { findBySubject, findLink, insertLink, putAccount, takeLink } from './social-accounts.repository.ts';
 import { TRIP_MINUTES, type Trips } from './trips.ts';
 
@@ -76,7 +76,7 @@ export interface ProviderSignInService {
     context: Visitor,
     token: string,
     opportunities: readonly string[],
-  ) => Promise<{ readonly tokens: TokenPair; readonly isNew: boolean }>;
+  ) => Promise<{ readonly tokens: SignedInPair; readonly isNew: boolean }>;
 }
 
 interface Dependencies {
@@ -104,7 +104,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
   const signedIn = async (
     tx: Transaction,
     context: Visitor,
-    account: Pick<OwnAccount, 'id' | 'role' | 'firstName'>,
+    account: SigningIn & Pick<OwnAccount, 'firstName'>,
     wish: Wish,
     isNew: boolean,
   ): Promise<SignedInByProvider> => ({
@@ -174,30 +174,22 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     start: async (context, name, body) => {
       await limits.count('provider/address', context.ip);
       const provider = need(providers, name);
-      try {
-        return await trips.begin(context, provider, {
-          use: 'sign_in',
-          userId: null,
-          next: pathWithin(body.next),
-          circle: body.group ?? null,
-          goals: goalsIn(body.opportunities),
-          timeZone: body.time_zone ?? null,
-        });
-      } catch (error) {
-        throw unreachable(error, provider, onFailure);
-      }
+      return trips.begin(context, provider, {
+        use: 'sign_in',
+        userId: null,
+        next: pathWithin(body.next),
+        circle: body.group ?? null,
+        goals: goalsIn(body.opportunities),
+        timeZone: body.time_zone ?? null,
+      });
     },
 
     finish: async (context, name, answer) => {
       await limits.count('provider/address', context.ip);
       const provider = need(providers, name);
       const { trip, outcome } = await trips.end(context, provider, null, answer);
-      const failed = (reason: ProviderFailureReason): ProviderSignInOutcome => ({
-        outcome: 'failed',
-        reason,
-        detail: sentenceFor(reason, provider.label),
-        next: trip.next,
-      });
+      const failed = (reason: ProviderFailureReason): ProviderSignInOutcome =>
+        failedWith(reason, provider.label, trip.next);
       if (typeof outcome === 'string') return failed(outcome);
       const { identity } = outcome;
       const verdict = await judge(identity);
@@ -300,17 +292,6 @@ export function need(providers: SignInProviders, name: SignInProvider): Provider
   const provider = providers.find(name);
   if (!provider) throw notFound('This way to sign in is not set up on this site.');
   return provider;
-}
-
-/** What to answer when a provider's page cannot be found out; any other error as it is. */
-export function unreachable(
-  error: unknown,
-  { name, label }: Provider,
-  onFailure: (provider: SignInProvider, code: string) => void,
-): unknown {
-  if (!(error instanceof ProviderFailure)) return error;
-  onFailure(name, error.code);
-  return conflict(`${label} does not answer. Please try again in a moment.`);
 }
 
 async function identityOf(

@@ -18,3 +18,8 @@ export function sentenceFor(reason: ProviderFailureReason, label: string): strin
       return `${label} could not confirm who you are. Please try again in a moment.`;
   }
 }
+
+/** The outcome of a trip that nothing came of. */
+export function failedWith(reason: ProviderFailureReason, label: string, next: string | null) {
+  return { outcome: 'failed', reason, detail: sentenceFor(reason, label), next } as const;
+}

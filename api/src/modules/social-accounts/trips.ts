@@ -1,6 +1,6 @@
 import type { ConnectionUse, Goal, SignInProvider } from '@acquaint/contracts';
 import { z } from 'zod';
-import { badRequest } from '../../http/problem.ts';
+import { badRequest, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -42,7 +42,7 @@ type Outcome = Granted | 'refused' | 'missing_permissions' | 'provider_error';
 
 /** Trips to a provider's page and back. */
 export interface Trips {
-  /** @returns the provider's page, and the header that keeps the browser's cookie. @throws ProviderFailure */
+  /** @returns the provider's page, and the header that keeps the browser's cookie. @throws ProblemError 409 when it does not answer. */
   readonly begin: (
     asked: Asked,
     provider: Provider,
@@ -86,6 +86,15 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
       return 'provider_error';
     }
   };
+  const pageFor = async (provider: Provider, trip: Trip, use: ConnectionUse): Promise<string> => {
+    try {
+      return await provider.pageFor(trip, use);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      onFailure(provider.name, error.code);
+      throw conflict(`${provider.label} does not answer. Please try again in a moment.`);
+    }
+  };
   return {
     begin: async (asked, provider, wish) => {
       const { browser, setCookie } = cookie.keep(asked.cookie);
@@ -110,7 +119,7 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
         timeZone: wish.timeZone ?? null,
         expiresAt: asked.now.add({ minutes: TRIP_MINUTES }),
       });
-      return { url: await provider.pageFor(trip, wish.use), setCookie };
+      return { url: await pageFor(provider, trip, wish.use), setCookie };
     },
 
     end: async (asked, provider, userId, answer) => {

@@ -3,7 +3,8 @@ import { getAccount } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { ConnectedAccounts } from './connected-accounts.tsx';
-import { DeletionNotice, DeletionSetting } from './deletion-setting.tsx';
+import { DeletionNotice } from '../../parts/deletion-notice.tsx';
+import { DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
@@ -19,7 +20,7 @@ export function AccountPage() {
   const shell = useShell();
   return (
     <Page title="Account" actions={<Button onClick={() => shell.logOut()}>Log out</Button>}>
-      {account.data?.erase_at && <DeletionNotice eraseAt={account.data.erase_at} />}
+      <DeletionNotice />
       <h2>About you</h2>
       <AsyncState query={initial}>
         {({ user_data }) => (

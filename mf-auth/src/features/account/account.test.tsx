@@ -6,11 +6,8 @@ import {
   startTwoFactor,
   confirmEmailChange,
   endSignIn,
-  getInitialData,
   listPasskeys,
   listSignIns,
-  listSignInProviders,
-  listSocialAccounts,
   removePasskey,
   renamePasskey,
   requestDeletion,
@@ -18,18 +15,12 @@ import {
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
-import type { Account, Passkey, SignIn } from '@acquaint/contracts';
-import {
-  choose,
-  fake,
-  renderRemotePage,
-  sampleId,
-  sampleInitialData,
-  sampleProfile,
-} from '@acquaint/remote-kit/testing';
+import type { Passkey, SignIn } from '@acquaint/contracts';
+import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { remote } from '../../remote.ts';
+import { sampleAccount } from '../../test-account.ts';
+import { openAccountPage } from './open-account-page.ts';
 
 const signIn = (part: Partial<SignIn>): SignIn => ({
   id: sampleId(1),
@@ -40,36 +31,18 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
   ...part,
 });
 
-const account = (part: Partial<Account> = {}): Account => ({
-  email: 'ada@example.org',
-  has_password: true,
-  has_two_factor: false,
-  recovery_codes_left: 0,
-  erase_at: null,
-  created_at: '2026-11-01T09:00:00.000Z',
-  ...part,
-});
-
 /** An account that is signed in twice, on a server that ends what it is asked to. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
   let signIns = [signIn({}), signIn({ id: sampleId(2), user_agent: '', is_current: false })];
-  return renderRemotePage(remote, 'account', {
-    path: '/dashboard/account',
-    fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-      ...more,
-      fake(getAccount, () => ({ status: 200, body: account() })),
-      fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
-      fake(listSocialAccounts, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
-      fake(endSignIn, ({ params }) => {
-        if (refusal) return refusal;
-        signIns = signIns.filter(({ id }) => id !== params.id);
-        return { status: 204, body: undefined };
-      }),
-    ],
-  });
+  return openAccountPage(
+    ...more,
+    fake(listSignIns, () => ({ status: 200, body: { results: signIns } })),
+    fake(endSignIn, ({ params }) => {
+      if (refusal) return refusal;
+      signIns = signIns.filter(({ id }) => id !== params.id);
+      return { status: 204, body: undefined };
+    }),
+  );
 }
 
 describe('the account', () => {
@@ -115,7 +88,7 @@ describe('the account’s email', () => {
       fake(requestEmailChange, () => ({ status: 202, body: { detail: 'Look into the mailbox.' } })),
       fake(confirmEmailChange, ({ body }) =>
         body.code === '123456'
-          ? { status: 200, body: account({ email: body.email }) }
+          ? { status: 200, body: sampleAccount({ email: body.email }) }
           : checkFields({ code: ['This code is not right.'] }),
       ),
     );
@@ -186,7 +159,7 @@ describe('an authenticator app', () => {
       }),
       fake(getAccount, () => ({
         status: 200,
-        body: account({ has_two_factor: isOn, recovery_codes_left: isOn ? 2 : 0 }),
+        body: sampleAccount({ has_two_factor: isOn, recovery_codes_left: isOn ? 2 : 0 }),
       })),
     );
     const { user } = page;
@@ -211,7 +184,7 @@ describe('an authenticator app', () => {
         isOn = false;
         return { status: 204, body: undefined };
       }),
-      fake(getAccount, () => ({ status: 200, body: account({ has_two_factor: isOn }) })),
+      fake(getAccount, () => ({ status: 200, body: sampleAccount({ has_two_factor: isOn }) })),
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Take the app off' }));
@@ -259,7 +232,7 @@ describe('passkeys', () => {
 
 it('is deleted with the password, and kept by who changes their mind', async () => {
   let eraseAt: string | null = null;
-  const answer = () => ({ status: 200, body: account({ erase_at: eraseAt }) }) as const;
+  const answer = () => ({ status: 200, body: sampleAccount({ erase_at: eraseAt }) }) as const;
   const page = await openAccount(
     undefined,
     fake(getAccount, answer),

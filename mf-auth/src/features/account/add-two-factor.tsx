@@ -1,9 +1,10 @@
-import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import { useInvalidate } from '@acquaint/api-client';
 import { confirmTwoFactor, getAccount, startTwoFactor } from '@acquaint/contracts';
-import { Button, Form, FormFailure, QRCode, showFieldErrors } from '@acquaint/ui';
+import { QRCode } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
-import { CurrentPassword } from '../../parts/current-password.tsx';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './recovery-codes.module.css';
 
@@ -42,28 +43,19 @@ interface Started {
 }
 
 function StartForm({ onStarted }: { readonly onStarted: (started: Started) => void }) {
-  const [form] = Form.useForm<{ current_password: string }>();
-  const start = useEndpointMutation(startTwoFactor, {
-    onSuccess: onStarted,
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<{ current_password: string }>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => start.mutate({ body })}
+    <EndpointForm
+      endpoint={startTwoFactor}
+      inputOf={(body: WithPassword) => ({ body })}
+      onSuccess={onStarted}
+      submit="Go on"
     >
       <p>
         An authenticator app on your phone shows a new code every 30 seconds. Logging in asks for it after
         your password.
       </p>
       <CurrentPassword />
-      <FormFailure error={start.error} />
-      <Button type="primary" htmlType="submit" loading={start.isPending}>
-        Go on
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }
 
@@ -72,17 +64,12 @@ interface ConfirmFormProps extends Started {
 }
 
 function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
-  const [form] = Form.useForm<{ code: string }>();
-  const confirm = useEndpointMutation(confirmTwoFactor, {
-    onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes),
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<{ code: string }>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => confirm.mutate({ body })}
+    <EndpointForm
+      endpoint={confirmTwoFactor}
+      inputOf={(body: { code: string }) => ({ body })}
+      onSuccess={({ recovery_codes }) => onConfirmed(recovery_codes)}
+      submit="Ask for codes from now on"
     >
       <p role="status">Read this picture with your authenticator app.</p>
       {/* Dark on light in both themes: not every app reads it the other way round. */}
@@ -95,10 +82,6 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
         No camera? Type this key into the app: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <CodeField label="Code from the app" />
-      <FormFailure error={confirm.error} />
-      <Button type="primary" htmlType="submit" loading={confirm.isPending}>
-        Ask for codes from now on
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }

@@ -1,23 +1,14 @@
 import {
   disconnectProvider,
-  getAccount,
-  getInitialData,
   getProviderUrl,
-  listSignIns,
   listSignInProviders,
   listSocialAccounts,
   type SocialAccount,
   type SuccessBody,
 } from '@acquaint/contracts';
-import {
-  fake,
-  renderRemotePage,
-  sampleId,
-  sampleInitialData,
-  type Failure,
-} from '@acquaint/remote-kit/testing';
+import { fake, sampleId, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { remote } from '../../remote.ts';
+import { openAccountPage } from './open-account-page.ts';
 
 const google: SocialAccount = {
   id: sampleId(1),
@@ -37,40 +28,19 @@ const OFFERED: SuccessBody<typeof listSignInProviders>['results'] = [
 /** The account page of somebody with these accounts, on a site with Google and LinkedIn. */
 async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure) {
   let connected = [...accounts];
-  const page = await renderRemotePage(remote, 'account', {
-    path: '/dashboard/account',
-    fakes: [
-      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-      fake(getAccount, () => ({
-        status: 200,
-        body: {
-          email: 'ada@example.org',
-          has_password: true,
-          has_two_factor: false,
-          recovery_codes_left: 0,
-          erase_at: null,
-          created_at: '2026-11-01T09:00:00.000Z',
-        },
-      })),
-      fake(listSignIns, () => ({ status: 200, body: { results: [] } })),
-      fake(listSignInProviders, () => ({
-        status: 200,
-        body: {
-          results: [...OFFERED],
-        },
-      })),
-      fake(listSocialAccounts, () => ({ status: 200, body: { results: connected } })),
-      fake(getProviderUrl, ({ params, query }) => ({
-        status: 200,
-        body: { url: `#${params.provider}-${query.use}` },
-      })),
-      fake(disconnectProvider, ({ params }) => {
-        if (refusal) return refusal;
-        connected = connected.filter(({ provider }) => provider !== params.provider);
-        return { status: 204, body: undefined };
-      }),
-    ],
-  });
+  const page = await openAccountPage(
+    fake(listSignInProviders, () => ({ status: 200, body: { results: [...OFFERED] } })),
+    fake(listSocialAccounts, () => ({ status: 200, body: { results: connected } })),
+    fake(getProviderUrl, ({ params, query }) => ({
+      status: 200,
+      body: { url: `#${params.provider}-${query.use}` },
+    })),
+    fake(disconnectProvider, ({ params }) => {
+      if (refusal) return refusal;
+      connected = connected.filter(({ provider }) => provider !== params.provider);
+      return { status: 204, body: undefined };
+    }),
+  );
   return { page, list: within(await screen.findByRole('list', { name: 'Connected accounts' })) };
 }
 

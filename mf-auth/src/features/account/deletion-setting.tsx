@@ -1,41 +1,7 @@
-import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  getAccount,
-  listSignIns,
-  requestDeletion,
-  takeDeletionBack,
-  type Account,
-} from '@acquaint/contracts';
-import { Alert, App, Button, Form, FormFailure, showFieldErrors, TimeText } from '@acquaint/ui';
-import { CurrentPassword } from '../../parts/current-password.tsx';
+import { getAccount, listSignIns, requestDeletion, type Account } from '@acquaint/contracts';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { Setting } from './setting.tsx';
-
-/** Told at the top of the page to who has asked for the deletion: it can be taken back. */
-export function DeletionNotice({ eraseAt }: { readonly eraseAt: string }) {
-  const { message } = App.useApp();
-  const keep = useEndpointMutation(takeDeletionBack, {
-    invalidates: [getAccount],
-    onSuccess: () => void message.success('Your account stays.'),
-    onError: (failure) => void message.error(failure.detail),
-  });
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 24 }}
-      title={
-        <>
-          Your account will be erased on <TimeText at={eraseAt} format="date" />. Changed your mind?
-        </>
-      }
-      action={
-        <Button type="primary" loading={keep.isPending} onClick={() => keep.mutate({})}>
-          Keep my account
-        </Button>
-      }
-    />
-  );
-}
 
 /** Leaving: the account is erased after a month. */
 export function DeletionSetting({ account }: { readonly account: Account }) {
@@ -57,24 +23,16 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
 }
 
 function DeletionForm({ onDone }: { readonly onDone: () => void }) {
-  const [form] = Form.useForm<{ current_password: string }>();
-  const request = useEndpointMutation(requestDeletion, {
-    invalidates: [getAccount, listSignIns],
-    onSuccess: onDone,
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<{ current_password: string }>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => request.mutate({ body })}
+    <EndpointForm
+      endpoint={requestDeletion}
+      inputOf={(body: WithPassword) => ({ body })}
+      invalidates={[getAccount, listSignIns]}
+      onSuccess={onDone}
+      submit="Delete my account"
+      isDanger
     >
       <CurrentPassword />
-      <FormFailure error={request.error} />
-      <Button danger type="primary" htmlType="submit" loading={request.isPending}>
-        Delete my account
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }

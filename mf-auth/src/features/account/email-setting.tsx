@@ -1,10 +1,10 @@
-import { useEndpointMutation } from '@acquaint/api-client';
 import { confirmEmailChange, getAccount, getInitialData, requestEmailChange } from '@acquaint/contracts';
-import { App, Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
+import { App } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
-import { CurrentPassword } from '../../parts/current-password.tsx';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { Setting } from './setting.tsx';
 
 /** The account's email; a new one is proved by a code from its mailbox. */
@@ -25,62 +25,43 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-interface AddressFields {
+interface AddressFields extends WithPassword {
   readonly email: string;
-  readonly current_password: string;
 }
 
 /** First step: the new address, and the password. */
 function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
-  const [form] = Form.useForm<AddressFields>();
-  const request = useEndpointMutation(requestEmailChange, {
-    onSuccess: (_answer, { body }) => onMailed(body.email),
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<AddressFields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => request.mutate({ body })}
+    <EndpointForm
+      endpoint={requestEmailChange}
+      inputOf={(body: AddressFields) => ({ body })}
+      onSuccess={(_answer, { body }) => onMailed(body.email)}
+      submit="Mail me a code"
     >
       <EmailField label="New email" />
       <CurrentPassword />
-      <FormFailure error={request.error} />
-      <Button type="primary" htmlType="submit" loading={request.isPending}>
-        Mail me a code
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }
 
 /** Second step: the code from the new mailbox. */
 function ProofForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
-  const [form] = Form.useForm<{ code: string }>();
   const { message } = App.useApp();
-  const confirm = useEndpointMutation(confirmEmailChange, {
-    invalidates: [getInitialData, getAccount],
-    onSuccess: (account) => {
-      void message.success(`Your email is ${account.email} now.`);
-      onDone();
-    },
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<{ code: string }>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ code }) => confirm.mutate({ body: { email, code } })}
+    <EndpointForm
+      endpoint={confirmEmailChange}
+      inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
+      invalidates={[getInitialData, getAccount]}
+      onSuccess={(account) => {
+        void message.success(`Your email is ${account.email} now.`);
+        onDone();
+      }}
+      submit="Use this email"
     >
       <p role="status">
         We have mailed to {email}. Enter the code from it. No code in it? Then the mail says why.
       </p>
       <CodeField />
-      <FormFailure error={confirm.error} />
-      <Button type="primary" htmlType="submit" loading={confirm.isPending}>
-        Use this email
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }

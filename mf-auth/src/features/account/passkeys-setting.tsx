@@ -1,20 +1,9 @@
 import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { listPasskeys, removePasskey, renamePasskey, startPasskey, type Passkey } from '@acquaint/contracts';
-import {
-  App,
-  AsyncState,
-  Button,
-  ErrorNote,
-  Flex,
-  Form,
-  FormFailure,
-  Input,
-  Popconfirm,
-  showFieldErrors,
-  TimeText,
-} from '@acquaint/ui';
-import { useState } from 'react';
-import { CurrentPassword } from '../../parts/current-password.tsx';
+import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, Popconfirm, TimeText } from '@acquaint/ui';
+import { useRef, useState } from 'react';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { knowsPasskeys, makePasskey, passkeyFailure } from '../../parts/passkey.ts';
 import { Setting } from './setting.tsx';
 import styles from './passkeys.module.css';
@@ -111,46 +100,36 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   );
 }
 
-interface Fields {
+interface Fields extends WithPassword {
   readonly name: string;
-  readonly current_password: string;
 }
 
 function AddForm({ onDone }: { readonly onDone: () => void }) {
-  const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
   const invalidate = useInvalidate();
-  const [isAsking, setIsAsking] = useState(false);
+  const name = useRef('');
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
-  const start = useEndpointMutation(startPasskey, {
-    onError: (refusal) => showFieldErrors(form, refusal.errors),
-  });
-  const make = async (options: Readonly<Record<string, unknown>>, name: string) => {
-    setIsAsking(true);
-    setFailure(null);
+  const make = async (options: Readonly<Record<string, unknown>>) => {
     try {
-      await makePasskey(options, name);
+      await makePasskey(options, name.current);
       await invalidate(listPasskeys);
       void message.success('Your passkey is added.');
       onDone();
     } catch (error) {
       setFailure(passkeyFailure(error));
-    } finally {
-      setIsAsking(false);
     }
   };
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
+    <EndpointForm
+      endpoint={startPasskey}
       initialValues={{ name: 'This device' }}
-      onFinish={({ name, current_password }) =>
-        start.mutate(
-          { body: { current_password } },
-          { onSuccess: ({ options }) => void make(options, name.trim()) },
-        )
-      }
+      inputOf={({ current_password, ...fields }: Fields) => {
+        name.current = fields.name.trim();
+        setFailure(null);
+        return { body: { current_password } };
+      }}
+      onSuccess={({ options }) => make(options)}
+      submit="Make a passkey"
     >
       <Form.Item
         name="name"
@@ -160,11 +139,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
         <Input />
       </Form.Item>
       <CurrentPassword />
-      <FormFailure error={start.error} />
       {failure && <ErrorNote error={failure} />}
-      <Button type="primary" htmlType="submit" loading={start.isPending || isAsking}>
-        Make a passkey
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }

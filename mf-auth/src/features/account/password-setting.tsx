@@ -1,8 +1,8 @@
-import { useEndpointMutation } from '@acquaint/api-client';
 import { changePassword, listSignIns } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { App, Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
-import { CurrentPassword } from '../../parts/current-password.tsx';
+import { App } from '@acquaint/ui';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { Setting } from './setting.tsx';
 
@@ -19,38 +19,30 @@ export function PasswordSetting({ email }: { readonly email: string }) {
   );
 }
 
-interface Fields {
-  readonly current_password: string;
+interface Fields extends WithPassword {
   readonly password: string;
 }
 
 function PasswordForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
-  const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
-  const change = useEndpointMutation(changePassword, {
-    invalidates: [listSignIns],
-    onSuccess: ({ detail }) => {
-      void message.success(detail);
-      onDone();
-    },
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => change.mutate({ body })}
+    <EndpointForm
+      endpoint={changePassword}
+      inputOf={(body: Fields) => ({ body })}
+      invalidates={[listSignIns]}
+      onSuccess={({ detail }) => {
+        void message.success(detail);
+        onDone();
+      }}
+      submit="Set the new password"
+      below={
+        <p>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+      }
     >
       <CurrentPassword />
       <NewPassword email={email} label="New password" />
-      <FormFailure error={change.error} />
-      <Button type="primary" htmlType="submit" loading={change.isPending}>
-        Set the new password
-      </Button>
-      <p>
-        <Link to="/forgot-password">Forgot your password?</Link>
-      </p>
-    </Form>
+    </EndpointForm>
   );
 }

@@ -1,6 +1,6 @@
-import { useEndpointMutation } from '@acquaint/api-client';
 import { getInitialData, updateProfile } from '@acquaint/contracts';
-import { App, Button, ErrorNote, Form, Select, timeZoneOptions } from '@acquaint/ui';
+import { App, Form, Select, timeZoneOptions } from '@acquaint/ui';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { Setting } from './setting.tsx';
 
 const ZONES = timeZoneOptions();
@@ -25,27 +25,21 @@ export function TimeZoneSetting({ profileId, timeZone }: TimeZoneProps) {
 
 function ZoneForm({ profileId, timeZone, onDone }: TimeZoneProps & { readonly onDone: () => void }) {
   const { message } = App.useApp();
-  const save = useEndpointMutation(updateProfile, {
-    invalidates: [getInitialData],
-    onSuccess: () => {
-      void message.success('Your time zone is saved.');
-      onDone();
-    },
-  });
   return (
-    <Form<{ time_zone: string }>
-      layout="vertical"
-      requiredMark={false}
+    <EndpointForm
+      endpoint={updateProfile}
       initialValues={{ time_zone: timeZone }}
-      onFinish={(body) => save.mutate({ params: { id: profileId }, body })}
+      inputOf={(body: { time_zone: string }) => ({ params: { id: profileId }, body })}
+      invalidates={[getInitialData]}
+      onSuccess={() => {
+        void message.success('Your time zone is saved.');
+        onDone();
+      }}
+      submit="Save"
     >
       <Form.Item name="time_zone" label="My time zone">
         <Select showSearch options={ZONES} />
       </Form.Item>
-      {save.error && <ErrorNote error={save.error} />}
-      <Button type="primary" htmlType="submit" loading={save.isPending}>
-        Save
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }

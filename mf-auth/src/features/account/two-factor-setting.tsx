@@ -1,8 +1,9 @@
-import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import { useInvalidate } from '@acquaint/api-client';
 import { endTwoFactor, getAccount, renewRecoveryCodes, type Account } from '@acquaint/contracts';
-import { App, Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
+import { App } from '@acquaint/ui';
 import { useState } from 'react';
-import { CurrentPassword } from '../../parts/current-password.tsx';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { OneTimeCodeField } from '../../parts/one-time-code-field.tsx';
 import { AddTwoFactor } from './add-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -38,47 +39,33 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
   );
 }
 
-interface EndFields {
-  readonly current_password: string;
+interface EndFields extends WithPassword {
   readonly code: string;
 }
 
 function EndForm({ onDone }: { readonly onDone: () => void }) {
-  const [form] = Form.useForm<EndFields>();
   const { message } = App.useApp();
-  const end = useEndpointMutation(endTwoFactor, {
-    invalidates: [getAccount],
-    onSuccess: () => {
-      void message.success('The app is taken off.');
-      onDone();
-    },
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
-    <Form<EndFields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => end.mutate({ body })}
+    <EndpointForm
+      endpoint={endTwoFactor}
+      inputOf={(body: EndFields) => ({ body })}
+      invalidates={[getAccount]}
+      onSuccess={() => {
+        void message.success('The app is taken off.');
+        onDone();
+      }}
+      submit="Ask for no codes any more"
+      isDanger
     >
       <CurrentPassword />
       <OneTimeCodeField />
-      <FormFailure error={end.error} />
-      <Button danger htmlType="submit" loading={end.isPending}>
-        Ask for no codes any more
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }
 
 function RenewForm({ onDone }: { readonly onDone: () => void }) {
-  const [form] = Form.useForm<{ current_password: string }>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const invalidate = useInvalidate();
-  const renew = useEndpointMutation(renewRecoveryCodes, {
-    onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   if (codes !== null) {
     const finish = () => {
       void invalidate(getAccount);
@@ -87,18 +74,14 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
     return <RecoveryCodes codes={codes} onDone={finish} />;
   }
   return (
-    <Form<{ current_password: string }>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(body) => renew.mutate({ body })}
+    <EndpointForm
+      endpoint={renewRecoveryCodes}
+      inputOf={(body: WithPassword) => ({ body })}
+      onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
+      submit="Show new codes"
     >
       <p>The codes you have now open nothing any more then.</p>
       <CurrentPassword />
-      <FormFailure error={renew.error} />
-      <Button type="primary" htmlType="submit" loading={renew.isPending}>
-        Show new codes
-      </Button>
-    </Form>
+    </EndpointForm>
   );
 }

@@ -1,9 +1,10 @@
-import { useConfirmReset, useRequestResetCode, useValidateResetCode } from '@acquaint/api-client';
+import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { Button, Form, FormFailure, Page, Result, showFieldErrors } from '@acquaint/ui';
+import { Page, Result } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 
 type Stage =
@@ -22,23 +23,6 @@ const SUBTITLES: Readonly<Record<Stage['at'], string>> = {
 /** `/forgot-password`: email, code, new password. */
 export function ForgotPasswordPage() {
   const [stage, setStage] = useState<Stage>({ at: 'email' });
-  const [emailForm] = Form.useForm<{ email: string }>();
-  const [codeForm] = Form.useForm<{ code: string }>();
-  const [passwordForm] = Form.useForm<{ password: string }>();
-  const request = useRequestResetCode({
-    onSuccess: (_answer, { body }) => setStage({ at: 'code', email: body.email }),
-    onError: (failure) => showFieldErrors(emailForm, failure.errors),
-  });
-  const validate = useValidateResetCode({
-    onSuccess: ({ reset_token }, { body }) =>
-      setStage({ at: 'password', email: body.email, token: reset_token }),
-    onError: (failure) => showFieldErrors(codeForm, failure.errors),
-  });
-  const confirm = useConfirmReset({
-    onSuccess: () => setStage({ at: 'done' }),
-    onError: (failure) => showFieldErrors(passwordForm, failure.errors),
-  });
-
   if (stage.at === 'done') {
     return (
       <Page title="Your password is changed" width="narrow">
@@ -53,54 +37,46 @@ export function ForgotPasswordPage() {
   return (
     <Page title="New password" width="narrow" subtitle={SUBTITLES[stage.at]}>
       {stage.at === 'email' && (
-        <Form<{ email: string }>
-          form={emailForm}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={(body) => request.mutate({ body })}
+        <EndpointForm
+          key="email"
+          endpoint={requestResetCode}
+          inputOf={(body: { email: string }) => ({ body })}
+          onSuccess={(_answer, { body: { email } }) => setStage({ at: 'code', email })}
+          submit="Mail me a code"
+          isWhole
         >
           <EmailField />
-          <FormFailure error={request.error} />
-          <Submit label="Mail me a code" isPending={request.isPending} />
-        </Form>
+        </EndpointForm>
       )}
       {stage.at === 'code' && (
-        <Form<{ code: string }>
-          form={codeForm}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={({ code }) => validate.mutate({ body: { email: stage.email, code } })}
+        <EndpointForm
+          key="code"
+          endpoint={validateResetCode}
+          inputOf={({ code }: { code: string }) => ({ body: { email: stage.email, code } })}
+          onSuccess={({ reset_token: token }, { body: { email } }) =>
+            setStage({ at: 'password', email, token })
+          }
+          submit="Go on"
+          isWhole
         >
           <CodeField />
-          <FormFailure error={validate.error} />
-          <Submit label="Go on" isPending={validate.isPending} />
-        </Form>
+        </EndpointForm>
       )}
       {stage.at === 'password' && (
-        <Form<{ password: string }>
-          form={passwordForm}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={({ password }) => confirm.mutate({ body: { reset_token: stage.token, password } })}
+        <EndpointForm
+          key="password"
+          endpoint={confirmReset}
+          inputOf={({ password }: { password: string }) => ({ body: { reset_token: stage.token, password } })}
+          onSuccess={() => setStage({ at: 'done' })}
+          submit="Change the password"
+          isWhole
         >
           <NewPassword email={stage.email} />
-          <FormFailure error={confirm.error} />
-          <Submit label="Change the password" isPending={confirm.isPending} />
-        </Form>
+        </EndpointForm>
       )}
       <p>
         <Link to="/login">Back to log in</Link>
       </p>
     </Page>
-  );
-}
-
-function Submit({ label, isPending }: { readonly label: string; readonly isPending: boolean }) {
-  return (
-    <Form.Item style={{ marginTop: 16 }}>
-      <Button type="primary" htmlType="submit" size="large" block loading={isPending}>
-        {label}
-      </Button>
-    </Form.Item>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-k
 import type { SignedInPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
 import { useState } from 'react';
-import { afterSignIn } from '../../parts/after-sign-in.ts';
+import { afterSignIn, landing } from '../../parts/after-sign-in.ts';
 import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -21,11 +21,8 @@ export function LoginPage() {
   const [secondStep, setSecondStep] = useState<string | null>(null);
   const why = new Map(Object.entries(REASONS)).get(params.get('why') ?? '');
   const goOn = (pair: SignedInPair) => {
-    const { access, refresh, erase_at } = pair;
-    shell.logIn({ access, refresh });
-    // The account page offers to take the deletion back.
-    if (erase_at !== undefined) return void navigate('/dashboard/account', { replace: true });
-    void navigate(afterSignIn(params.get('next')), { replace: true });
+    shell.logIn(pair);
+    void navigate(landing(pair, afterSignIn(params.get('next'))), { replace: true });
   };
   if (secondStep !== null) {
     return (

@@ -1,6 +1,6 @@
-import { useLogin } from '@acquaint/api-client';
-import type { SignedInPair } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input } from '@acquaint/ui';
+import { createToken, type SignedInPair } from '@acquaint/contracts';
+import { Form, Input } from '@acquaint/ui';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 
 interface Fields {
   readonly username: string;
@@ -15,18 +15,17 @@ interface PasswordFormProps {
 
 /** First step of logging in. */
 export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
-  const login = useLogin({
-    onSuccess: onSignedIn,
-    onError: ({ body }) => {
-      const secondStep = secondStepOf(body);
-      if (secondStep !== null) onCodeAsked(secondStep);
-    },
-  });
   return (
-    <Form<Fields>
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ username, password }) => login.mutate({ body: { username: username.trim(), password } })}
+    <EndpointForm
+      endpoint={createToken}
+      inputOf={({ username, password }: Fields) => ({ body: { username: username.trim(), password } })}
+      onSuccess={onSignedIn}
+      onFailure={({ body }) => {
+        const secondStep = secondStepOf(body);
+        if (secondStep !== null) onCodeAsked(secondStep);
+      }}
+      submit="Log in"
+      isWhole
     >
       <Form.Item
         name="username"
@@ -42,13 +41,7 @@ export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
-      <FormFailure error={login.error} />
-      <Form.Item style={{ marginTop: 16 }}>
-        <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
-          Log in
-        </Button>
-      </Form.Item>
-    </Form>
+    </EndpointForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { afterSignIn } from '../../parts/after-sign-in.ts';
+import { DeletionNotice } from '../../parts/deletion-notice.tsx';
 import { AboutYouForm } from './about-you-form.tsx';
 
 /** `/onboarding`: a username and a place, then the add-expertise modal (specification §4), then on to `next`. */
@@ -15,6 +16,7 @@ export function OnboardingPage() {
       width="narrow"
       subtitle="Two short steps, then your first introductions."
     >
+      <DeletionNotice />
       <AsyncState query={initial}>
         {({ user_data }) =>
           user_data.onboarding.redirect_location ? (

@@ -1,7 +1,14 @@
-import { getInitialData, updateOnboarding, updateProfile } from '@acquaint/contracts';
+import {
+  getAccount,
+  getInitialData,
+  takeDeletionBack,
+  updateOnboarding,
+  updateProfile,
+} from '@acquaint/contracts';
 import type { InitialData } from '@acquaint/contracts';
+import { sampleAccount } from '../../test-account.ts';
 import { fake, renderRemotePage, sampleInitialData, sampleProfile } from '@acquaint/remote-kit/testing';
-import type { Failure } from '@acquaint/remote-kit/testing';
+import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -12,11 +19,14 @@ async function openOnboarding(
   flags: Flags,
   refusals: { profile?: Failure; username?: Failure } = {},
   path = '/onboarding',
+  ...fakes: Fake[]
 ) {
   let now = flags;
   return renderRemotePage(remote, 'onboarding', {
     path,
     fakes: [
+      ...fakes,
+      fake(getAccount, () => ({ status: 200, body: sampleAccount() })),
       fake(getInitialData, () => ({
         status: 200,
         body: sampleInitialData({ first_name: 'Zoë', last_name: 'O’Neil', onboarding: now }),
@@ -92,6 +102,23 @@ describe('onboarding', () => {
     await page.user.click(screen.getByRole('button', { name: 'Tell us what you look for' }));
     expect(page.asked).toHaveLength(2);
     expect(page.location()).toBe('/onboarding');
+  });
+
+  it('lets who has asked for the deletion of the account keep it', async () => {
+    let erase_at: string | null = '2026-12-21T09:00:00.000Z';
+    const page = await openOnboarding(
+      START,
+      {},
+      '/onboarding',
+      fake(getAccount, () => ({ status: 200, body: sampleAccount({ erase_at }) })),
+      fake(takeDeletionBack, () => {
+        erase_at = null;
+        return { status: 200, body: sampleAccount() };
+      }),
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText('Your account stays.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull());
   });
 
   it.each([

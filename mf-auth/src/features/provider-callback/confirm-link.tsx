@@ -1,7 +1,7 @@
-import { useEndpointMutation } from '@acquaint/api-client';
 import { confirmProviderLink, type ProviderSignInOutcome } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { Alert, Button, Form, FormFailure, Input, Page, showFieldErrors } from '@acquaint/ui';
+import { Alert, Form, Input, Page } from '@acquaint/ui';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { loginWith } from './where-next.ts';
 
 interface ConfirmLinkProps {
@@ -13,11 +13,6 @@ interface ConfirmLinkProps {
 /** "You already have an account with this address: connect it?" Its owner proves it with the password or a sign-in. */
 export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
   const { ticket, email, has_password, is_signed_in, next } = question;
-  const [form] = Form.useForm<{ password?: string }>();
-  const confirm = useEndpointMutation(confirmProviderLink, {
-    onSuccess: onAnswer,
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
   return (
     <Page title={`Connect ${label}?`} width="narrow">
       <p>
@@ -25,13 +20,14 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
         and you can log in with {label} from now on.
       </p>
       {is_signed_in || has_password ? (
-        <Form<{ password?: string }>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          onFinish={({ password }) =>
-            confirm.mutate({ body: { ticket, ...(password === undefined ? {} : { password }) } })
-          }
+        <EndpointForm
+          endpoint={confirmProviderLink}
+          inputOf={({ password }: { password?: string }) => ({
+            body: { ticket, ...(password === undefined ? {} : { password }) },
+          })}
+          onSuccess={onAnswer}
+          submit={`Connect ${label} and log in`}
+          isWhole
         >
           {!is_signed_in && (
             <Form.Item
@@ -42,13 +38,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
               <Input.Password autoComplete="current-password" />
             </Form.Item>
           )}
-          <FormFailure error={confirm.error} />
-          <Form.Item style={{ marginTop: 16 }}>
-            <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
-              Connect {label} and log in
-            </Button>
-          </Form.Item>
-        </Form>
+        </EndpointForm>
       ) : (
         <Alert
           type="info"

@@ -1,13 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import {
-  finishProviderSignIn,
-  type ProviderSignInOutcome,
-  type SignInProvider,
-  type TokenPair,
-} from '@acquaint/contracts';
+import { finishProviderSignIn, type ProviderSignInOutcome, type SignInProvider } from '@acquaint/contracts';
 import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { landing } from '../../parts/after-sign-in.ts';
 import { SecondStepForm } from '../../parts/second-step-form.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { FailedCard } from './failed-card.tsx';
@@ -61,9 +57,9 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
         >
           <SecondStepForm
             secondStep={outcome.second_step}
-            onSignedIn={(pair: TokenPair) => {
+            onSignedIn={(pair) => {
               shell.logIn(pair);
-              go(destinationOf(outcome));
+              go(landing(pair, destinationOf(outcome)));
             }}
             onBack={() => go(loginWith(outcome.next))}
           />

@@ -18,13 +18,22 @@ describe('after a sign-in with a provider', () => {
     ['/auth/linkedin/callback', 0],
     ['/auth/microsoft/callback', 0],
   ])('onboarding comes first for who has not done it, from %s after %i ms', (pathname, delayMs) => {
-    const signedIn = { next: '/room?session=1', group: null, needs_onboarding: true };
+    const signedIn = { next: '/room?session=1', group: null, needs_onboarding: true, tokens: {} };
     expect(wayIn(signedIn, pathname)).toEqual({ to: '/onboarding?next=%2Froom%3Fsession%3D1', delayMs });
     expect(wayIn({ ...signedIn, needs_onboarding: false }, pathname)).toEqual({
       to: '/room?session=1',
       delayMs: 0,
     });
   });
+
+  it.each([true, false])(
+    'whose account is about to be erased is asked whether to keep it (%s)',
+    (needs_onboarding) => {
+      const tokens = { erase_at: '2026-12-21T09:00:00Z' };
+      const signedIn = { next: '/room?session=1', group: null, needs_onboarding, tokens };
+      expect(wayIn(signedIn, '/auth/google/callback')).toEqual({ to: '/dashboard/account', delayMs: 0 });
+    },
+  );
 });
 
 it.each<[SignInProvider, ProviderFailureReason, string | null]>([

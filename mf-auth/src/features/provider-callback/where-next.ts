@@ -1,5 +1,5 @@
-import type { ProviderFailureReason, SignInProvider } from '@acquaint/contracts';
-import { afterSignIn } from '../../parts/after-sign-in.ts';
+import type { ProviderFailureReason, SignedInPair, SignInProvider } from '@acquaint/contracts';
+import { afterSignIn, landing } from '../../parts/after-sign-in.ts';
 
 /** Milliseconds before onboarding, on a page whose path contains google or zoom (specification §4 and §9). */
 const BEFORE_ONBOARDING_MS = 600;
@@ -8,6 +8,7 @@ interface SignedIn {
   readonly next: string | null;
   readonly group: string | null;
   readonly needs_onboarding: boolean;
+  readonly tokens: Pick<SignedInPair, 'erase_at'>;
 }
 
 /** Specification §4, Google sign-in success: `next`, else the group, else the own profile. */
@@ -16,13 +17,18 @@ export function destinationOf({ next, group }: Pick<SignedIn, 'next' | 'group'>)
   return group === null ? '/dashboard/home/profile' : `/dashboard/groups?circle=${encodeURIComponent(group)}`;
 }
 
-/** Where a sign-in leads, and after how long: whose onboarding is not complete goes through it first. */
+/**
+ * Where a sign-in leads, and after how long: whose onboarding is not complete goes through it first, and whose account is
+ * about to be erased decides that before anything.
+ */
 export function wayIn(
   signedIn: SignedIn,
   pathname: string,
 ): { readonly to: string; readonly delayMs: number } {
   const to = destinationOf(signedIn);
-  if (!signedIn.needs_onboarding) return { to, delayMs: 0 };
+  const { erase_at } = signedIn.tokens;
+  if (!signedIn.needs_onboarding || erase_at !== undefined)
+    return { to: landing(signedIn.tokens, to), delayMs: 0 };
   return {
     to: `/onboarding?next=${encodeURIComponent(to)}`,
     delayMs: /google|zoom/.test(pathname) ? BEFORE_ONBOARDING_MS : 0,

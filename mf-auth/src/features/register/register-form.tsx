@@ -1,8 +1,9 @@
-import { call, useRegister } from '@acquaint/api-client';
-import { createToken } from '@acquaint/contracts';
+import { call } from '@acquaint/api-client';
+import { createToken, registerUser } from '@acquaint/contracts';
 import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { App, Button, Flex, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { App, Button, Flex, Form, Input } from '@acquaint/ui';
 import { CodeField } from '../../parts/code-field.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import type { Newcomer } from './newcomer.ts';
 
@@ -20,43 +21,51 @@ interface RegisterFormProps {
 
 /** Second step: the code, the rest of the name, a password; then straight in. */
 export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) {
-  const [form] = Form.useForm<Fields>();
   const shell = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const query = params.size === 0 ? '' : `?${params.toString()}`;
   const { message } = App.useApp();
-  const register = useRegister({
-    onSuccess: async (_answer, { body }) => {
-      try {
-        shell.logIn(await call(createToken, { body: { username: body.email, password: body.password } }));
-        void navigate(`/onboarding${query}`, { replace: true });
-      } catch {
-        // The account is made and the code is used: this form cannot be sent again.
-        void message.info('Your account is made. Log in with your new password.');
-        void navigate(`/login${query}`, { replace: true });
-      }
-    },
-    onError: (failure) => showFieldErrors(form, failure.errors),
-  });
+  const goIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
+    try {
+      shell.logIn(await call(createToken, { body: { username: email, password } }));
+      void navigate(`/onboarding${query}`, { replace: true });
+    } catch {
+      // The account is made and the code is used: this form cannot be sent again.
+      void message.info('Your account is made. Log in with your new password.');
+      void navigate(`/login${query}`, { replace: true });
+    }
+  };
+  const resend = () =>
+    onResend().then(
+      () => message.success('A new code is on its way; the old one no longer works.'),
+      () => message.error('The code could not be mailed. Try again in a minute.'),
+    );
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={({ code, last_name, password }) =>
-        register.mutate({
-          body: {
-            email: newcomer.email,
-            username: newcomer.email,
-            first_name: newcomer.first_name,
-            last_name,
-            password,
-            code,
-            user_type_identifier: 'basic',
-            time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          },
-        })
+    <EndpointForm
+      endpoint={registerUser}
+      inputOf={(fields: Fields) => ({
+        body: {
+          ...fields,
+          email: newcomer.email,
+          username: newcomer.email,
+          first_name: newcomer.first_name,
+          user_type_identifier: 'basic' as const,
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      })}
+      onSuccess={(_answer, { body }) => goIn(body)}
+      submit="Create account"
+      isWhole
+      below={
+        <Flex justify="space-between" wrap>
+          <Button type="link" onClick={onBack}>
+            Change the email
+          </Button>
+          <Button type="link" onClick={() => void resend()}>
+            Mail a new code
+          </Button>
+        </Flex>
       }
     >
       <CodeField />
@@ -68,28 +77,6 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
         <Input autoComplete="family-name" />
       </Form.Item>
       <NewPassword email={newcomer.email} />
-      <FormFailure error={register.error} />
-      <Flex vertical gap={8} style={{ marginTop: 16 }}>
-        <Button type="primary" htmlType="submit" size="large" block loading={register.isPending}>
-          Create account
-        </Button>
-        <Flex justify="space-between" wrap>
-          <Button type="link" onClick={onBack}>
-            Change the email
-          </Button>
-          <Button
-            type="link"
-            onClick={() =>
-              void onResend().then(
-                () => message.success('A new code is on its way; the old one no longer works.'),
-                () => message.error('The code could not be mailed. Try again in a minute.'),
-              )
-            }
-          >
-            Mail a new code
-          </Button>
-        </Flex>
-      </Flex>
-    </Form>
+    </EndpointForm>
   );
 }

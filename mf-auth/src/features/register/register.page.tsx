@@ -1,8 +1,10 @@
-import { useRequestVerificationCode } from '@acquaint/api-client';
+import { call } from '@acquaint/api-client';
+import { requestVerificationCode } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
-import { Button, Form, FormFailure, Input, Page, Steps } from '@acquaint/ui';
+import { Form, Input, Page, Steps } from '@acquaint/ui';
 import { useState } from 'react';
 import { EmailField } from '../../parts/email-field.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { ProviderButtons } from '../../parts/provider-buttons.tsx';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -12,9 +14,6 @@ export function RegisterPage() {
   const [params] = useSearchParams();
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
   const [typed, setTyped] = useState<Newcomer>({ email: '', first_name: '' });
-  const request = useRequestVerificationCode({
-    onSuccess: (_answer, { body }) => setNewcomer({ email: body.email, first_name: body.first_name }),
-  });
   return (
     <Page
       title="Create your account"
@@ -31,15 +30,17 @@ export function RegisterPage() {
         <RegisterForm
           newcomer={newcomer}
           onBack={() => setNewcomer(null)}
-          onResend={() => request.mutateAsync({ body: newcomer })}
+          onResend={() => call(requestVerificationCode, { body: newcomer })}
         />
       ) : (
-        <Form<Newcomer>
-          layout="vertical"
-          requiredMark={false}
+        <EndpointForm
+          endpoint={requestVerificationCode}
+          inputOf={(body: Newcomer) => ({ body })}
+          onSuccess={(_answer, { body }) => setNewcomer(body)}
           initialValues={typed}
-          onValuesChange={(_changed, all) => setTyped(all)}
-          onFinish={(body) => request.mutate({ body })}
+          onTyped={setTyped}
+          submit="Mail me a code"
+          isWhole
         >
           <Form.Item
             name="first_name"
@@ -49,13 +50,7 @@ export function RegisterPage() {
             <Input autoComplete="given-name" />
           </Form.Item>
           <EmailField />
-          <FormFailure error={request.error} />
-          <Form.Item style={{ marginTop: 16 }}>
-            <Button type="primary" htmlType="submit" size="large" block loading={request.isPending}>
-              Mail me a code
-            </Button>
-          </Form.Item>
-        </Form>
+        </EndpointForm>
       )}
       <p>
         You have an account? <Link to={`/login?${params.toString()}`}>Log in</Link>

@@ -1,18 +1,12 @@
 import {
-  confirmReset,
-  createToken,
   endSignIn,
   getInitialData,
   getSidebarCounts,
   listSignIns,
   refreshToken,
-  registerUser,
-  requestResetCode,
-  requestVerificationCode,
   revokeToken,
   updateMultistepOnboarding,
   updateOnboarding,
-  validateResetCode,
   type OnboardingStep,
   type TokenPair,
 } from '@acquaint/contracts';
@@ -33,37 +27,6 @@ export function useInitialData(options: EndpointQueryOptions<typeof getInitialDa
 /** The numbers beside the navigation items. */
 export function useSidebarCounts(options: EndpointQueryOptions<typeof getSidebarCounts> = {}) {
   return useEndpointQuery(getSidebarCounts, {}, options);
-}
-
-/** Logs in; the tokens pair goes to the shell's `logIn`. */
-export function useLogin(options: EndpointMutationOptions<typeof createToken> = {}) {
-  return useEndpointMutation(createToken, options);
-}
-
-/** Has a code mailed to somebody who registers. */
-export function useRequestVerificationCode(
-  options: EndpointMutationOptions<typeof requestVerificationCode> = {},
-) {
-  return useEndpointMutation(requestVerificationCode, options);
-}
-
-export function useRegister(options: EndpointMutationOptions<typeof registerUser> = {}) {
-  return useEndpointMutation(registerUser, options);
-}
-
-/** Forgot password, first step: has a code mailed. */
-export function useRequestResetCode(options: EndpointMutationOptions<typeof requestResetCode> = {}) {
-  return useEndpointMutation(requestResetCode, options);
-}
-
-/** Forgot password, second step: trades the code for a reset token. */
-export function useValidateResetCode(options: EndpointMutationOptions<typeof validateResetCode> = {}) {
-  return useEndpointMutation(validateResetCode, options);
-}
-
-/** Forgot password, third step: sets the new password. */
-export function useConfirmReset(options: EndpointMutationOptions<typeof confirmReset> = {}) {
-  return useEndpointMutation(confirmReset, options);
 }
 
 /** Chooses a username or place, or clears the expertise redirect; initial data are read again (specification §4). */

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../ports/database/database.ts';
+import { afterCommit } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import type { Endings } from '../../realtime/endings.ts';
+import { updatePassword, type Account } from './accounts.repository.ts';
+import { endResets } from './codes.repository.ts';
+import { passwordChangedMail } from './mails.ts';
+import { endAllSignIns } from './sign-in.repository.ts';
+
+interface Dependencies {
+  readonly endings: Endings;
+  readonly mail: Mail;
+  readonly publicUrl: () => string;
+}
+
+interface Change {
+  readonly account: Pick<Account, 'id' | 'email' | 'firstName'>;
+  readonly passwordHash: string;
+  readonly now: Temporal.Instant;
+  /** The sign-in that goes on; every other one ends. */
+  readonly keep?: string;
+}
+
+/** Sets a password: what was mailed before it opens nothing any more, other sign-ins end, and the owner is told. */
+export async function setPassword(
+  tx: Transaction,
+  { account, passwordHash, now, keep }: Change,
+  { endings, mail, publicUrl }: Dependencies,
+): Promise<void> {
+  await updatePassword(tx, account.id, passwordHash);
+  await endResets(tx, account.id, now);
+  const ended = await endAllSignIns(tx, account.id, 'password_changed', now, keep);
+  afterCommit(tx, () => ended.forEach(endings.endSignIn));
+  await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
+}

@@ -1,0 +1,12 @@
+import type { Account } from '@acquaint/contracts';
+
+/** An account with a password and nothing else. */
+export const sampleAccount = (part: Partial<Account> = {}): Account => ({
+  email: 'ada@example.org',
+  has_password: true,
+  has_two_factor: false,
+  recovery_codes_left: 0,
+  erase_at: null,
+  created_at: '2026-11-01T09:00:00.000Z',
+  ...part,
+});
