@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/dashboard/home/profile/edit', /Edit your profile/],
   ['/dashboard/user?username=bruno', /Bruno Tavares/],
   ['/dashboard/account', /Account/],
+  ['/identify-speaker', /Who is speaking/],
   ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],
 ];
 

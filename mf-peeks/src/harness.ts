@@ -1,4 +1,5 @@
 import {
+  assignSpeakers,
   getSnip,
   incrementSnip,
   listSnips,
@@ -25,6 +26,13 @@ let snips = [
     is_mine: true,
     published_at: null,
     did_clip: false,
+    raw_users: ['Speaker 1', 'Speaker 2'],
+    speakers: ['Speaker 1', 'Speaker 2'].map((label, index) => ({
+      label,
+      user_id: null,
+      is_identified: false,
+      stretches: [{ from_seconds: 3 + 9 * index, to_seconds: 10 + 14 * index }],
+    })),
   }),
 ];
 const found = (uuid: string) => snips.find((each) => each.uuid === uuid) ?? sampleSnip(NO_FILM);
@@ -36,7 +44,10 @@ const change = (uuid: string, part: Partial<Snip>) => {
 export const harness = startHarness({
   remote,
   manifest,
-  addresses: { peek: `/peek?snip=${sampleId(83)}` },
+  addresses: {
+    peek: `/peek?snip=${sampleId(83)}`,
+    'identify-speaker': `/identify-speaker?snip=${sampleId(83)}`,
+  },
   params: { 'profile.peeks': { username: 'grace' } },
   fakes: [
     fake(listSnips, ({ query }) => ({
@@ -53,6 +64,16 @@ export const harness = startHarness({
       body: change(params.id, {
         did_clip: true,
         ...(body.title === undefined ? {} : { title: body.title }),
+      }),
+    })),
+    fake(assignSpeakers, ({ params, body }) => ({
+      status: 200,
+      body: change(params.id, {
+        speakers: found(params.id).speakers.map((speaker) => ({
+          ...speaker,
+          is_identified: true,
+          user_id: body.raw_users.find(({ label }) => label === speaker.label)?.user_id ?? null,
+        })),
       }),
     })),
     fake(skipSnip, ({ params }) => ({ status: 200, body: change(params.id, { is_skipped: true }) })),

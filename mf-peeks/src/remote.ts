@@ -6,6 +6,9 @@ export const remote = defineRemote({
   routes: {
     feed: lazyPage(() => import('./features/feed/feed.page.tsx').then((it) => it.FeedPage)),
     peek: lazyPage(() => import('./features/peek/peek.page.tsx').then((it) => it.PeekPage)),
+    'identify-speaker': lazyPage(() =>
+      import('./features/identify-speaker/identify-speaker.page.tsx').then((it) => it.IdentifySpeakerPage),
+    ),
   },
   slots: {
     'profile.peeks': lazyPage(() =>

@@ -3,7 +3,7 @@ import { incrementSnip, type Snip } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import styles from './peek-card.module.css';
 
 /** One peek: the clip, who speaks, what was counted. */
@@ -90,14 +90,16 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
 interface PeekVideoProps {
   readonly snip: Snip;
   readonly onPlay?: () => void;
+  readonly ref?: Ref<HTMLVideoElement>;
 }
 
 /** The clip itself; nothing of it is loaded before it is played but the poster. */
-export function PeekVideo({ snip, onPlay }: PeekVideoProps) {
+export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
   const wasPlayed = useRef(false);
   if (snip.video_url === null) return <p>The video is still being made. Look again in a minute.</p>;
   return (
     <video
+      ref={ref}
       className={styles['video']}
       controls
       playsInline

@@ -13,6 +13,7 @@ export function sampleSnip(part: Partial<Snip> = {}): Snip {
     did_clip: true,
     show_after: '2026-11-18T10:00:00.000Z',
     raw_users: ['Grace Hopper'],
+    speakers: [{ label: 'Speaker 1', user_id: samplePerson().id, is_identified: true, stretches: [] }],
     joined_users: [samplePerson()],
     topics: [{ name: 'Compilers', slug: 'compilers' }],
     transcript: 'This wire is a nanosecond long.',

@@ -2,6 +2,21 @@ import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, pageOf, PersonSummary, QueryFlag, text, Topic } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+/** A room holds two to four people, each of whom may sound like two (decisions, Room). */
+const MOST_SPEAKERS = 8;
+
+/** Somebody who is heard in a peek. */
+export const SnipSpeaker = z.object({
+  /** What the recording calls them, such as `Speaker 1`; a guest's name. */
+  label: z.string(),
+  /** Who of `joined_users` it is; null for none of them, or while nobody has said. */
+  user_id: Id.nullable(),
+  is_identified: z.boolean(),
+  /** When they are heard, in seconds of the clip; empty where it is not known. */
+  stretches: z.array(z.object({ from_seconds: z.number(), to_seconds: z.number() })),
+});
+export type SnipSpeaker = z.infer<typeof SnipSpeaker>;
+
 /** A peek: a short clip of a session (specification §3, decisions, Peeks). */
 export const Snip = z.object({
   uuid: Id,
@@ -14,6 +29,8 @@ export const Snip = z.object({
   show_after: Instant,
   /** Speakers found in the recording: labels, or names once they are matched to people. */
   raw_users: z.array(z.string()),
+  /** The same speakers with what tells them apart; empty unless it is mine. */
+  speakers: z.array(SnipSpeaker),
   joined_users: z.array(PersonSummary),
   topics: z.array(Topic),
   transcript: z.string().nullable(),
@@ -104,6 +121,10 @@ export const skipSnip = defineEndpoint({
   responses: { 200: Snip, 409: Conflict },
 });
 
+/**
+ * Each speaker that was found is named by their label. Where none was found, the labels are the caller's own: they become the
+ * speakers. The people in the peek may say it anew until it is published.
+ */
 export const assignSpeakers = defineEndpoint({
   name: 'snips.assignSpeakers',
   method: 'POST',
@@ -113,11 +134,17 @@ export const assignSpeakers = defineEndpoint({
   params: IdParams,
   body: z.strictObject({
     raw_users: z
-      .array(z.strictObject({ label: z.string().max(60), user_id: Id }))
+      .array(
+        z.strictObject({
+          label: text(60, 1),
+          /** Null: none of the people who were in the room. */
+          user_id: Id.nullable(),
+        }),
+      )
       .min(1)
-      .max(4),
+      .max(MOST_SPEAKERS),
   }),
-  responses: { 200: Snip },
+  responses: { 200: Snip, 409: Conflict },
 });
 
 export const generateSnipVideo = defineEndpoint({

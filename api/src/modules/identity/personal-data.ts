@@ -39,6 +39,7 @@ export const AT_ERASURE: Readonly<Record<string, 'delete' | 'keep'>> = {
   'session_reviews.author_id': 'keep', // written to others: stays under “Deleted member” (decisions, Account)
   'session_reviews.subject_id': 'keep',
   'snip_people.user_id': 'delete',
+  'snip_speakers.user_id': 'keep', // the peek is published no more; to those in it the speaker is a label again
   'snip_reactions.user_id': 'delete',
   'circle_members.user_id': 'delete',
   'notifications.user_id': 'delete',

@@ -1,13 +1,10 @@
-import type { Snip } from '@acquaint/contracts';
+import type { Snip, SnipSpeaker } from '@acquaint/contracts';
 import type { PeekMedia } from './peek-media.ts';
-import type { WholeSnip } from './peeks.repository.ts';
+import type { SpeakerRow, WholeSnip } from './peeks.repository.ts';
 
 /** A peek as the reader sees it (contract Snip). */
-export function presentSnip(
-  { snip, people, topics, isLiked }: WholeSnip,
-  readerId: string,
-  media: PeekMedia,
-): Snip {
+export function presentSnip(whole: WholeSnip, readerId: string, media: PeekMedia): Snip {
+  const { snip, people, topics, isLiked } = whole;
   const mine = people.find(({ person }) => person.id === readerId);
   return {
     uuid: snip.id,
@@ -18,7 +15,8 @@ export function presentSnip(
     is_skipped: mine?.decision === 'skip',
     did_clip: mine?.decision === 'clip',
     show_after: snip.showAfter.toString(),
-    raw_users: snip.rawUsers,
+    raw_users: rawUsersOf(whole),
+    speakers: mine ? whole.speakers.map(presentSpeaker) : [],
     joined_users: people.map(({ person }) => person),
     topics: [...topics],
     transcript: snip.transcript,
@@ -33,5 +31,25 @@ export function presentSnip(
     },
     is_liked: isLiked,
     is_mine: mine !== undefined,
+  };
+}
+
+/** The speakers found (specification §3, raw_users): by their names once somebody said who they are, until then by their labels. */
+export function rawUsersOf({ speakers, people }: Pick<WholeSnip, 'speakers' | 'people'>): string[] {
+  const names = new Map(people.map(({ person }) => [person.id, `${person.first_name} ${person.last_name}`]));
+  const all = speakers.map(({ userId, label }) => (userId === null ? label : (names.get(userId) ?? label)));
+  // Two voices of a recording may be one person's.
+  return [...new Set(all)];
+}
+
+function presentSpeaker({ label, userId, identifiedAt, stretches }: SpeakerRow): SnipSpeaker {
+  return {
+    label,
+    user_id: userId,
+    is_identified: identifiedAt !== null,
+    stretches: Array.from({ length: stretches.length / 2 }, (_, i) => ({
+      from_seconds: stretches[2 * i] ?? 0,
+      to_seconds: stretches[2 * i + 1] ?? 0,
+    })),
   };
 }

@@ -14,7 +14,7 @@ import { profiles, users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
-import { snipPeople, snips } from './peeks.tables.ts';
+import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const hoursAgo = (hours: number): Temporal.Instant => NOW.subtract({ hours });
@@ -42,6 +42,7 @@ describe('peeks', () => {
   async function addPeek(
     people: readonly string[],
     change: Partial<typeof snips.$inferInsert> = {},
+    speakers: readonly string[] = ['Speaker 1'],
   ): Promise<string> {
     const id = randomUUID();
     await opened.db.insert(snips).values({
@@ -50,7 +51,6 @@ describe('peeks', () => {
       createdAt: hoursAgo(50),
       showAfter: hoursAgo(40),
       durationSeconds: 24,
-      rawUsers: ['Speaker 1'],
       transcript: 'Some words.',
       aspect: 'landscape',
       videoKey: `peeks/${id}.webm`,
@@ -60,6 +60,13 @@ describe('peeks', () => {
     await opened.db
       .insert(snipPeople)
       .values(people.map((userId, position) => ({ snipId: id, userId, position })));
+    const heard = speakers.map((label, position) => ({
+      snipId: id,
+      label,
+      position,
+      stretches: [position, position + 4.5],
+    }));
+    if (heard.length > 0) await opened.db.insert(snipSpeakers).values(heard);
     return id;
   }
 
@@ -134,13 +141,67 @@ describe('peeks', () => {
   });
 
   it('wait for somebody who clipped one in which nobody is named, and only from their time on', async () => {
-    const id = await addPeek([cleo], { rawUsers: [] });
+    const id = await addPeek([cleo], {}, []);
     const later = await addPeek([cleo], { showAfter: NOW.add({ hours: 2 }) });
-    await opened.db.insert(snipPeople).values({ snipId: id, userId: bob });
     await peeks.update(by(cleo), id, { did_clip: true });
     const pending = await peeks.pending(cleo, NOW);
     expect(pending.map(({ uuid, did_clip }) => [uuid, did_clip])).toEqual([[id, true]]);
     expect((await peeks.pending(cleo, NOW.add({ hours: 3 }))).map(({ uuid }) => uuid)).toContain(later);
+  });
+
+  it('say who speaks: by label until the people in them know, by name from then on, and never to others', async () => {
+    const id = await addPeek([ada, bob], {}, ['Speaker 1', 'Speaker 2']);
+    const before = await peeks.get(by(bob), id);
+    expect(before.raw_users).toEqual(['Speaker 1', 'Speaker 2']);
+    expect(before.speakers[1]).toEqual({
+      label: 'Speaker 2',
+      user_id: null,
+      is_identified: false,
+      stretches: [{ from_seconds: 1, to_seconds: 5.5 }],
+    });
+    const said = await peeks.assignSpeakers(by(ada), id, [
+      { label: 'Speaker 2', user_id: ada },
+      { label: 'Speaker 1', user_id: null },
+    ]);
+    expect(said.raw_users).toEqual(['Speaker 1', 'ada Tester']);
+    expect(said.speakers.map((each) => [each.user_id, each.is_identified, each.stretches.length])).toEqual([
+      [null, true, 1],
+      [ada, true, 1],
+    ]);
+    const again = [{ label: 'Speaker 1', user_id: ada }];
+    expect((await peeks.assignSpeakers(by(bob), id, again)).raw_users).toEqual(['ada Tester']);
+    await expect(peeks.assignSpeakers(by(cleo), id, again)).rejects.toMatchObject({ status: 404 });
+    await peeks.update(by(ada), id, { did_clip: true });
+    await peeks.update(by(bob), id, { did_clip: true });
+    expect(await peeks.get(by(cleo), id)).toMatchObject({ raw_users: ['ada Tester'], speakers: [] });
+    await expect(peeks.assignSpeakers(by(cleo), id, again)).rejects.toMatchObject({ status: 404 });
+    await expect(peeks.assignSpeakers(by(ada), id, again)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('are published when somebody says who speaks, where everybody agreed before that', async () => {
+    const id = await addPeek([ada], {}, []);
+    expect((await peeks.update(by(ada), id, { did_clip: true })).published_at).toBeNull();
+    expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).toContain(id);
+    told.length = 0;
+    const said = await peeks.assignSpeakers(by(ada), id, [{ label: 'Speaker 1', user_id: ada }]);
+    expect([said.raw_users, said.published_at]).toEqual([['ada Tester'], NOW.toString()]);
+    expect(told).toEqual([[[ada], 'snip/published']]);
+    expect((await peeks.pending(ada, NOW)).map(({ uuid }) => uuid)).not.toContain(id);
+  });
+
+  it.each([
+    ['a voice that was not found', [{ label: 'Speaker 9', user_id: null }]],
+    [
+      'the same voice twice',
+      [
+        { label: 'Speaker 1', user_id: null },
+        { label: 'Speaker 1', user_id: null },
+      ],
+    ],
+    ['somebody who was not in the room', [{ label: 'Speaker 1', user_id: randomUUID() }]],
+  ])('take no name for %s', async (_what, assigned) => {
+    const id = await addPeek([ada]);
+    await expect(peeks.assignSpeakers(by(ada), id, assigned)).rejects.toMatchObject({ status: 400 });
   });
 
   it.each([

@@ -17,13 +17,14 @@ import {
 import type { PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, topics } from '../identity/identity.tables.ts';
-import { snipPeople, snipReactions, snips, snipTopics } from './peeks.tables.ts';
+import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
 /** A like counts for good: its row stands on one fixed day. */
 const LIKE_DAY = Temporal.PlainDate.from('2000-01-01');
 
 export type SnipRow = typeof snips.$inferSelect;
+export type SpeakerRow = typeof snipSpeakers.$inferSelect;
 export type Decision = (typeof snipPeople.$inferSelect)['decision'];
 
 /** Somebody who was in the room of a peek, and what they decided. */
@@ -36,6 +37,7 @@ export interface SnipPerson {
 export interface WholeSnip {
   readonly snip: SnipRow;
   readonly people: readonly SnipPerson[];
+  readonly speakers: readonly SpeakerRow[];
   readonly topics: readonly Topic[];
   readonly isLiked: boolean;
 }
@@ -116,7 +118,7 @@ export async function findSnipToShow(db: Database, id: string | null): Promise<S
   return row ?? null;
 }
 
-/** Adds people, topics and the reader's like to peeks, in the order given. */
+/** Adds people, speakers, topics and the reader's like to peeks, in the order given. */
 export async function completeSnips(
   db: Database,
   rows: readonly SnipRow[],
@@ -130,6 +132,11 @@ export async function completeSnips(
     .innerJoin(personSummaries, eq(personSummaries.id, snipPeople.userId))
     .where(inArray(snipPeople.snipId, ids))
     .orderBy(asc(snipPeople.position), asc(snipPeople.userId));
+  const speakers = await db
+    .select()
+    .from(snipSpeakers)
+    .where(inArray(snipSpeakers.snipId, ids))
+    .orderBy(asc(snipSpeakers.position), asc(snipSpeakers.label));
   const subjects = await db
     .select({ snipId: snipTopics.snipId, name: topics.name, slug: topics.slug })
     .from(snipTopics)
@@ -152,6 +159,7 @@ export async function completeSnips(
     people: people
       .filter((row) => row.snipId === snip.id)
       .map(({ person, decision }) => ({ person, decision })),
+    speakers: speakers.filter((row) => row.snipId === snip.id),
     topics: subjects.filter((row) => row.snipId === snip.id).map(({ name, slug }) => ({ name, slug })),
     isLiked: liked.has(snip.id),
   }));
@@ -182,6 +190,29 @@ export async function selectDecisions(
     .select({ userId: snipPeople.userId, decision: snipPeople.decision })
     .from(snipPeople)
     .where(eq(snipPeople.snipId, snipId));
+}
+
+/** Writes who the speakers of a peek are; a label that is new becomes a speaker. */
+export async function upsertSpeakers(
+  tx: Database,
+  rows: readonly Omit<typeof snipSpeakers.$inferInsert, 'stretches'>[],
+): Promise<void> {
+  await tx
+    .insert(snipSpeakers)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [snipSpeakers.snipId, snipSpeakers.label],
+      set: { userId: sql`excluded.user_id`, identifiedAt: sql`excluded.identified_at` },
+    });
+}
+
+export async function hasSpeakers(tx: Database, snipId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ label: snipSpeakers.label })
+    .from(snipSpeakers)
+    .where(eq(snipSpeakers.snipId, snipId))
+    .limit(1);
+  return found !== undefined;
 }
 
 export async function updateSnipRow(
@@ -252,7 +283,10 @@ export async function selectPending(db: Database, userId: string, now: Temporal.
         eq(snipPeople.userId, userId),
         or(
           eq(snipPeople.decision, 'pending'),
-          and(eq(snipPeople.decision, 'clip'), sql`cardinality(${snips.rawUsers}) = 0`),
+          and(
+            eq(snipPeople.decision, 'clip'),
+            sql`not exists (select 1 from snip_speakers heard where heard.snip_id = ${snips.id})`,
+          ),
         ),
         isNull(snips.publishedAt),
         lte(snips.showAfter, now),

@@ -1,4 +1,12 @@
-import { countSnips, getSnip, incrementSnip, listSnips, skipSnip, updateSnip } from '@acquaint/contracts';
+import {
+  assignSpeakers,
+  countSnips,
+  getSnip,
+  incrementSnip,
+  listSnips,
+  skipSnip,
+  updateSnip,
+} from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
@@ -23,6 +31,10 @@ export function registerPeeks(platform: Platform): PeeksService {
   serve(skipSnip).with(async ({ params }, context) => ({
     status: 200,
     body: await peeks.skip(context, params.id),
+  }));
+  serve(assignSpeakers).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await peeks.assignSpeakers(context, params.id, body.raw_users),
   }));
   serve(incrementSnip).with(async ({ params, body }, context) => ({
     status: 200,

@@ -1,4 +1,5 @@
 import type {
+  assignSpeakers,
   incrementSnip,
   InitialSnip,
   listSnips,
@@ -13,7 +14,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { presentSnip } from './peek-answer.ts';
+import { presentSnip, rawUsersOf } from './peek-answer.ts';
 import type { PeekMedia } from './peek-media.ts';
 import {
   addToCount,
@@ -22,18 +23,21 @@ import {
   countView,
   findSnip,
   findSnipToShow,
+  hasSpeakers,
   selectDecisions,
   selectPending,
   selectPublished,
   toggleLike,
   updateDecision,
   updateSnipRow,
+  upsertSpeakers,
   type SnipRow,
   type WholeSnip,
 } from './peeks.repository.ts';
 
 type FeedQuery = ParsedInput<typeof listSnips>['query'];
 type Change = ParsedInput<typeof updateSnip>['body'];
+type Assigned = ParsedInput<typeof assignSpeakers>['body']['raw_users'];
 type Action = ParsedInput<typeof incrementSnip>['body']['action'];
 
 /** How many peeks a page of the feed has. */
@@ -48,6 +52,8 @@ export interface PeeksService {
   readonly get: (context: RequestContext, id: string) => Promise<Snip>;
   readonly update: (context: RequestContext, id: string, change: Change) => Promise<Snip>;
   readonly skip: (context: RequestContext, id: string) => Promise<Snip>;
+  /** Says who the speakers are. @throws ProblemError 404 unless the caller is in it, 400 for a label or person that is not, 409 when published. */
+  readonly assignSpeakers: (context: RequestContext, id: string, assigned: Assigned) => Promise<Snip>;
   readonly increment: (
     context: RequestContext,
     id: string,
@@ -89,6 +95,9 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
   const answer = async (id: string, readerId: string): Promise<Snip> =>
     presentSnip(await visible(db, id, readerId), readerId, media);
 
+  const tell = (id: string, published: readonly string[] | null): void => {
+    if (published) facts.publish(published, 'snip/published', { snip_id: id });
+  };
   return {
     list: async ({ user }, { username, exclude_no_transcription, filter_type, page }) => {
       const request = { page, page_size: PAGE_SIZE };
@@ -120,12 +129,21 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
         await updateSnipRow(tx, id, trimmed(snip, change));
         if (change.did_clip !== true) return null;
         await updateDecision(tx, id, user.id, 'clip', now);
-        const decisions = await selectDecisions(tx, id);
-        if (decisions.some((each) => each.decision !== 'clip')) return null;
-        await updateSnipRow(tx, id, { publishedAt: now });
-        return decisions.map((each) => each.userId);
+        return publishWhenAgreed(tx, id, now);
       });
-      if (published) facts.publish(published, 'snip/published', { snip_id: id });
+      tell(id, published);
+      return answer(id, user.id);
+    },
+
+    assignSpeakers: async ({ user, now }, id, assigned) => {
+      const published = await withTransaction(db, async (tx) => {
+        const whole = await visible(tx, id, user.id, true);
+        if (!isIn(whole, user.id)) throw notFound(GONE);
+        if (whole.snip.publishedAt !== null) throw conflict(DECIDED);
+        await upsertSpeakers(tx, speakersOf(whole, assigned, now));
+        return publishWhenAgreed(tx, id, now);
+      });
+      tell(id, published);
       return answer(id, user.id);
     },
 
@@ -164,17 +182,54 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
 
     pending: async (userId, now) => {
       const whole = await completeSnips(db, await selectPending(db, userId, now), userId);
-      return whole.map(({ snip, people }) => ({
+      return whole.map(({ snip, people, speakers }) => ({
         uuid: snip.id,
         created_at: snip.createdAt.toString(),
         is_skipped: false,
         did_clip: people.some(({ person, decision }) => person.id === userId && decision === 'clip'),
-        raw_users: snip.rawUsers,
+        raw_users: rawUsersOf({ speakers, people }),
         joined_users: people.map(({ person }) => person.username),
         show_after: snip.showAfter.toString(),
       }));
     },
   };
+}
+
+/**
+ * Publishes a peek when everybody in it agreed and somebody is known to speak in it: until then it waits (specification §4).
+ * @returns whom to tell, null while it waits.
+ */
+async function publishWhenAgreed(
+  tx: Database,
+  id: string,
+  now: Temporal.Instant,
+): Promise<readonly string[] | null> {
+  const decisions = await selectDecisions(tx, id);
+  const isAgreed = decisions.every(({ decision }) => decision === 'clip');
+  if (!isAgreed || !(await hasSpeakers(tx, id))) return null;
+  await updateSnipRow(tx, id, { publishedAt: now });
+  return decisions.map(({ userId }) => userId);
+}
+
+/** The rows that say who the speakers are. @throws ProblemError 400 for a label or a person that is not in the peek. */
+function speakersOf({ snip, people, speakers }: WholeSnip, assigned: Assigned, now: Temporal.Instant) {
+  const labels = assigned.map(({ label }) => label);
+  const isTwice = new Set(labels).size < labels.length;
+  const isUnknown =
+    speakers.length > 0 && labels.some((label) => !speakers.some((each) => each.label === label));
+  if (isTwice || isUnknown) throw badField('raw_users', 'Name each speaker of this recording once');
+  const isStranger = assigned.some(
+    ({ user_id }) => user_id !== null && !people.some(({ person }) => person.id === user_id),
+  );
+  if (isStranger) throw badField('raw_users', 'Choose somebody who was in the room');
+  return assigned.map(({ label, user_id }, index) => ({
+    snipId: snip.id,
+    label,
+    // Kept where the speaker is known already.
+    position: index,
+    userId: user_id,
+    identifiedAt: now,
+  }));
 }
 
 function isIn({ people }: WholeSnip, userId: string): boolean {

@@ -11,7 +11,6 @@ export const snips = pgTable('snips', {
   durationSeconds: real('duration_seconds').notNull(),
   trimStartSeconds: real('trim_start_seconds').notNull().default(0),
   trimEndSeconds: real('trim_end_seconds'),
-  rawUsers: text('raw_users').array().notNull().default([]),
   transcript: text('transcript'),
   videoKey: text('video_key'),
   posterKey: text('poster_key'),
@@ -35,6 +34,21 @@ export const snipPeople = pgTable(
     decidedAt: instant('decided_at'),
   },
   (table) => [primaryKey({ columns: [table.snipId, table.userId] })],
+);
+
+/** The speakers found in the recording, and who each of them is. */
+export const snipSpeakers = pgTable(
+  'snip_speakers',
+  {
+    snipId: uuid('snip_id').notNull(),
+    label: text('label').notNull(),
+    position: smallint('position').notNull().default(0),
+    userId: uuid('user_id'),
+    identifiedAt: instant('identified_at'),
+    /** Seconds of the clip: from, to, from, to … */
+    stretches: real('stretches').array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.snipId, table.label] })],
 );
 
 export const snipTopics = pgTable(

@@ -28,7 +28,7 @@ export function makePeeks(
 ): { rows: PeekRows; films: PeekFilm[] } {
   const chance = createChance(ground.seed, 'peeks');
   const members = people.filter(({ expertIn, isDemo }) => expertIn.length > 0 && !isDemo);
-  const rows: PeekRows = { snips: [], people: [], topics: [], reactions: [] };
+  const rows: PeekRows = { snips: [], people: [], speakers: [], topics: [], reactions: [] };
   const films: PeekFilm[] = [];
   const spoken = new Set<string>();
   for (const [i, peek] of PEEKS.entries()) {
@@ -62,7 +62,6 @@ export function makePeeks(
       showAfter: createdAt,
       publishedAt,
       durationSeconds: seconds,
-      rawUsers: [speaker, listener].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
       transcript: peek.transcript,
       videoKey: film.videoKey,
       posterKey: film.posterKey,
@@ -74,6 +73,13 @@ export function makePeeks(
     });
     for (const [position, { id: userId }] of [speaker, listener].entries()) {
       rows.people.push({ snipId: id, userId, position, decision: 'clip', decidedAt: publishedAt });
+      rows.speakers.push({
+        snipId: id,
+        label: `Speaker ${position + 1}`,
+        position,
+        userId,
+        identifiedAt: publishedAt,
+      });
     }
     rows.topics.push(...peek.topics.map((topicSlug, position) => ({ snipId: id, topicSlug, position })));
     rows.reactions.push(

@@ -10,7 +10,7 @@ import {
   introductionSides,
 } from '../introductions/introductions.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
-import { snipPeople, snipReactions, snips, snipTopics } from '../peeks/peeks.tables.ts';
+import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from '../peeks/peeks.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import {
   availabilitySettings,
@@ -203,6 +203,7 @@ export async function insertIntroductionRows(tx: Database, rows: IntroductionRow
 export async function insertPeeks(tx: Database, rows: PeekRows): Promise<void> {
   await insertAll(tx, snips, rows.snips);
   await insertAll(tx, snipPeople, rows.people);
+  await insertAll(tx, snipSpeakers, rows.speakers);
   await insertAll(tx, snipTopics, rows.topics);
   await insertAll(tx, snipReactions, rows.reactions);
 }

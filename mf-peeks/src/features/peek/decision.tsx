@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { getInitialData, getSnip, listSnips, skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
+import { isIdentified } from './is-identified.ts';
 
 const READS = [getInitialData, getSnip, listSnips] as const;
 
@@ -9,7 +10,9 @@ const READS = [getInitialData, getSnip, listSnips] as const;
 export function Decision({ snip }: { readonly snip: Snip }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
-  const clip = useEndpointMutation(updateSnip, { invalidates: READS, onSuccess: leave });
+  // What nobody has a name for would wait on (specification §4).
+  const goOn = () => (isIdentified(snip) ? leave() : void navigate(`/identify-speaker?snip=${snip.uuid}`));
+  const clip = useEndpointMutation(updateSnip, { invalidates: READS, onSuccess: goOn });
   const skip = useEndpointMutation(skipSnip, { invalidates: READS, onSuccess: leave });
   const params = { id: snip.uuid };
   const failure = clip.error ?? skip.error;

@@ -1,9 +1,10 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getSnip } from '@acquaint/contracts';
+import { getSnip, type Snip } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, TimeText } from '@acquaint/ui';
 import { PeekVideo } from '../../parts/peek-card.tsx';
 import { Decision } from './decision.tsx';
+import { isIdentified } from './is-identified.ts';
 
 /** `/peek?snip=…`: one peek; a pending one of mine waits for a decision. */
 export function PeekPage() {
@@ -28,6 +29,7 @@ export function PeekPage() {
               {data.joined_users.map((person) => `${person.first_name} ${person.last_name}`).join(', ')},{' '}
               <TimeText at={data.created_at} format="date" />
             </p>
+            {isPending && <WhoSpeaks snip={data} />}
             {isPending && <Decision snip={data} />}
           </Flex>
         )}
@@ -36,5 +38,17 @@ export function PeekPage() {
         <Link to="/dashboard/home">All peeks</Link>
       </p>
     </Page>
+  );
+}
+
+/** Who is heard, as far as it is known, and the way to say it. */
+function WhoSpeaks({ snip }: { readonly snip: Snip }) {
+  const link = (words: string) => <Link to={`/identify-speaker?snip=${snip.uuid}`}>{words}</Link>;
+  return isIdentified(snip) ? (
+    <p style={{ margin: 0 }}>
+      Speaking: {snip.raw_users.join(', ')}. {link('Change who speaks')}
+    </p>
+  ) : (
+    <p style={{ margin: 0 }}>Nobody has said yet who speaks here. {link('Say who speaks')}</p>
   );
 }

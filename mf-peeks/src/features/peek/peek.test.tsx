@@ -38,6 +38,26 @@ describe('a peek that waits for a decision', () => {
     ]);
   });
 
+  it.each([
+    ['nobody was found to speak', []],
+    [
+      'nobody has said who speaks',
+      [{ label: 'Speaker 1', user_id: null, is_identified: false, stretches: [] }],
+    ],
+  ])('asks who speaks after it was clipped, where %s', async (_what, speakers) => {
+    const page = await openPeek({ ...PENDING, speakers });
+    const way = `/identify-speaker?snip=${PENDING.uuid}`;
+    expect(await screen.findByRole('link', { name: 'Say who speaks' })).toHaveAttribute('href', way);
+    await page.user.click(await share());
+    await waitFor(() => expect(page.location()).toBe(way));
+  });
+
+  it('says who speaks once somebody has said it, which can be changed', async () => {
+    await openPeek(PENDING);
+    expect(await screen.findByText(/Speaking: Grace Hopper/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change who speaks' })).toBeVisible();
+  });
+
   it('is skipped, with no title asked', async () => {
     const page = await openPeek(PENDING);
     await page.user.click(await screen.findByRole('button', { name: 'Skip' }));

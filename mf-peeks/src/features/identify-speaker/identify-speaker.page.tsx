@@ -1,0 +1,50 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getSnip, type Snip } from '@acquaint/contracts';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, EmptyNote, Flex, Page } from '@acquaint/ui';
+import { PeekVideo } from '../../parts/peek-card.tsx';
+import { SpeakersForm } from './speakers-form.tsx';
+import { useVoicePlayer } from './use-voice-player.ts';
+
+/** `/identify-speaker?snip=…`: who of the people in the room is which voice of the recording (specification §2). */
+export function IdentifySpeakerPage() {
+  const [params] = useSearchParams();
+  const id = params.get('snip') ?? '';
+  const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
+  return (
+    <Page title="Who is speaking?" width="regular">
+      {id === '' ? (
+        <EmptyNote title="This address names no peek" />
+      ) : (
+        <AsyncState query={snip}>{(data) => <Speakers snip={data} />}</AsyncState>
+      )}
+      <p>
+        {id === '' ? (
+          <Link to="/dashboard/home">All peeks</Link>
+        ) : (
+          <Link to={`/peek?snip=${id}`}>Back to the peek</Link>
+        )}
+      </p>
+    </Page>
+  );
+}
+
+function Speakers({ snip }: { readonly snip: Snip }) {
+  const { video, player } = useVoicePlayer();
+  if (!snip.is_mine) {
+    return <EmptyNote title="You were not in this room" text="The people who were in it say who speaks." />;
+  }
+  return (
+    <Flex vertical gap={24}>
+      <PeekVideo snip={snip} ref={video} />
+      {snip.published_at === null ? (
+        <SpeakersForm key={snip.uuid} snip={snip} player={player} />
+      ) : (
+        <EmptyNote
+          title="This peek is published"
+          text={`Who speaks stays as it was said: ${snip.raw_users.join(', ')}.`}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,150 @@
+import { assignSpeakers, getSnip } from '@acquaint/contracts';
+import type { Snip } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleId, samplePerson, type Failure } from '@acquaint/remote-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sampleSnip } from '../../parts/test-snip.ts';
+import { remote } from '../../remote.ts';
+
+const ADA = samplePerson({ id: sampleId(1), username: 'ada', first_name: 'Ada', last_name: 'Byron' });
+const GRACE = samplePerson();
+const voice = (label: string, ...times: [number, number][]) => ({
+  label,
+  user_id: null,
+  is_identified: false,
+  stretches: times.map(([from_seconds, to_seconds]) => ({ from_seconds, to_seconds })),
+});
+const PENDING = sampleSnip({
+  is_mine: true,
+  published_at: null,
+  raw_users: ['Speaker 1', 'Speaker 2'],
+  joined_users: [GRACE, ADA],
+  speakers: [voice('Speaker 1', [2, 5], [9, 12]), voice('Speaker 2')],
+});
+
+const open = (snip: Snip, refusal?: Failure) =>
+  renderRemotePage(remote, 'identify-speaker', {
+    path: `/identify-speaker?snip=${snip.uuid}`,
+    fakes: [
+      fake(getSnip, () => ({ status: 200, body: snip })),
+      fake(assignSpeakers, () => refusal ?? { status: 200, body: snip }),
+    ],
+  });
+const part = (name: string) => screen.findByRole('region', { name });
+const save = () => screen.findByRole('button', { name: 'Save who speaks' });
+const sent = ({ calls }: Awaited<ReturnType<typeof open>>) =>
+  calls.flatMap(({ name, body }) => (name === 'snips.assignSpeakers' ? [body] : []));
+
+describe('saying who speaks', () => {
+  it('asks for a person, or none of them, for every voice that was found', async () => {
+    const page = await open(PENDING);
+    const first = within(await part('Speaker 1'));
+    expect(first.getByText('Heard from 0:02 to 0:05, from 0:09 to 0:12')).toBeInTheDocument();
+    await page.user.click(first.getByRole('radio', { name: 'Ada Byron' }));
+    await page.user.click(await save());
+    expect(await screen.findByText('Choose who this is, or “None of these”')).toBeVisible();
+    expect(sent(page)).toEqual([]);
+    await page.user.click(within(await part('Speaker 2')).getByRole('radio', { name: 'None of these' }));
+    await page.user.click(await save());
+    await waitFor(() => expect(page.location()).toBe(`/peek?snip=${PENDING.uuid}`));
+    expect(sent(page)).toEqual([
+      {
+        raw_users: [
+          { label: 'Speaker 1', user_id: ADA.id },
+          { label: 'Speaker 2', user_id: null },
+        ],
+      },
+    ]);
+  });
+
+  it('plays one voice: its stretches and nothing between them', async () => {
+    const page = await open(PENDING);
+    const video = await screen.findByLabelText<HTMLVideoElement>('What a nanosecond is');
+    Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
+    const play = jest.spyOn(video, 'play').mockResolvedValue();
+    jest.spyOn(video, 'pause').mockImplementation(() => void fireEvent.pause(video));
+    const button = await screen.findByRole('button', { name: 'Play the voice of Speaker 1' });
+    await page.user.click(button);
+    expect([video.currentTime, play.mock.calls.length]).toEqual([2, 1]);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    const at = (seconds: number) =>
+      act(() => {
+        video.currentTime = seconds;
+        fireEvent.timeUpdate(video);
+      });
+    at(4.9);
+    expect(video.currentTime).toBe(4.9);
+    at(5.1);
+    expect(video.currentTime).toBe(9);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    at(12);
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('button', { name: 'Play the voice of Speaker 2' })).toBeNull();
+  });
+
+  it('shows what was said before, to be corrected', async () => {
+    const page = await open({
+      ...PENDING,
+      speakers: [
+        { ...voice('Speaker 1'), user_id: GRACE.id, is_identified: true },
+        { ...voice('Speaker 2'), is_identified: true },
+      ],
+    });
+    expect(await screen.findByText(/Somebody of you has said it already/)).toBeVisible();
+    expect(within(await part('Speaker 1')).getByRole('radio', { name: 'Grace Hopper' })).toBeChecked();
+    expect(within(await part('Speaker 2')).getByRole('radio', { name: 'None of these' })).toBeChecked();
+    await page.user.click(await save());
+    await waitFor(() => expect(page.location()).toContain('/peek'));
+  });
+
+  it('asks who is heard where no voices were told apart', async () => {
+    const page = await open({ ...PENDING, raw_users: [], speakers: [] });
+    await page.user.click(await save());
+    expect(await screen.findByText('Tick at least one')).toBeVisible();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Grace Hopper' }));
+    await page.user.click(screen.getByRole('checkbox', { name: 'None of these' }));
+    await page.user.click(await save());
+    await waitFor(() =>
+      expect(sent(page)).toEqual([
+        {
+          raw_users: [
+            { label: 'Speaker 1', user_id: GRACE.id },
+            { label: 'Speaker 2', user_id: null },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('says why it was not kept', async () => {
+    const page = await open(
+      { ...PENDING, speakers: [voice('Speaker 1')] },
+      { status: 409, body: { detail: 'This peek is published already.' } },
+    );
+    await page.user.click(await screen.findByRole('radio', { name: 'Ada Byron' }));
+    await page.user.click(await save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This peek is published already.');
+    expect(page.location()).toContain('/identify-speaker');
+  });
+
+  it.each([
+    ['is published', sampleSnip({ is_mine: true }), 'This peek is published'],
+    ['is of others', sampleSnip(), 'You were not in this room'],
+  ])('is not for a peek that %s', async (_what, snip, title) => {
+    await open(snip);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save who speaks' })).toBeNull();
+  });
+
+  it('needs a peek in the address, and one that exists', async () => {
+    const { unmount } = await renderRemotePage(remote, 'identify-speaker', { path: '/identify-speaker' });
+    expect(screen.getByText('This address names no peek')).toBeVisible();
+    unmount();
+    await renderRemotePage(remote, 'identify-speaker', {
+      path: `/identify-speaker?snip=${sampleId(9)}`,
+      fakes: [
+        fake(getSnip, () => ({ status: 404 as const, body: { detail: 'We could not find this peek.' } })),
+      ],
+    });
+    expect(await screen.findByText('We could not find this peek.')).toBeVisible();
+  });
+});

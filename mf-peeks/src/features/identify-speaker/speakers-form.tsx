@@ -1,0 +1,127 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { assignSpeakers, getInitialData, getSnip, listSnips, type Snip } from '@acquaint/contracts';
+import { useNavigate } from '@acquaint/remote-kit';
+import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import type { VoicePlayer } from './use-voice-player.ts';
+import { Voice } from './voice.tsx';
+import styles from './identify-speaker.module.css';
+
+/** The choice that names nobody of the room. */
+const NOBODY = 'none';
+
+interface SpeakersFormProps {
+  readonly snip: Snip;
+  readonly player: VoicePlayer;
+}
+
+/** For each voice the people who were in the room; where no voices were told apart, everybody who is heard. */
+export function SpeakersForm({ snip, player }: SpeakersFormProps) {
+  const navigate = useNavigate();
+  const assign = useEndpointMutation(assignSpeakers, {
+    invalidates: [getSnip, getInitialData, listSnips],
+    onSuccess: () => void navigate(`/peek?snip=${snip.uuid}`),
+  });
+  const save = (raw_users: { label: string; user_id: string | null }[]) =>
+    assign.mutate({ params: { id: snip.uuid }, body: { raw_users } });
+  const foot = (
+    <>
+      <FormFailure error={assign.error} />
+      <Flex gap={8} align="center" wrap>
+        <Button type="primary" htmlType="submit" loading={assign.isPending}>
+          Save who speaks
+        </Button>
+        <span>You can change it until the peek is published.</span>
+      </Flex>
+    </>
+  );
+  return snip.speakers.length === 0 ? (
+    <HeardForm snip={snip} onSave={save} foot={foot} />
+  ) : (
+    <VoicesForm snip={snip} player={player} onSave={save} foot={foot} />
+  );
+}
+
+interface PartProps {
+  readonly snip: Snip;
+  readonly onSave: (assigned: { label: string; user_id: string | null }[]) => void;
+  readonly foot: ReactNode;
+}
+
+/** One choice for each voice that was found. */
+function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFormProps, 'player'>) {
+  const { speakers } = snip;
+  const isAnswered = speakers.every((speaker) => speaker.is_identified);
+  const known = speakers.map(({ is_identified, user_id }) =>
+    is_identified ? (user_id ?? NOBODY) : undefined,
+  );
+  return (
+    <Form<{ voices: string[] }>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ voices: known }}
+      onFinish={({ voices }) =>
+        onSave(
+          speakers.map(({ label }, index) => {
+            const choice = voices[index];
+            return { label, user_id: choice === undefined || choice === NOBODY ? null : choice };
+          }),
+        )
+      }
+    >
+      {isAnswered && (
+        <p role="status" className={styles['answered']}>
+          Somebody of you has said it already. Change what is not right.
+        </p>
+      )}
+      {speakers.map((speaker, index) => (
+        <section key={speaker.label} className={styles['voice']} aria-label={speaker.label}>
+          <Voice speaker={speaker} seconds={snip.duration_seconds} player={player} />
+          <Form.Item
+            name={['voices', index]}
+            label={`Who is ${speaker.label}?`}
+            rules={[{ required: true, message: 'Choose who this is, or “None of these”' }]}
+          >
+            <Radio.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
+          </Form.Item>
+        </section>
+      ))}
+      {foot}
+    </Form>
+  );
+}
+
+/** No voices were told apart: everybody who is heard is ticked. */
+function HeardForm({ snip, onSave, foot }: PartProps) {
+  return (
+    <Form<{ heard: string[] }>
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ heard }) =>
+        onSave(
+          heard.map((choice, index) => ({
+            label: `Speaker ${index + 1}`,
+            user_id: choice === NOBODY ? null : choice,
+          })),
+        )
+      }
+    >
+      <p>The voices in this recording could not be told apart. Play it, and tick everybody you hear.</p>
+      <Form.Item
+        name="heard"
+        label="Who is heard?"
+        rules={[{ required: true, type: 'array', min: 1, message: 'Tick at least one' }]}
+      >
+        <Checkbox.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
+      </Form.Item>
+      {foot}
+    </Form>
+  );
+}
+
+function choicesOf({ joined_users }: Snip) {
+  return [
+    ...joined_users.map((person) => ({ value: person.id, label: personName(person) })),
+    { value: NOBODY, label: 'None of these' },
+  ];
+}

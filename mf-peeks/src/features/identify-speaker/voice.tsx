@@ -1,0 +1,62 @@
+import type { SnipSpeaker } from '@acquaint/contracts';
+import { Button, VisuallyHidden } from '@acquaint/ui';
+import { PauseOutlined, SoundOutlined } from '@acquaint/ui/icons';
+import type { VoicePlayer } from './use-voice-player.ts';
+import styles from './identify-speaker.module.css';
+
+interface VoiceProps {
+  readonly speaker: SnipSpeaker;
+  /** Length of the clip. */
+  readonly seconds: number;
+  readonly player: VoicePlayer;
+}
+
+/** One voice: when it is heard, and a button that plays it alone, where that is known. */
+export function Voice({ speaker, seconds, player }: VoiceProps) {
+  const { label, stretches } = speaker;
+  const isPlaying = player.playing === label;
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2 className={styles['label']}>{label}</h2>
+        {stretches.length > 0 && (
+          <Button
+            icon={isPlaying ? <PauseOutlined /> : <SoundOutlined />}
+            aria-pressed={isPlaying}
+            aria-label={`Play the voice of ${label}`}
+            onClick={() => (isPlaying ? player.stop() : player.play(label, stretches))}
+          >
+            {isPlaying ? 'Stop' : 'Play this voice'}
+          </Button>
+        )}
+      </div>
+      {stretches.length > 0 && (
+        <div className={styles['timeline']}>
+          <VisuallyHidden>{inWords(stretches)}</VisuallyHidden>
+          {stretches.map(({ from_seconds, to_seconds }) => (
+            <span
+              key={from_seconds}
+              className={styles['stretch']}
+              style={{
+                left: `${(100 * from_seconds) / seconds}%`,
+                width: `${(100 * (to_seconds - from_seconds)) / seconds}%`,
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function inWords(stretches: SnipSpeaker['stretches']): string {
+  const spans = stretches.map(
+    ({ from_seconds, to_seconds }) => `from ${clockOf(from_seconds)} to ${clockOf(to_seconds)}`,
+  );
+  return `Heard ${spans.join(', ')}`;
+}
+
+/** Minutes and seconds of a clip: `0:07`. */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
