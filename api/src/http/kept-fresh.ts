@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** Something that is read from elsewhere, kept in memory, and read anew when it has changed there. */
 export interface KeptFresh<T> {
   /** What is there now; what was there last when it cannot be read, null when it never could. */
@@ -68,15 +70,9 @@ export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): Ke
         if (age > maxAgeMs / 2 && !running) void sharedLook();
         return latest;
       }
-      await within(waitMs, sharedLook());
+      // Whoever asks is not told of a slow look: they get what was there.
+      await within(waitMs, sharedLook()).catch(() => undefined);
       return latest;
     },
   };
-}
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

@@ -60,7 +60,8 @@ const StoredVersion = z.object({
   shellApi: z.string(),
   /** The shell of now is in that range: a channel can be pointed at it. */
   fits: z.boolean(),
-  bytes: z.number().int(),
+  /** Null while the store does not say. */
+  bytes: z.number().int().nullable(),
   /** Load failures that browsers reported of this version in the last 24 hours. */
   failures_last_day: z.number().int(),
 });
@@ -74,12 +75,14 @@ export const RemoteHealth = z.object({
     .nullable(),
   /**
    * Of what visitors get. `ok`: its entry is there with the registered digest; `refused`: what stable points to needs another
-   * shell, so an older one is served; `none`: stable points nowhere.
+   * shell, so an older one is served; `none`: stable points nowhere. While the entry cannot be looked at, `problem` says so.
    */
   state: z.enum(['ok', 'missing', 'wrong-digest', 'refused', 'none']),
   /** The version visitors get now; not `stable` when that one is refused. */
   served: RemoteVersion.nullable(),
   entry_bytes: z.number().int().nullable(),
+  /** What could not be looked at in the store, in a sentence; the rest of the answer is what is known. */
+  problem: z.string().optional(),
   /** What a rollback of stable goes back to: the version it pointed to before, as far as it can still be given. */
   rollback_to: RemoteVersion.nullable(),
   failures_last_hour: z.number().int(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSnapshot } from '@acquaint/remote-store';
+import { readSnapshot, type RemoteStore } from '@acquaint/remote-store';
 import { sql } from 'drizzle-orm';
 import {
   adminListAudit,
@@ -140,7 +140,8 @@ describe('the health of remotes', () => {
   const remotes = publishInto(folder);
   const { store } = remotes;
   const current = () => readSnapshot(store, null, () => undefined);
-  const health = createRemotesHealthService({ registry: { store, current }, failures });
+  const log = { warn: () => undefined };
+  const health = createRemotesHealthService({ registry: { store, current }, failures, log });
 
   it('is an empty list before anything was published', async () => {
     expect(await health.list(context)).toEqual([]);
@@ -167,5 +168,31 @@ describe('the health of remotes', () => {
       ['b', false],
       ['a', true],
     ]);
+    expect(found.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it.each<[string, () => Promise<never>]>([
+    ['fails', () => Promise.reject(new Error('the drive is gone'))],
+    ['does not answer', () => new Promise(() => undefined)],
+  ])('shows what is known, and says so, when the store %s for one remote', async (_, away) => {
+    const half: RemoteStore = {
+      ...store,
+      open: (remote, ...rest) => (remote === 'mf-auth' ? away() : store.open(remote, ...rest)),
+      size: (remote, version) => (remote === 'mf-old' ? away() : store.size(remote, version)),
+    };
+    const found = await createRemotesHealthService({
+      registry: { store: half, current },
+      failures,
+      waitMs: 200,
+      log,
+    }).list(context);
+    expect(found.map(({ name, problem }) => [name, problem])).toEqual([
+      ['mf-admin', undefined],
+      ['mf-auth', expect.stringContaining('did not show all files')],
+      ['mf-old', expect.stringContaining('did not show all files')],
+      ['mf-peeks', undefined],
+    ]);
+    expect(found[1]).toMatchObject({ stable: `1.0.0-${'a'.repeat(10)}`, entry_bytes: null });
+    expect(found[2]).toMatchObject({ state: 'refused', versions: [{ bytes: null }, { bytes: null }] });
   });
 });

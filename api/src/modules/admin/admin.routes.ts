@@ -32,7 +32,7 @@ export function registerAdmin(
 ): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
   const people = createAdminPeopleService({ db, signIns });
-  const health = createRemotesHealthService({ registry, failures });
+  const health = createRemotesHealthService({ registry, failures, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   serve(adminListPeople).with(async ({ query }, context) => ({
     status: 200,

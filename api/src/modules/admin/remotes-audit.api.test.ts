@@ -41,19 +41,28 @@ describe('the audit of remotes', () => {
     const a = await remotes.publish('a', { name: NAME });
     await remotes.publish('b', { name: NAME });
     const store = { ...remotes.store, append: append(remotes.store) };
-    const current = () => readSnapshot(store, null, () => undefined);
+    // As of a bucket, which is not asked each time.
+    let known = await readSnapshot(store, null, () => undefined);
+    const current = () => Promise.resolve(known);
+    const refresh = async () => (known = await readSnapshot(store, null, () => undefined));
     const health = createRemotesHealthService({
       registry: { store, current },
       failures: { ofDay: () => Promise.resolve(failuresOfDay([], null)) },
+      log: { warn: () => undefined },
     });
     const service = createAdminRemotesService({
       db: opened.db,
-      registry: { store, refresh: current },
+      registry: { store, refresh },
       health,
       findUsername: () => Promise.resolve('steward'),
       log: { error: (...words: unknown[]) => logged.push(words) },
     });
-    return { point: () => service.point(context, NAME, { version: a, reason: 'Broken.' }), store };
+    return {
+      point: () => service.point(context, NAME, { version: a, reason: 'Broken.' }),
+      store,
+      remotes,
+      a,
+    };
   }
 
   it('has its line before the channel moves', async () => {
@@ -65,6 +74,16 @@ describe('the audit of remotes', () => {
     await point();
     expect(before).toEqual(['remote/stable: Broken.']);
     expect(await lines()).toEqual(before);
+  });
+
+  it('has no line of what somebody else has done a moment ago', async () => {
+    const { point, remotes, a } = await serviceWith((store) => store.append);
+    await remotes.store.append(NAME, { action: 'stable', version: a, by: 'ada', reason: 'Broken.' });
+    await expect(point()).rejects.toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/already/) as string,
+    });
+    expect(await lines()).toEqual([]);
   });
 
   it.each([
@@ -91,6 +110,7 @@ it('says that the store cannot be read, instead of an empty list', async () => {
   const health = createRemotesHealthService({
     registry: { store: publishInto('/nowhere').store, current: () => Promise.resolve(null) },
     failures: { ofDay: () => Promise.resolve(failuresOfDay([], null)) },
+    log: { warn: () => undefined },
   });
   const context = { now: Temporal.Now.instant() } as RequestContext;
   await expect(health.list(context)).rejects.toMatchObject({ status: 503 });

@@ -7,6 +7,8 @@ import {
   type RemoteStore,
   type StoredRemote,
 } from '@acquaint/remote-store';
+import type { FastifyBaseLogger } from 'fastify';
+import { within } from '../../http/within.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { FailuresOfDay } from '../platform/failures-of-day.ts';
@@ -23,10 +25,21 @@ export interface RemotesHealthService {
 interface Dependencies {
   readonly registry: Pick<RegistryService, 'current' | 'store'>;
   readonly failures: Pick<RemoteFailuresService, 'ofDay'>;
+  /** How long one look into the store may take, milliseconds. */
+  readonly waitMs?: number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+/** A page that somebody looks at when something is wrong does not wait for all that a bucket may take. */
+const LOOK_MS = 5_000;
+
 /** Whether each published remote can be loaded: by its files in the store, and by what browsers report. */
-export function createRemotesHealthService({ registry, failures }: Dependencies): RemotesHealthService {
+export function createRemotesHealthService({
+  registry,
+  failures,
+  waitMs = LOOK_MS,
+  log,
+}: Dependencies): RemotesHealthService {
   const { store } = registry;
   const sizeOf = rememberSizes(store);
   const remotes = async (): Promise<readonly StoredRemote[]> => {
@@ -38,11 +51,27 @@ export function createRemotesHealthService({ registry, failures }: Dependencies)
   const healthOf = async (remote: StoredRemote, now: Temporal.Instant): Promise<RemoteHealth> => {
     const { stable, canary } = remote.channels;
     const day = await failures.ofDay(remote.name, now);
+    let problem: string | undefined;
+    /** What a look into the store finds; what is given instead when it finds nothing, said in `problem`. */
+    const look: Look = async (finding, instead) => {
+      try {
+        return await within(waitMs, finding);
+      } catch (error) {
+        if (problem === undefined) log.warn({ err: error, remote: remote.name }, 'the store answers half');
+        problem = NOT_SEEN;
+        return instead;
+      }
+    };
+    const [state, versions] = await Promise.all([
+      stateOf(store, remote, look),
+      versionsOf(remote, (version) => look(sizeOf(remote.name, version), null), day),
+    ]);
     return {
       name: remote.name,
       stable,
       canary: canary && { ...canary, users: [...canary.users] },
-      ...(await stateOf(store, remote)),
+      ...state,
+      ...(problem === undefined ? {} : { problem }),
       rollback_to: previousStable(remote, SHELL_API_VERSION) ?? null,
       failures_last_hour: day.byHour.at(-1) ?? 0,
       failures_by_hour: [...day.byHour],
@@ -52,7 +81,7 @@ export function createRemotesHealthService({ registry, failures }: Dependencies)
         reason: day.latest.reason,
         detail: day.latest.detail,
       },
-      versions: await versionsOf(remote, sizeOf, day),
+      versions,
     };
   };
   return {
@@ -65,6 +94,11 @@ export function createRemotesHealthService({ registry, failures }: Dependencies)
   };
 }
 
+const NOT_SEEN =
+  'The store did not show all files of this remote just now. Channels and failures are as they are known; look again in a moment.';
+
+type Look = <T>(finding: Promise<T>, instead: T) => Promise<T>;
+
 /** 503: the folder or bucket with the remotes does not answer. */
 export function storeAway(sentence: string): ProblemError {
   return new ProblemError(503, sentence, { headers: { 'retry-after': '5' } });
@@ -74,13 +108,14 @@ export function storeAway(sentence: string): ProblemError {
 async function stateOf(
   store: RemoteStore,
   remote: StoredRemote,
+  look: Look,
 ): Promise<Pick<RemoteHealth, 'state' | 'served' | 'entry_bytes'>> {
   const choice = chooseRelease(remote, null, SHELL_API_VERSION);
   if (!choice) {
     return { state: remote.channels.stable === null ? 'none' : 'missing', served: null, entry_bytes: null };
   }
   const served = choice.release.version;
-  const entry = await readEntry(store, choice.release);
+  const entry = await look(readEntry(store, choice.release), null);
   if (!entry) return { state: 'missing', served, entry_bytes: null };
   const digest = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
   const state =
@@ -96,10 +131,8 @@ async function readEntry(store: RemoteStore, { name, version }: RemoteRelease): 
   return Buffer.concat(chunks);
 }
 
-type SizeOf = (name: string, version: string) => Promise<number>;
-
 /** Versions never change: each is measured once. */
-function rememberSizes(store: RemoteStore): SizeOf {
+function rememberSizes(store: RemoteStore): RemoteStore['size'] {
   const known = new Map<string, number>();
   return async (name, version) => {
     const key = `${name}/${version}`;
@@ -110,15 +143,15 @@ function rememberSizes(store: RemoteStore): SizeOf {
 }
 
 function versionsOf(
-  { name, channels, releases }: StoredRemote,
-  sizeOf: SizeOf,
+  { channels, releases }: StoredRemote,
+  sizeOf: (version: string) => Promise<number | null>,
   day: Pick<FailuresOfDay, 'ofVersion'>,
 ): Promise<RemoteHealth['versions']> {
   return Promise.all(
     [...channels.published].reverse().flatMap(([version, publishedAt]) => {
       const release = releases.get(version);
       if (!release) return [];
-      return sizeOf(name, version).then((bytes) => ({
+      return sizeOf(version).then((bytes) => ({
         version,
         published_at: publishedAt,
         shellApi: release.shellApi,

@@ -57,6 +57,12 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
   const audit = ({ user, now }: RequestContext, { action, subject, reason }: Omit<Act, 'change'>) =>
     insertAudit(db, { id: randomUUID(), actorId: user.id, action, subjectId: subject, reason, at: now });
 
+  /** A decision is made on what is there now: a bucket may be known some seconds old. */
+  const asItIs = async (context: RequestContext, name: string): Promise<RemoteHealth> => {
+    await registry.refresh();
+    return health.one(context, name);
+  };
+
   /**
    * The store and the database cannot change together. So the line of the audit log is committed first: a crash in between
    * leaves a line about something that did not come, and never a change without a line. When the store refuses, a second
@@ -76,8 +82,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
             'The store of remotes could not be changed. Look at the publish history, then try again.',
           );
     }
-    await registry.refresh();
-    return health.one(context, name);
+    return asItIs(context, name);
   };
 
   return {
@@ -90,7 +95,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
 
     point: async (context, name, { version, reason }) => {
       onlyAdmins(context);
-      const { stable } = await health.one(context, name);
+      const { stable } = await asItIs(context, name);
       if (stable === version) throw conflict(`Stable points to ${name} ${version} already.`);
       await refuseUnusable(() => checkUsable(store, name, version));
       return audited(context, name, {
@@ -103,7 +108,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
 
     setCanary: async (context, name, { version, percent, users, reason }) => {
       onlyAdmins(context);
-      const { stable, canary } = await health.one(context, name);
+      const { stable, canary } = await asItIs(context, name);
       if (version === null) {
         if (!canary) throw conflict(`No canary of ${name} runs.`);
         return audited(context, name, {

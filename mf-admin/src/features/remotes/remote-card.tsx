@@ -3,7 +3,7 @@ import { Button, Card, Flex, Tag, TimeText } from '@acquaint/ui';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
 import { NOTE_ID } from './may-change.tsx';
-import { audienceWords, failureWords, reasonWords, sizeWords, STATE } from './remote-words.ts';
+import { audienceWords, failureWords, reasonWords, sizeWords, stateWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
 /** What somebody wants to decide about a remote. */
@@ -24,7 +24,8 @@ export function headingId(name: string): string {
 
 /** A remote at a glance: what people get, how browsers fare with it, and the next step. */
 export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
-  const { name, state, canary, last_failure } = remote;
+  const { name, canary, last_failure, problem } = remote;
+  const state = stateWords(remote);
   return (
     <Card>
       <div className={styles['card']}>
@@ -33,9 +34,10 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
             <h2 id={headingId(name)} tabIndex={-1} className={styles['name']}>
               {name}
             </h2>
-            <Tag color={STATE[state].colour}>{STATE[state].label}</Tag>
+            <Tag color={state.colour}>{state.label}</Tag>
             {canary && <Tag color="processing">Canary</Tag>}
           </Flex>
+          {problem !== undefined && <div className={styles['bad']}>{problem}</div>}
           <Served remote={remote} />
           {canary && (
             <div>

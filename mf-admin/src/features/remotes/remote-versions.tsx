@@ -28,7 +28,8 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
               <Uses remote={remote} version={version} />
             </Flex>
             <div className={styles['soft']}>
-              published <TimeText at={version.published_at} format="relative" />, {sizeWords(version.bytes)},
+              published <TimeText at={version.published_at} format="relative" />,{' '}
+              {version.bytes !== null && `${sizeWords(version.bytes)}, `}
               needs shell {version.shellApi},{' '}
               <span className={version.failures_last_day > 0 ? styles['bad'] : undefined}>
                 {version.failures_last_day === 0 ? 'no failures' : failureWords(version.failures_last_day)} in

@@ -1,13 +1,24 @@
 import type { RemoteChange, RemoteHealth } from '@acquaint/contracts';
 
-/** How a remote is, in a word, and how it looks. */
-export const STATE: Readonly<Record<RemoteHealth['state'], { label: string; colour: string }>> = {
+interface StateWords {
+  readonly label: string;
+  readonly colour: string;
+}
+
+const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
   ok: { label: 'Sound', colour: 'success' },
   missing: { label: 'Entry missing', colour: 'error' },
   'wrong-digest': { label: 'Wrong digest', colour: 'error' },
   refused: { label: 'Needs another shell', colour: 'warning' },
   none: { label: 'Not offered', colour: 'default' },
 };
+
+/** How a remote is, in a word, and how it looks. Whose entry could not be looked at is not blamed for it. */
+export function stateWords({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateWords {
+  return state === 'missing' && problem !== undefined
+    ? { label: 'Not known', colour: 'default' }
+    : STATE[state];
+}
 
 /** Why browsers could not show a page, by the reason they report. */
 const REASON: Readonly<Record<string, string>> = {

@@ -61,6 +61,26 @@ describe('the remotes at a glance', () => {
     expect(network.queryByRole('button', { name: /Roll/ })).toBeNull();
   });
 
+  it('are shown as far as they are known when the store answers half', async () => {
+    const problem = 'The store did not show all files of this remote just now.';
+    const unknown = version(STABLE, 19, { bytes: null });
+    const page = await openRemotes({
+      results: [
+        health({ state: 'missing', entry_bytes: null, problem, versions: [unknown] }),
+        health({ name: 'mf-auth' }),
+      ],
+    });
+    const peeks = await card('mf-peeks');
+    expect(peeks.getByText('Not known')).toBeVisible();
+    expect(peeks.getByText(problem)).toBeVisible();
+    expect(peeks.getByText(STABLE)).toBeVisible();
+    expect((await card('mf-auth')).getByText('Sound')).toBeVisible();
+    await page.user.click(peeks.getByRole('button', { name: /Versions/ }));
+    const panel = await dialog('mf-peeks');
+    expect(panel.getByText(/published .*, needs shell \^2\.0\.0/)).toBeInTheDocument();
+    expect(panel.queryByText(/kB/)).toBeNull();
+  });
+
   it('are looked at again when asked, and after a failure', async () => {
     const page = await openRemotes({ results: [] });
     expect(await screen.findByText('No remote is published yet')).toBeVisible();
