@@ -1,3 +1,4 @@
+export { afterSignIn } from './after-sign-in.ts';
 export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
 export { lazyPage } from './lazy-page.tsx';

@@ -6,7 +6,7 @@ import {
   type UnauthorizedReason,
 } from '@acquaint/api-client';
 import { publish } from '@acquaint/event-bus';
-import type { ShellApi } from '@acquaint/remote-kit';
+import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { loginPath } from '../auth/next-path.ts';
 import { isFresh } from '../auth/fresh-token.ts';
@@ -103,7 +103,13 @@ configureApiClient({
   onServerError: noticeError,
 });
 
-session.subscribe((reason) => {
+/** Whoever logs in is logged in in every tab: one that asked them to goes on, too. */
+function goOnFromLogin(): void {
+  const { pathname, search } = window.location;
+  if (pathname === '/login') goTo(afterSignIn(new URLSearchParams(search).get('next')));
+}
+
+session.subscribe((reason, isElsewhere = false) => {
   // Whoever did not ask to leave comes back to what they were writing.
   if (reason === 'asked') textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);
@@ -116,6 +122,7 @@ session.subscribe((reason) => {
     publish('auth/logged-out', { reason });
   }
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
+  if (reason === null && isElsewhere) goOnFromLogin();
 });
 
 // The browser's own limit is soon full in a tab that stays open; the developer tools show what remotes load.

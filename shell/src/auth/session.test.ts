@@ -58,10 +58,15 @@ it('clears all local storage on logout, and says so once', () => {
 
 it('hears of a logout and a login in another tab', () => {
   const { session, heard } = setUp();
+  const where: (boolean | undefined)[] = [];
+  session.subscribe((_reason, isElsewhere) => where.push(isElsewhere));
   session.logIn(first);
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
-  expect(heard).toEqual([null, 'other-tab', null]);
+  expect([heard, where]).toEqual([
+    [null, 'other-tab', null],
+    [false, true, true],
+  ]);
   expect(session.accessToken()).toBe('a2');
 });
 

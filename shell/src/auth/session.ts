@@ -3,8 +3,8 @@ import { clearStorage, readTokens, saveTokens, watchTokens } from './token-store
 
 export type LogOutReason = FactPayload<'auth/logged-out'>['reason'];
 
-/** Hears of a login (null) or why somebody was logged out. */
-export type SessionListener = (reason: LogOutReason | null) => void;
+/** Hears of a login (null) or why somebody was logged out, and whether it was in another tab. */
+export type SessionListener = (reason: LogOutReason | null, isElsewhere?: boolean) => void;
 
 /** Who is logged in, as this tab and all others see it. Needs no library: the landing page asks it too. */
 export interface Session {
@@ -27,15 +27,15 @@ export function createSession(): Session {
   let loggedIn = readTokens() !== null;
   let lastLogOut: LogOutReason | null = null;
 
-  function announce(reason: LogOutReason | null): void {
+  function announce(reason: LogOutReason | null, isElsewhere = false): void {
     loggedIn = reason === null;
     lastLogOut = reason ?? lastLogOut;
-    for (const listener of listeners) listener(reason);
+    for (const listener of listeners) listener(reason, isElsewhere);
   }
 
   watchTokens(() => {
     const now = readTokens() !== null;
-    if (now !== loggedIn) announce(now ? null : 'other-tab');
+    if (now !== loggedIn) announce(now ? null : 'other-tab', true);
   });
 
   return {

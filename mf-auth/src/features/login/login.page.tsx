@@ -1,8 +1,8 @@
-import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { afterSignIn, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import type { SignedInPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
 import { useState } from 'react';
-import { afterSignIn, landing } from '../../parts/after-sign-in.ts';
+import { landing } from '../../parts/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,8 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
-import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { afterSignIn, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
-import { afterSignIn } from '../../parts/after-sign-in.ts';
 import { DeletionNotice } from '../../parts/deletion-notice.tsx';
 import { AboutYouForm } from './about-you-form.tsx';
 

@@ -3,7 +3,7 @@ import { finishProviderSignIn, type ProviderSignInOutcome, type SignInProvider }
 import { useLocation, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { landing } from '../../parts/after-sign-in.ts';
+import { landing } from '../../parts/landing.ts';
 import { SecondStepForm } from '../../parts/second-step-form.tsx';
 import { ConfirmLink } from './confirm-link.tsx';
 import { FailedCard } from './failed-card.tsx';

@@ -1,5 +1,6 @@
 import type { ProviderFailureReason, SignedInPair, SignInProvider } from '@acquaint/contracts';
-import { afterSignIn, landing } from '../../parts/after-sign-in.ts';
+import { afterSignIn } from '@acquaint/remote-kit';
+import { landing } from '../../parts/landing.ts';
 
 /** Milliseconds before onboarding, on a page whose path contains google or zoom (specification §4 and §9). */
 const BEFORE_ONBOARDING_MS = 600;
