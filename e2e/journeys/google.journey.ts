@@ -1,8 +1,6 @@
-import { getInitialData, updateOnboarding, updateProfile } from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
-import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { registerMember, type TestMember } from '../fixtures/member.ts';
+import { registerOnboarded } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 
 const NEXT = '/dashboard/home/profile/edit';
@@ -10,7 +8,7 @@ const NEXT = '/dashboard/home/profile/edit';
 test('a member continues with Google, forgets a box, connects the account, and lands where they wanted', async ({
   page,
 }) => {
-  const member = await memberWhoIsOnboarded(page);
+  const member = await registerOnboarded(page.request);
 
   await test.step('without every box ticked, the popup says what to do, and the wish is kept', async () => {
     await page.goto(NEXT);
@@ -37,18 +35,6 @@ test('a member continues with Google, forgets a box, connects the account, and l
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
-
-/** A member whom no redirect of onboarding waits for. */
-async function memberWhoIsOnboarded({ request }: Page): Promise<TestMember> {
-  const member = await registerMember(request);
-  const { access } = member.tokens;
-  const { user_data } = await call(request, getInitialData, {}, access);
-  const topics = [{ slug: 'fundraising' }, { slug: 'public-speaking' }];
-  const body = { mentorship_statement: 'I raise funds.', expert_in: topics, looking_for: topics };
-  await call(request, updateProfile, { params: { id: user_data.profile }, body }, access);
-  await call(request, updateOnboarding, { body: { redirect_expertize: false } }, access);
-  return member;
-}
 
 /** Says who one is on the local Google's page, and allows all that is asked but for one box. */
 async function fillGoogle(page: Page, email: string, without?: string): Promise<void> {

@@ -54,23 +54,6 @@ test('whoever is invited to a circle reads what it is about, logs in, and is in 
   await call(request, leaveCircle, { params }, access);
 });
 
-test('a session that expires costs nothing that was typed', async ({ page, watch }) => {
-  watch.expect({ status: 401, url: '/api/v1/' });
-  await logInByHand(page, DEMO.chiyo);
-  await page.goto('/dashboard/home/profile/edit');
-  const headline = page.getByLabel('What you do, in one line');
-  await headline.fill('Half a sentence');
-  await page.evaluate(() =>
-    localStorage.setItem('tokens', JSON.stringify({ access: 'over', refresh: 'over' })),
-  );
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your session has expired.')).toBeVisible();
-  await fillLogin(page, DEMO.chiyo);
-  await expect(page).toHaveURL('/dashboard/home/profile/edit');
-  await expect(headline).toHaveValue('Half a sentence');
-  await expect(page.getByText('What you had typed is back')).toBeVisible();
-});
-
 test('a page is where it was left when somebody comes back to it, and another one begins at its top', async ({
   page,
 }) => {

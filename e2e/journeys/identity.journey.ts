@@ -1,0 +1,204 @@
+import { createToken } from '@acquaint/contracts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { registerOnboarded } from '../fixtures/member.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { AuthenticatorApp } from '../pages/authenticator-app.ts';
+import { DEMO, fillLogin } from '../pages/demo.ts';
+
+const ACCOUNT = '/dashboard/account';
+const EDIT = '/dashboard/home/profile/edit';
+const CIRCLES = '/dashboard/groups';
+/** As many as an account gets (docs/guides/settings.md). */
+const RECOVERY_CODES = 10;
+const REFRESH = '/api/v1/auth/token/refresh/';
+
+test('two tabs share one sign-in: one refresh for both, and leaving one leaves both', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const [first, second] = [page, await context.newPage()];
+  await signIn(first, DEMO.chiyo);
+  await Promise.all([open(first, EDIT), open(second, CIRCLES)]);
+
+  await test.step('both are refused at once, and one refresh lets both go on', async () => {
+    watch.expect({ status: 401, url: '/api/v1/' });
+    const refreshes = await holdRefreshUntilRefused(context, [first, second]);
+    await replaceTokens(first, { access: 'over' });
+    await Promise.all([first.reload(), second.reload()]);
+    await Promise.all([expectHeading(first), expectHeading(second)]);
+    expect(refreshes()).toBe(1);
+    await context.unroute(`**${REFRESH}`);
+  });
+
+  await test.step('a refused refresh asks both to log in', async () => {
+    const headline = first.getByLabel('What you do, in one line');
+    await headline.fill('Half a sentence');
+    await replaceTokens(first, { access: 'over', refresh: 'over' });
+    await first.getByRole('button', { name: 'Save' }).click();
+    await expect(first.getByText('Your session has expired.')).toBeVisible();
+    await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}`);
+  });
+
+  await test.step('logging in again brings both back to where they were, with what was typed', async () => {
+    await fillLogin(first, DEMO.chiyo);
+    await expect(first).toHaveURL(EDIT);
+    await expect(first.getByLabel('What you do, in one line')).toHaveValue('Half a sentence');
+    await expect(first.getByText('What you had typed is back')).toBeVisible();
+    await expect(second).toHaveURL(CIRCLES);
+    await expectHeading(second);
+  });
+
+  await test.step('logging out of one clears what the browser kept, and the other asks to log in', async () => {
+    await first.evaluate(() => localStorage.setItem('left-behind', 'a draft'));
+    await first.getByRole('button', { name: /, menu$/ }).click();
+    await first.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(first).toHaveURL('/login');
+    await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}`);
+    expect(
+      await second.evaluate(() => [localStorage.getItem('tokens'), localStorage.getItem('left-behind')]),
+    ).toEqual([null, null]);
+  });
+});
+
+test('a member logs in with a passkey, with a code of an authenticator app and with a recovery code, and takes all off', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // The password alone is refused while a code is asked for.
+  watch.expect({ status: 401, url: '/auth/token/obtain/' });
+  const member = await registerOnboarded(page.request);
+  await addDevice(context, page);
+  await signIn(page, member);
+  await open(page, ACCOUNT);
+
+  await test.step('a passkey is added, and logs in without a password', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await fillPassword(page, member.password);
+    await page.getByRole('button', { name: 'Make a passkey' }).click();
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('This device');
+    await logOut(page);
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page).toHaveURL(/\/dashboard\//);
+  });
+
+  const { app, recoveryCodes } = await test.step('an authenticator app is added', async () => {
+    await open(page, ACCOUNT);
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await fillPassword(page, member.password);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    const secret = await page.getByText('Type this key into the app').locator('code').innerText();
+    const added = new AuthenticatorApp(secret);
+    await page.getByLabel('Code from the app').fill(added.nextCode());
+    await page.getByRole('button', { name: 'Ask for codes from now on' }).click();
+    const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(list).toHaveCount(RECOVERY_CODES);
+    const codes = await list.allInnerTexts();
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText(`${RECOVERY_CODES} left`)).toBeVisible();
+    return { app: added, recoveryCodes: codes };
+  });
+
+  const [firstCode = '', secondCode = ''] = recoveryCodes;
+  for (const [what, code] of [
+    ['a code of the app', () => app.nextCode()],
+    ['a recovery code', () => firstCode],
+  ] as const) {
+    await test.step(`the password and ${what} log in`, async () => {
+      await logOut(page);
+      await fillLogin(page, member);
+      await page.getByRole('textbox', { name: 'Code' }).fill(code());
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page).toHaveURL(/\/dashboard\//);
+      await open(page, ACCOUNT);
+    });
+  }
+
+  await test.step('both are taken off, and the password alone logs in', async () => {
+    await page.getByRole('button', { name: 'Take the app off' }).click();
+    await fillPassword(page, member.password);
+    await page.getByRole('textbox', { name: 'Code' }).fill(secondCode);
+    await page.getByRole('button', { name: 'Ask for no codes any more' }).click();
+    await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove This device' }).click();
+    await page.getByRole('button', { name: 'Take it off' }).click();
+    await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0);
+    await logOut(page);
+    await fillLogin(page, member);
+    await expect(page).toHaveURL(/\/dashboard\//);
+  });
+});
+
+/** Signs in without the login page, which these journeys are not about at this point. */
+async function signIn(
+  page: Page,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<void> {
+  const tokens = await call(page.request, createToken, { body: { username, password } });
+  await page.goto('/404');
+  await page.evaluate((pair) => localStorage.setItem('tokens', JSON.stringify(pair)), tokens);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectHeading(page);
+}
+
+async function expectHeading(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Tokens that nobody takes, in place of the stored ones. */
+async function replaceTokens(
+  page: Page,
+  change: { readonly access?: string; readonly refresh?: string },
+): Promise<void> {
+  await page.evaluate((over) => {
+    const stored = JSON.parse(localStorage.getItem('tokens') ?? '{}') as object;
+    localStorage.setItem('tokens', JSON.stringify({ ...stored, ...over }));
+  }, change);
+}
+
+/** The answer to a refresh waits until each page was refused. @returns how many refreshes were asked for. */
+async function holdRefreshUntilRefused(
+  context: BrowserContext,
+  pages: readonly Page[],
+): Promise<() => number> {
+  const refused = Promise.all(pages.map((page) => page.waitForResponse((answer) => answer.status() === 401)));
+  let count = 0;
+  await context.route(`**${REFRESH}`, async (route) => {
+    count++;
+    await refused;
+    await route.continue();
+  });
+  return () => count;
+}
+
+/** A device of the member's that makes passkeys and knows who holds it. */
+async function addDevice(context: BrowserContext, page: Page): Promise<void> {
+  const browser = await context.newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function fillPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Your password of now').fill(password);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+}
