@@ -131,4 +131,23 @@ test('staff work on one remote inside the built platform, with its policies, unt
     }, source.address);
     expect(violation).toBe('connect-src');
   });
+
+  await test.step('signing out ends the permission, also in a tab that knows of no override', async () => {
+    const kept = async () =>
+      (await page.context().cookies()).map(({ name }) => name).filter((name) => name.includes('overrides'));
+    const status = await page.evaluate(async (address) => {
+      const { access } = JSON.parse(localStorage.getItem('tokens') ?? '{}') as { access: string };
+      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ addresses: [address] });
+      return (await fetch('/api/v1/overrides/', { method: 'POST', headers, body })).status;
+    }, source.address);
+    expect(status).toBe(204);
+    expect(await kept()).toHaveLength(2);
+    await page
+      .getByRole('button', { name: /, menu$/ })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole('menuitem', { name: /Log out/ }).click();
+    await expect.poll(kept).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { session } from './auth/session.ts';
+import { endPermissionWithSignIn } from './overrides/end-permission.ts';
 
 /**
  * Draws the shell into the page.
@@ -7,5 +9,6 @@ import { App } from './app/app.tsx';
  */
 export function start(place: HTMLElement | null): void {
   if (!place) throw new Error('The page has no element with the id "root"');
+  endPermissionWithSignIn(session);
   createRoot(place).render(<App />);
 }

@@ -26,7 +26,9 @@ type ContextOf<E extends Endpoint> = RequestContext<
 >;
 
 /** A declared answer, with headers of its own where a status needs them. */
-type HandlerAnswer<E extends Endpoint> = Answer<E> & { readonly headers?: Readonly<Record<string, string>> };
+type HandlerAnswer<E extends Endpoint> = Answer<E> & {
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+};
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E>,
@@ -142,7 +144,7 @@ function addWithJsonTypes(app: FastifyInstance, route: RouteOptions, types: read
 interface AnyAnswer {
   readonly status: number;
   readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
 type AnyHandler = (

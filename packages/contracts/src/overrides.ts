@@ -2,6 +2,9 @@ import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RegistryRemote } from './remotes.ts';
 
+/** A cookie without a secret, beside the one that scripts cannot read: tells a page that there is something to give back. */
+export const OVERRIDES_MARK = 'overrides-allowed';
+
 /** The only addresses of overrides; by itself for browsers, which have no schemas. */
 export const OVERRIDE_ADDRESS = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/;
 

@@ -44,7 +44,7 @@ export interface Overrides {
   readonly ignore: (override: Override) => void;
   /** Ends one override, or all of them, and loads the page anew. */
   readonly reset: (remote?: RemoteName) => Promise<void>;
-  /** The person has left: on a developer's own platform everything stays, else nothing does. */
+  /** The person has left: on a developer's own platform everything stays, else nothing does; the page's policy is ended elsewhere. */
   readonly leave: () => void;
 }
 
@@ -168,7 +168,6 @@ export function createOverrides(parts: OverridesParts): Overrides {
       keep(remote === undefined ? [] : state.overrides.filter((each) => each.remote !== remote)),
     leave() {
       if (isDevelopment) return store(state.overrides.map(writeOverride));
-      if (state.overrides.length > 0) forget().catch(() => undefined);
       disconnectAll();
       change({ overrides: [], asked: [] });
     },

@@ -1,4 +1,4 @@
-import { OverrideAddress } from '@acquaint/contracts';
+import { OverrideAddress, OVERRIDES_MARK } from '@acquaint/contracts';
 import { z } from 'zod';
 import { createTokenKind } from '../../http/tokens.ts';
 
@@ -13,10 +13,10 @@ const Claims = z.object({ addresses: z.array(OverrideAddress).max(10) });
 
 /** The cookie that says which addresses of its own computer a browser's pages may load from (docs/adr/0011). */
 export interface OverrideCookie {
-  /** `set-cookie` that keeps the permission for some hours. */
-  readonly keep: (addresses: readonly string[]) => string;
-  /** `set-cookie` that ends it. */
-  readonly forget: () => string;
+  /** `set-cookie` headers that keep the permission for some hours, with a mark for scripts that it is there. */
+  readonly keep: (addresses: readonly string[]) => string[];
+  /** `set-cookie` headers that end it. */
+  readonly forget: () => string[];
   /** The addresses of a request's `cookie` header; none when it has no such cookie, or one that we did not sign. */
   readonly read: (header: string | undefined) => readonly string[];
 }
@@ -26,12 +26,15 @@ export function createOverrideCookie(secret: string, isSecure: boolean): Overrid
   const kind = createTokenKind(secret, 'overrides', Claims);
   const name = isSecure ? SECURE_NAME : NAME;
   // Lax: a link from a chat opens the page with it. It names places, not people, and opens nothing by itself.
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const seconds = HOURS * 60 * 60;
+  const both = (value: string, mark: string, age: number) => [
+    `${name}=${value}; Max-Age=${age}; HttpOnly; ${attributes}`,
+    `${OVERRIDES_MARK}=${mark}; Max-Age=${age}; ${attributes}`,
+  ];
   return {
-    keep: (addresses) =>
-      `${name}=${kind.sign({ addresses: [...addresses] }, seconds)}; Max-Age=${seconds}; ${attributes}`,
-    forget: () => `${name}=; Max-Age=0; ${attributes}`,
+    keep: (addresses) => both(kind.sign({ addresses: [...addresses] }, seconds), '1', seconds),
+    forget: () => both('', '', 0),
     read(header) {
       const value = header
         ?.split(';')

@@ -13,7 +13,9 @@ async function policyWith(cookie: string): Promise<string> {
   const { headers } = await api.raw('/healthz', { headers: { cookie } });
   return headers.get('content-security-policy') ?? '';
 }
-const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? '';
+/** What scripts cannot read, and the mark that they can. */
+const cookiesOf = (headers: Headers) => headers.getSetCookie();
+const cookieOf = (headers: Headers) => cookiesOf(headers)[0] ?? '';
 
 describe('looking at a remote from source inside the platform', () => {
   let member: TestMember;
@@ -26,7 +28,8 @@ describe('looking at a remote from source inside the platform', () => {
     const { status, headers } = await allow(support, [ADDRESS, 'http://[::1]:4211']);
     expect(status).toBe(204);
     const cookie = cookieOf(headers);
-    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(/; HttpOnly; Path=\/; SameSite=Lax$/);
+    expect(cookiesOf(headers).slice(1)).toEqual(['overrides-allowed=1; Max-Age=28800; Path=/; SameSite=Lax']);
     const policy = await policyWith(`color-scheme=dark; ${cookie.split(';')[0]}`);
     for (const directive of ['script-src', 'connect-src', 'style-src'])
       expect(policy).toMatch(new RegExp(`${directive} [^;]*${ADDRESS} http://localhost:4211(;|$)`));
@@ -63,7 +66,10 @@ describe('looking at a remote from source inside the platform', () => {
   it('ends when it is given back, by anybody', async () => {
     const { status, headers } = await api.call(forgetOverrides, {});
     expect(status).toBe(204);
-    expect(cookieOf(headers)).toMatch(/^overrides=; Max-Age=0; Path=\//);
+    expect(cookiesOf(headers)).toEqual([
+      'overrides=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax',
+      'overrides-allowed=; Max-Age=0; Path=/; SameSite=Lax',
+    ]);
   });
 
   it.each([
@@ -78,9 +84,10 @@ describe('looking at a remote from source inside the platform', () => {
   it('keeps its cookie to TLS where the platform has it', () => {
     const secret = 'x'.repeat(32);
     const { keep, read } = createOverrideCookie(secret, true);
-    const cookie = keep([ADDRESS]);
+    const [cookie = '', mark] = keep([ADDRESS]);
+    expect(mark).toMatch(/; Secure$/);
     expect(cookie).toMatch(
-      /^__Host-overrides=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-overrides=[^;]+; Max-Age=28800; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
     );
     expect(read(cookie.split(';')[0])).toEqual([ADDRESS]);
     expect(createOverrideCookie(secret, false).read(cookie.split(';')[0])).toEqual([]);
