@@ -1,4 +1,5 @@
 import type { RemoteFailureReason } from '@acquaint/contracts';
+import type { Route } from '@playwright/test';
 import { expect } from '../fixtures/signed-in.ts';
 import { pageOf, releaseBroken, withoutEmbeddedRegistry } from './broken-release.ts';
 import type { Scene } from './scene.ts';
@@ -73,15 +74,18 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'digest of the entry wrong',
     sampled: 'mf-admin',
-    breaks: (scene) =>
-      scene.breaks(entryOf(scene), async (route) => {
-        const answer = await route.fetch();
-        const body = `globalThis.ranBroken = true;\n${await answer.text()}`;
-        await route.fulfill({ response: answer, body });
-      }),
+    breaks: (scene) => scene.breaks(entryOf(scene), tamper),
     told: /not what we published/,
     reason: 'integrity',
     meanwhile: expectNothingRan,
+  },
+  {
+    name: 'digest of a chunk wrong',
+    sampled: 'mf-peeks',
+    breaks: (scene) => scene.breaks(chunksOf(scene), tamper),
+    told: /not what we published/,
+    reason: 'integrity',
+    meanwhile: expectNoBrokenCode,
   },
   {
     name: 'exposes nothing',
@@ -118,6 +122,18 @@ export const FAULTS: readonly Fault[] = [
 async function passTimeOut({ page }: Scene): Promise<void> {
   await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
   await page.clock.fastForward(PAST_TIME_OUT_MS);
+}
+
+/** What the server sends, and something before it. */
+async function tamper(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const body = `globalThis.ranBroken = true;\n${await answer.text()}`;
+  await route.fulfill({ response: answer, body });
+}
+
+/** The entry is sound and has run; of what was changed nothing has. */
+async function expectNoBrokenCode({ page }: Scene): Promise<void> {
+  expect(await page.evaluate(() => 'ranBroken' in globalThis), 'nothing of it ran').toBe(false);
 }
 
 async function expectNothingRan({ page, subject }: Scene): Promise<void> {
