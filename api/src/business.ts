@@ -65,6 +65,11 @@ export const businessSettings = {
   inquiryRetentionDays: whole(1, 3650)
     .default(365)
     .describe('Days an inquiry is kept once it is no longer open'),
+  guestClipSeconds: whole(5, 600).default(60).describe('A guest’s clip is this many seconds long at most'),
+  guestClipMaxMb: whole(1, 500).default(40).describe('A guest’s recording has this many MB at most'),
+  guestClipKeepDays: whole(0, 365)
+    .default(7)
+    .describe('Days a guest’s clip is kept after the member has skipped it'),
   mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
 } as const;
 

@@ -49,7 +49,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
   registerInquiries(platform, { audit });
 
-  const peeks = registerPeeks(platform);
+  const peeks = registerPeeks(platform, { notifications });
 
   registerSite(platform, { peeks });
 

@@ -221,6 +221,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   notifications: 'notifications/notifications.api.test.ts',
   profiles: 'profiles/profiles.api.test.ts',
   snips: 'peeks/peeks.api.test.ts',
+  clipRequests: 'peeks/guest-clips.api.test.ts',
   socialAccounts: 'social-accounts/connections.api.test.ts',
 };
 

@@ -21,6 +21,13 @@ const rules = {
   'refresh/address': { points: 300, seconds: 300 },
   'contact/address': { points: 10, seconds: 3600 },
   'upload/account': { points: 120, seconds: 3600 },
+  'clip-request/account': { points: 30, seconds: 3600 },
+  'clip-link/address': { points: 60, seconds: 600 },
+  'clip-begin/address': { points: 10, seconds: 3600 },
+  'clip-begin/link': { points: 20, seconds: 3600 },
+  // A recording of the largest size has 160 pieces.
+  'clip-piece/address': { points: 800, seconds: 600 },
+  'clip-status/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
   'report/address': { points: 60, seconds: 600 },
   'security-report/address': { points: 60, seconds: 600 },

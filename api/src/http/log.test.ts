@@ -25,10 +25,19 @@ describe('the log', () => {
   });
 
   it.each([
+    ['/peeks/record/h8Xu2k', '/peeks/record/[secret]'],
+    ['/peeks/record/withdraw/h8Xu2k?x=1', '/peeks/record/[secret]'],
+    ['/room?session=1', '/room'],
+  ])('of a request to %s names %s', (url, path) => {
+    expect(logged((log) => log.error({ req: { url } }, 'unexpected error'))).toMatchObject({ req: { path } });
+  });
+
+  it.each([
     [{ body: { code: '123456' } }, { body: { code: '[secret]' } }],
     [{ request: { body: { code: '123456' } } }, { request: { body: { code: '[secret]' } } }],
     [{ body: { password: 'x' } }, { body: { password: '[secret]' } }],
     [{ token: 'x' }, { token: '[secret]' }],
+    [{ body: { link: 'x', clip: 'y' } }, { body: { link: '[secret]', clip: '[secret]' } }],
   ])('hides the secrets of %j', (value, hidden) => {
     expect(logged((log) => log.info(value))).toMatchObject(hidden);
   });

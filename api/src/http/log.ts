@@ -13,6 +13,8 @@ const SECRETS = [
   'authorization',
   'cookie',
   'ticket',
+  'link',
+  'clip',
 ];
 const PATHS = [...SECRETS, 'body.code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
@@ -27,7 +29,12 @@ export function loggerOptions(level: Config['logLevel']) {
 
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   // Without the query: it may hold tickets and names.
-  return { id: request.id, method: request.method, path: request.url?.split('?')[0], ip: request.ip };
+  return { id: request.id, method: request.method, path: pathOf(request.url), ip: request.ip };
+}
+
+/** The links of recordings are secrets in an address (specification §2, /peeks/record/): nothing of them is logged. */
+function pathOf(url: string | undefined): string | undefined {
+  return url?.split('?')[0]?.replace(/^\/peeks\/record\/.*/, '/peeks/record/[secret]');
 }
 
 interface LoggedError {

@@ -21,3 +21,4 @@ export * from './circles.ts';
 export * from './network.ts';
 export * from './site.ts';
 export * from './snips.ts';
+export * from './guest-clips.ts';

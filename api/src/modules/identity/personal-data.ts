@@ -40,6 +40,7 @@ export const AT_ERASURE: Readonly<Record<string, 'delete' | 'keep'>> = {
   'session_reviews.subject_id': 'keep',
   'snip_people.user_id': 'delete',
   'snip_speakers.user_id': 'keep', // the peek is published no more; to those in it the speaker is a label again
+  'clip_requests.user_id': 'keep', // the guests of their links must still be able to take their clips back
   'snip_reactions.user_id': 'delete',
   'circle_members.user_id': 'delete',
   'notifications.user_id': 'delete',

@@ -8,13 +8,21 @@ import {
   updateSnip,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { registerGuestClips } from './guest-clips.routes.ts';
 import { registerPeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
-/** Peeks: the feed, one of them, deciding about one's own, and their files. */
-export function registerPeeks(platform: Platform): PeeksService {
+interface Needs {
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+/** Peeks: the feed, one of them, deciding about one's own, their files, and clips that guests record. */
+export function registerPeeks(platform: Platform, { notifications }: Needs): PeeksService {
   const { serve, db, facts } = platform;
-  const peeks = createPeeksService({ db, facts, media: registerPeekMedia(platform) });
+  const media = registerPeekMedia(platform);
+  const peeks = createPeeksService({ db, facts, media });
+  registerGuestClips(platform, { notifications, media });
   serve(listSnips).with(async ({ query }, context) => ({
     status: 200,
     body: await peeks.list(context, query),

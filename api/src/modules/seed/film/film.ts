@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Files } from '../../../ports/files/files.ts';
 import type { PeekFilm } from '../peeks.ts';
 import { accentOf, cardSvg, SIZE, WAVE } from './card.ts';
-import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+import { findFfmpeg, type Ffmpeg } from '../../../media/ffmpeg.ts';
 import { loadFonts } from './fonts.ts';
 
 const FRAMES_PER_SECOND = 12;

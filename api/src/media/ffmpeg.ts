@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+const LIMIT_MS = 60_000;
+
+interface FfmpegOptions {
+  /** Longest time it may take, milliseconds. */
+  readonly limitMs?: number;
+  /** Told how many seconds of the output are written. */
+  readonly onProgress?: (seconds: number) => void;
+}
+
+/** Runs ffmpeg. @throws FfmpegFailure with its last words when it does not end well. */
+export type Ffmpeg = (args: readonly string[], options?: FfmpegOptions) => Promise<void>;
+
+/** It ran and refused: what it was given is not what it was said to be. */
+export class FfmpegFailure extends Error {
+  override readonly name = 'FfmpegFailure';
+}
+
+/**
+ * The system's ffmpeg, else the one that came with the packages.
+ * @returns null when this machine can run neither.
+ */
+export async function findFfmpeg(): Promise<Ffmpeg | null> {
+  for (const path of ['ffmpeg', bundled()]) {
+    if (path === null) continue;
+    try {
+      await run(path, ['-hide_banner', '-loglevel', 'error', '-version']);
+      return (args, options) =>
+        run(path, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options);
+    } catch {
+      // Not there, or not for this machine: the next one.
+    }
+  }
+  return null;
+}
+
+/** The package throws while it is loaded where it has no binary for the machine. */
+function bundled(): string | null {
+  try {
+    const installer = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path?: unknown };
+    return typeof installer.path === 'string' ? installer.path : null;
+  } catch {
+    return null;
+  }
+}
+
+function run(
+  path: string,
+  args: readonly string[],
+  { limitMs = LIMIT_MS, onProgress }: FfmpegOptions = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const all = onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.5', ...args] : args;
+    const child = spawn(path, all, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    });
+    let words = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      // Microseconds, though the name says milliseconds in older versions.
+      const micros = /out_time_us=(\d+)(?![\s\S]*out_time_us=\d)/.exec(text)?.[1];
+      if (micros !== undefined) onProgress?.(Number(micros) / 1e6);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-2_000);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new FfmpegFailure(`ffmpeg ended with ${code ?? 'a signal'}: ${words.trim()}`));
+    });
+  });
+}

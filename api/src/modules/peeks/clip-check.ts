@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CLIP_PIECE_BYTES } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Ffmpeg } from '../../media/ffmpeg.ts';
+import { NoVideo, remakeVideo, type SafeVideo } from '../../media/stranger-video.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import {
+  deleteSnip,
+  deleteUnfinished,
+  findClip,
+  insertGuestSnip,
+  selectSkippedSnips,
+  updateClip,
+  type GuestClipRow,
+  type WholeClip,
+} from './guest-clips.repository.ts';
+import { pieceKey, piecesOf } from './guest-clips.service.ts';
+import { findSnip } from './peeks.repository.ts';
+
+export interface ClipCheck {
+  /** Looks through a clip and gives it to its member; does nothing when that is done, or the guest took it back. */
+  readonly check: (clipId: string) => Promise<void>;
+  /** Deletes what nobody went on with, and what was skipped. */
+  readonly forget: () => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipKeepDays'>;
+  /** Null where this machine has none. */
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+}
+
+/** An upload that nobody went on with for so long is given up. */
+const GIVEN_UP = { hours: 2 };
+
+export function createClipCheck({
+  db,
+  files,
+  clock,
+  notifications,
+  business,
+  ffmpeg,
+}: Dependencies): ClipCheck {
+  const remade = async (clip: GuestClipRow, folder: string): Promise<SafeVideo> => {
+    const runs = await ffmpeg();
+    if (!runs) throw new Error('There is no ffmpeg on this machine to look through a clip with');
+    const source = join(folder, 'came');
+    for (let offset = 0; offset < clip.sizeBytes; offset += CLIP_PIECE_BYTES) {
+      const piece = await files.get(pieceKey(clip.id, offset));
+      if (!piece) throw new NoVideo('A part of this recording was lost. Please record it again.');
+      await pipeline(piece.stream, createWriteStream(source, { flags: 'a' }));
+    }
+    return remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });
+  };
+
+  /** @returns whether the clip was still wanted. */
+  const give = (whole: WholeClip, video: SafeVideo, snipId: string): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      const { request } = whole;
+      const clip = (await findClip(tx, { id: whole.clip.id }, { forUpdate: true }))?.clip;
+      if (clip?.state !== 'checking') return false;
+      const now = clock.now();
+      const { guestName } = clip;
+      await insertGuestSnip(tx, {
+        snip: {
+          id: snipId,
+          title: request.prompt,
+          createdAt: now,
+          showAfter: now,
+          durationSeconds: video.seconds,
+          aspect: video.aspect,
+          ...keysOf(snipId),
+        },
+        memberId: request.userId,
+        guestName,
+        now,
+      });
+      await updateClip(tx, clip.id, { state: 'sent', snipId, changedAt: now });
+      await notifications.notify(tx, {
+        userId: request.userId,
+        kind: 'peek_pending',
+        title: `${guestName} recorded a clip for you`,
+        text: request.prompt,
+        path: `/peek?snip=${snipId}`,
+        personId: null,
+        now,
+      });
+      return true;
+    });
+
+  const refuse = async (clipId: string, sentence: string): Promise<void> => {
+    await withTransaction(db, async (tx) => {
+      const found = await findClip(tx, { id: clipId }, { forUpdate: true });
+      if (found?.clip.state !== 'checking') return;
+      await updateClip(tx, clipId, { state: 'refused', refusal: sentence, changedAt: clock.now() });
+    });
+  };
+
+  return {
+    check: async (clipId) => {
+      const whole = await findClip(db, { id: clipId });
+      if (whole?.clip.state !== 'checking') return;
+      const folder = await mkdtemp(join(tmpdir(), 'acquaint-clip-'));
+      try {
+        const video = await remade(whole.clip, folder);
+        const snipId = randomUUID();
+        const { videoKey, posterKey } = keysOf(snipId);
+        await files.put(videoKey, createReadStream(video.videoPath));
+        await files.put(posterKey, video.poster);
+        if (!(await give(whole, video, snipId))) {
+          for (const key of [videoKey, posterKey]) await files.delete(key);
+        }
+      } catch (error) {
+        if (!(error instanceof NoVideo)) throw error;
+        await refuse(clipId, error.message);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+      await files.delete(piecesOf(clipId));
+    },
+
+    forget: async () => {
+      const now = clock.now();
+      for (const id of await deleteUnfinished(db, now.subtract(GIVEN_UP))) await files.delete(piecesOf(id));
+      const long = now.subtract({ hours: 24 * business.guestClipKeepDays });
+      for (const id of await selectSkippedSnips(db, long)) {
+        const snip = await findSnip(db, id);
+        await deleteSnip(db, id);
+        for (const key of [snip?.videoKey, snip?.posterKey]) if (key) await files.delete(key);
+      }
+    },
+  };
+}
+
+function keysOf(snipId: string): { videoKey: string; posterKey: string } {
+  return { videoKey: `peeks/${snipId}.webm`, posterKey: `peeks/${snipId}.webp` };
+}

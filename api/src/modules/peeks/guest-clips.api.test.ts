@@ -1,0 +1,224 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  API_BASE,
+  beginGuestClip,
+  CLIP_PIECE_BYTES,
+  closeClipRequest,
+  createClipRequest,
+  finishGuestClip,
+  getGuestClip,
+  getSnip,
+  listClipRequests,
+  listNotifications,
+  listSnips,
+  openClipLink,
+  sendClipPiece,
+  skipSnip,
+  updateSnip,
+  withdrawGuestClip,
+  type GuestClip,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { findFfmpeg } from '../../media/ffmpeg.ts';
+
+/** A recording takes some seconds to be looked through, on a busy machine more. */
+const LOOKED_THROUGH = 120_000;
+
+let ada: TestMember;
+let bob: TestMember;
+/** Two seconds of a test picture and a tone, as a browser records them. */
+let recording: Buffer;
+
+beforeAll(async () => {
+  [ada, bob] = [await registerMember(), await registerMember()];
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-recording-'));
+  const ffmpeg = await findFfmpeg();
+  await ffmpeg?.([
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:d=2:r=15', '-f', 'lavfi', '-i', 'sine=d=2'],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-c:a', 'libopus'],
+    join(folder, 'recording.webm'),
+  ]);
+  recording = readFileSync(join(folder, 'recording.webm'));
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+async function ask(wishes: { uses?: number; expires_in_days?: number } = {}) {
+  const body = { for_whom: 'Maya', prompt: 'What did you learn first?', ...wishes };
+  const { request, url } = await api.ok(createClipRequest, { body }, { as: ada });
+  return { request, link: url.slice(url.lastIndexOf('/') + 1), url };
+}
+const begin = (link: string, size_bytes = recording.length) =>
+  api.ok(beginGuestClip, { body: { link, name: 'Maya Okoro', consent: true, size_bytes } });
+const pieceAt = (content: Buffer, offset: number) =>
+  content.subarray(offset, offset + CLIP_PIECE_BYTES).toString('base64');
+
+async function sendAll(clip: string, content: Buffer): Promise<void> {
+  for (let offset = 0; offset < content.length;) {
+    const body = { clip, offset, data: pieceAt(content, offset) };
+    offset = (await api.ok(sendClipPiece, { body })).received_bytes;
+  }
+}
+
+/** Sends a whole recording. @returns its secret, and what became of it. */
+async function record(link: string, content = recording): Promise<{ clip: string; told: GuestClip }> {
+  const { clip } = await begin(link, content.length);
+  await sendAll(clip, content);
+  let told = await api.ok(finishGuestClip, { body: { clip } });
+  while (told.state === 'checking') told = await api.ok(getGuestClip, { body: { clip } });
+  return { clip, told };
+}
+
+async function pendingClip(): Promise<string> {
+  const { results } = await api.ok(listNotifications, { query: {} }, { as: ada });
+  const path = results.find(({ kind }) => kind === 'peek_pending')?.path ?? '';
+  return path.slice(path.indexOf('=') + 1);
+}
+
+describe('a request for a clip', () => {
+  it('is told its link once, is listed for who made it alone, and can be closed by them alone', async () => {
+    const { request, url, link } = await ask();
+    expect(url).toMatch(/^http:\/\/[^/]+\/peeks\/record\/[\w-]{43}$/);
+    const list = await api.ok(listClipRequests, { query: {} }, { as: ada });
+    const { created_at: _created, expires_at: _expires, ...rest } = request;
+    expect(list.results[0]).toMatchObject(rest);
+    expect(JSON.stringify(list)).not.toContain(link);
+    expect((await api.ok(listClipRequests, { query: {} }, { as: bob })).count).toBe(0);
+    const params = { id: request.id };
+    expect((await api.call(closeClipRequest, { params }, { as: bob })).status).toBe(404);
+    expect((await api.ok(closeClipRequest, { params }, { as: ada })).state).toBe('closed');
+    expect((await api.ok(closeClipRequest, { params }, { as: ada })).state).toBe('closed');
+  });
+
+  it('tells whoever has its link what for and by whom, without an account', async () => {
+    const { link } = await ask();
+    expect(await api.ok(openClipLink, { body: { link } })).toMatchObject({
+      prompt: 'What did you learn first?',
+      for_whom: 'Maya',
+      member_name: 'Ada Lovelace',
+      max_seconds: 60,
+    });
+  });
+
+  it.each([
+    ['that nobody made', async () => ({ link: 'x'.repeat(43) })],
+    ['that is over', async () => ({ ...(await ask({ expires_in_days: 1 })), later: 24 * 60 + 1 })],
+    [
+      'that is closed',
+      async () => {
+        const { link, request } = await ask();
+        await api.ok(closeClipRequest, { params: { id: request.id } }, { as: ada });
+        return { link };
+      },
+    ],
+  ])('has no link %s', async (_what, make) => {
+    const { link, later = 0 } = { later: 0, ...(await make()) };
+    const clip = { link, name: 'Maya', consent: true as const, size_bytes: 10 };
+    expect((await api.call(openClipLink, { body: { link } }, { later })).status).toBe(404);
+    expect((await api.call(beginGuestClip, { body: clip }, { later })).status).toBe(404);
+  });
+
+  it('takes no recording without consent, without a name, or larger than allowed', async () => {
+    const { link } = await ask();
+    const whole = { link, name: 'Maya', consent: true, size_bytes: 10 };
+    for (const wrong of [{ consent: false }, { name: ' ' }, { size_bytes: 41 * 1024 * 1024 }]) {
+      const answer = await api.raw(`${API_BASE}/guest-clips/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...whole, ...wrong }),
+      });
+      expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
+    }
+  });
+});
+
+describe('a guest’s recording', () => {
+  it('arrives in pieces, in their order; a piece that comes twice, or too early, changes nothing', async () => {
+    const { link } = await ask();
+    const long = Buffer.alloc(CLIP_PIECE_BYTES + 5, 'x');
+    const { clip } = await begin(link, long.length);
+    const send = (offset: number, data = pieceAt(long, offset)) =>
+      api.call(sendClipPiece, { body: { clip, offset, data } });
+    expect((await send(CLIP_PIECE_BYTES)).body).toEqual({ received_bytes: 0 });
+    expect((await send(0, Buffer.from('short').toString('base64'))).status).toBe(400);
+    expect((await send(0)).body).toEqual({ received_bytes: CLIP_PIECE_BYTES });
+    expect((await send(0)).body).toEqual({ received_bytes: CLIP_PIECE_BYTES });
+    expect((await api.call(finishGuestClip, { body: { clip } })).status).toBe(409);
+    const other = { clip: 'y'.repeat(43), offset: 0, data: 'AAAA' };
+    expect((await api.call(sendClipPiece, { body: other })).status).toBe(404);
+    await api.ok(withdrawGuestClip, { body: { clip } });
+    expect((await send(CLIP_PIECE_BYTES)).status).toBe(409);
+  });
+
+  it(
+    'becomes a peek that its member decides about, is gone when the guest takes it back, and uses the link up until then',
+    async () => {
+      const { link } = await ask();
+      const { clip, told } = await record(link);
+      expect(told).toMatchObject({ state: 'sent', guest_name: 'Maya Okoro', member_name: 'Ada Lovelace' });
+      expect((await api.call(openClipLink, { body: { link } })).status).toBe(404);
+      const id = await pendingClip();
+      const params = { id };
+      expect((await api.call(getSnip, { params }, { as: bob })).status).toBe(404);
+      const snip = await api.ok(getSnip, { params }, { as: ada });
+      expect(snip).toMatchObject({
+        title: 'What did you learn first?',
+        raw_users: ['Maya Okoro'],
+        aspect: 'landscape',
+        published_at: null,
+        is_mine: true,
+      });
+      expect(snip.duration_seconds).toBeGreaterThan(1.5);
+      expect(snip.speakers).toMatchObject([{ label: 'Maya Okoro', user_id: null, is_identified: true }]);
+      const video = await fetch(api.url + String(snip.video_url));
+      const bytes = Buffer.from(await video.arrayBuffer());
+      expect([video.status, bytes.readUInt32BE(0)]).toEqual([200, 0x1a45dfa3]);
+      expect(bytes.equals(recording)).toBe(false);
+
+      const body = { did_clip: true as const };
+      expect((await api.ok(updateSnip, { params, body }, { as: ada })).published_at).not.toBeNull();
+      const found = await api.ok(listSnips, { query: { username: ada.username } }, { as: bob });
+      expect(found.results.map(({ uuid }) => uuid)).toEqual([id]);
+      expect((await api.ok(getGuestClip, { body: { clip } })).state).toBe('published');
+
+      const gone = await api.ok(withdrawGuestClip, { body: { clip } });
+      expect(gone).toMatchObject({ state: 'withdrawn', guest_name: '', video_url: null });
+      expect((await api.call(getSnip, { params }, { as: ada })).status).toBe(404);
+      expect((await fetch(`${api.url}/media/peeks/${id}/video`)).status).toBe(404);
+      expect((await api.ok(withdrawGuestClip, { body: { clip } })).state).toBe('withdrawn');
+      const news = await api.ok(listNotifications, { query: {} }, { as: ada });
+      expect(news.results[0]?.title).toBe('Maya Okoro took their clip back');
+      expect((await api.call(openClipLink, { body: { link } })).status).toBe(200);
+    },
+    LOOKED_THROUGH,
+  );
+
+  it(
+    'that the member skips is published nowhere, and its guest can see that',
+    async () => {
+      const { link } = await ask({ uses: 2 });
+      const { clip } = await record(link);
+      expect((await api.call(openClipLink, { body: { link } })).status).toBe(200);
+      await api.ok(skipSnip, { params: { id: await pendingClip() } }, { as: ada });
+      expect((await api.ok(getGuestClip, { body: { clip } })).state).toBe('declined');
+    },
+    LOOKED_THROUGH,
+  );
+
+  it.each([
+    ['no video at all', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['only the beginning of one', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381', 'hex')],
+  ])(
+    'that is %s is refused with a sentence, and leaves the link open',
+    async (_what, content) => {
+      const { link } = await ask();
+      const { told } = await record(link, content);
+      expect(told.state).toBe('refused');
+      expect(told.refusal).toMatch(/recording|video/);
+      expect((await api.call(openClipLink, { body: { link } })).status).toBe(200);
+    },
+    LOOKED_THROUGH,
+  );
+});

@@ -1,0 +1,196 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.tables.ts';
+import { clipRequests, guestClips } from './guest-clips.tables.ts';
+import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
+
+export type ClipRequestRow = typeof clipRequests.$inferSelect;
+export type GuestClipRow = typeof guestClips.$inferSelect;
+
+/** A request and how many clips it took. */
+export interface CountedRequest {
+  readonly request: ClipRequestRow;
+  readonly used: number;
+}
+
+/** A request as its guest sees it. */
+export interface OpenRequest extends CountedRequest {
+  readonly memberName: string;
+}
+
+/** A clip with what its guest is told. */
+export interface WholeClip {
+  readonly clip: GuestClipRow;
+  readonly request: ClipRequestRow;
+  readonly memberName: string;
+}
+
+/** Clips that count as taken: those that came whole, and were not taken back. */
+const used = sql<number>`(select count(*)::int from guest_clips taken where taken.request_id = clip_requests.id
+  and taken.state in ('checking', 'sent'))`;
+const memberName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+export async function insertRequest(db: Database, row: ClipRequestRow): Promise<void> {
+  await db.insert(clipRequests).values(row);
+}
+
+/** A page of a person's requests, newest first, and how many there are. */
+export async function selectRequests(
+  db: Database,
+  userId: string,
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+): Promise<{ rows: CountedRequest[]; count: number }> {
+  const where = eq(clipRequests.userId, userId);
+  const [total] = await db.select({ count: count() }).from(clipRequests).where(where);
+  const rows = await db
+    .select({ request: clipRequests, used })
+    .from(clipRequests)
+    .where(where)
+    .orderBy(desc(clipRequests.createdAt), asc(clipRequests.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** Closes a person's request; one that is closed stays as it is. @returns null when they have no such request. */
+export async function closeRequest(
+  db: Database,
+  id: string,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<CountedRequest | null> {
+  const own = and(eq(clipRequests.id, id), eq(clipRequests.userId, userId));
+  await db
+    .update(clipRequests)
+    .set({ closedAt: now })
+    .where(and(own, isNull(clipRequests.closedAt)));
+  const [row] = await db.select({ request: clipRequests, used }).from(clipRequests).where(own);
+  return row ?? null;
+}
+
+/** The request of a link whose member may be met: locked until the transaction ends when `forUpdate`. */
+export async function findRequest(
+  db: Database,
+  linkHash: string,
+  { forUpdate = false } = {},
+): Promise<OpenRequest | null> {
+  const query = db
+    .select({ request: clipRequests, used, memberName })
+    .from(clipRequests)
+    .innerJoin(users, eq(users.id, clipRequests.userId))
+    .where(and(eq(clipRequests.linkHash, linkHash), isNull(users.suspendedAt)));
+  const [row] = await (forUpdate ? query.for('update', { of: clipRequests }) : query);
+  return row ?? null;
+}
+
+/** How many clips a request took. Under the lock of its row, or it may be old. */
+export async function lockUses(tx: Database, requestId: string): Promise<number> {
+  await tx
+    .select({ id: clipRequests.id })
+    .from(clipRequests)
+    .where(eq(clipRequests.id, requestId))
+    .for('update');
+  const [row] = await tx
+    .select({ count: count() })
+    .from(guestClips)
+    .where(and(eq(guestClips.requestId, requestId), inArray(guestClips.state, ['checking', 'sent'])));
+  return row?.count ?? 0;
+}
+
+export async function insertClip(db: Database, row: GuestClipRow): Promise<void> {
+  await db.insert(guestClips).values(row);
+}
+
+/** By the hash of its secret, or by its id; locked until the transaction ends when `forUpdate`. */
+export async function findClip(
+  db: Database,
+  by: { readonly secretHash: string } | { readonly id: string },
+  { forUpdate = false } = {},
+): Promise<WholeClip | null> {
+  const query = db
+    .select({ clip: guestClips, request: clipRequests, memberName })
+    .from(guestClips)
+    .innerJoin(clipRequests, eq(clipRequests.id, guestClips.requestId))
+    .innerJoin(users, eq(users.id, clipRequests.userId))
+    .where('id' in by ? eq(guestClips.id, by.id) : eq(guestClips.secretHash, by.secretHash));
+  const [row] = await (forUpdate ? query.for('update', { of: guestClips }) : query);
+  return row ?? null;
+}
+
+export async function updateClip(
+  tx: Database,
+  id: string,
+  change: Partial<Pick<GuestClipRow, 'state' | 'refusal' | 'receivedBytes' | 'guestName' | 'snipId'>> & {
+    readonly changedAt: Temporal.Instant;
+  },
+): Promise<void> {
+  await tx.update(guestClips).set(change).where(eq(guestClips.id, id));
+}
+
+/** Counts a piece that has arrived. @returns false when another one came first. */
+export async function addReceived(
+  db: Database,
+  id: string,
+  piece: { readonly offset: number; readonly bytes: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const changed = await db
+    .update(guestClips)
+    .set({ receivedBytes: piece.offset + piece.bytes, changedAt: now })
+    .where(
+      and(
+        eq(guestClips.id, id),
+        eq(guestClips.state, 'uploading'),
+        eq(guestClips.receivedBytes, piece.offset),
+      ),
+    )
+    .returning({ id: guestClips.id });
+  return changed.length > 0;
+}
+
+/** A peek of one member's in which a guest speaks. */
+export interface GuestSnip {
+  readonly snip: typeof snips.$inferInsert;
+  readonly memberId: string;
+  readonly guestName: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Adds the peek. The guest is known by the name they gave: nobody has to say who speaks. */
+export async function insertGuestSnip(
+  tx: Database,
+  { snip, memberId, guestName, now }: GuestSnip,
+): Promise<void> {
+  await tx.insert(snips).values(snip);
+  await tx.insert(snipPeople).values({ snipId: snip.id, userId: memberId });
+  await tx.insert(snipSpeakers).values({
+    snipId: snip.id,
+    label: guestName,
+    identifiedAt: now,
+    stretches: [0, snip.durationSeconds],
+  });
+}
+
+/** Deletes a peek with everything that refers to it. */
+export async function deleteSnip(tx: Database, id: string): Promise<void> {
+  await tx.delete(snips).where(eq(snips.id, id));
+}
+
+/** Removes uploads that nobody went on with since an instant. @returns their ids: their pieces have to go too. */
+export async function deleteUnfinished(db: Database, before: Temporal.Instant): Promise<string[]> {
+  const gone = await db
+    .delete(guestClips)
+    .where(and(eq(guestClips.state, 'uploading'), lt(guestClips.changedAt, before)))
+    .returning({ id: guestClips.id });
+  return gone.map(({ id }) => id);
+}
+
+/** Guests' peeks that were skipped before an instant: nobody will show them. */
+export async function selectSkippedSnips(db: Database, before: Temporal.Instant): Promise<string[]> {
+  const found = await db
+    .select({ id: snipPeople.snipId })
+    .from(guestClips)
+    .innerJoin(snipPeople, eq(snipPeople.snipId, guestClips.snipId))
+    .where(and(eq(snipPeople.decision, 'skip'), lt(snipPeople.decidedAt, before)));
+  return found.map(({ id }) => id);
+}

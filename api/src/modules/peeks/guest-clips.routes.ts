@@ -1,0 +1,89 @@
+import {
+  beginGuestClip,
+  closeClipRequest,
+  createClipRequest,
+  finishGuestClip,
+  getGuestClip,
+  listClipRequests,
+  openClipLink,
+  sendClipPiece,
+  withdrawGuestClip,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { createClipCheck } from './clip-check.ts';
+import { createClipRequestsService } from './clip-requests.service.ts';
+import { createGuestClipsService } from './guest-clips.service.ts';
+import type { PeekMedia } from './peek-media.ts';
+
+interface Needs {
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly media: PeekMedia;
+}
+
+/** A piece in base64, and what stands around it. */
+const PIECE_LIMIT_BYTES = 512 * 1024;
+
+/** Clips that members ask for and guests without an account record (decisions, Peeks). */
+export function registerGuestClips(platform: Platform, { notifications, media }: Needs): void {
+  const { serve, db, files, limits, jobs, clock, publicUrl } = platform;
+  const { business } = platform.config;
+  let found: Promise<Ffmpeg | null> | undefined;
+  const ffmpeg = () => (found ??= findFfmpeg());
+  const { check, forget } = createClipCheck({ db, files, clock, notifications, business, ffmpeg });
+  const requests = createClipRequestsService({
+    db,
+    limits,
+    publicUrl,
+    canCheck: async () => (await ffmpeg()) !== null,
+  });
+  const clips = createGuestClipsService({
+    db,
+    files,
+    limits,
+    media,
+    notifications,
+    business,
+    check: jobs.define('peeks/check-clip', z.object({ clip_id: z.uuid() }), ({ clip_id }) => check(clip_id)),
+  });
+  jobs.define('peeks/forget-clips', z.object({}), forget, { cron: '41 * * * *' });
+
+  serve(listClipRequests).with(async ({ query }, context) => ({
+    status: 200,
+    body: await requests.list(context, query),
+  }));
+  serve(createClipRequest).with(async ({ body }, context) => ({
+    status: 201,
+    body: await requests.create(context, body),
+  }));
+  serve(closeClipRequest).with(async ({ params }, context) => ({
+    status: 200,
+    body: await requests.close(context, params.id),
+  }));
+  serve(openClipLink).with(async ({ body }, context) => ({
+    status: 200,
+    body: await clips.open(context, body.link),
+  }));
+  serve(beginGuestClip).with(async ({ body }, context) => ({
+    status: 201,
+    body: { clip: await clips.begin(context, body) },
+  }));
+  serve(sendClipPiece, { bodyLimit: PIECE_LIMIT_BYTES }).with(async ({ body }, context) => ({
+    status: 200,
+    body: { received_bytes: await clips.sendPiece(context, body) },
+  }));
+  serve(finishGuestClip).with(async ({ body }, context) => ({
+    status: 202,
+    body: await clips.finish(context, body.clip),
+  }));
+  serve(getGuestClip).with(async ({ body }, context) => ({
+    status: 200,
+    body: await clips.get(context, body.clip),
+  }));
+  serve(withdrawGuestClip).with(async ({ body }, context) => ({
+    status: 200,
+    body: await clips.withdraw(context, body.clip),
+  }));
+}

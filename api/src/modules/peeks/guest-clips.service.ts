@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CLIP_PIECE_BYTES,
+  type beginGuestClip,
+  type ClipInvitation,
+  type GuestClip,
+  type ParsedInput,
+  type sendClipPiece,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { badField, conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import type { JobHandle } from '../../ports/jobs/jobs.ts';
+import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { requestState } from './clip-requests.service.ts';
+import {
+  addReceived,
+  deleteSnip,
+  findClip,
+  findRequest,
+  insertClip,
+  lockUses,
+  updateClip,
+  type OpenRequest,
+  type WholeClip,
+} from './guest-clips.repository.ts';
+import type { PeekMedia } from './peek-media.ts';
+import { findSnip, selectDecisions } from './peeks.repository.ts';
+
+type Guest = RequestContext<SignedIn | null>;
+
+/** The folder of a clip's pieces, each named by where it begins. */
+export const piecesOf = (clipId: string): string => `clips/${clipId}/`;
+export const pieceKey = (clipId: string, offset: number): string => `${piecesOf(clipId)}${offset}`;
+
+/** What somebody without an account does: the link of a request opens it, the clip's own secret everything after that. */
+export interface GuestClipsService {
+  /** @throws ProblemError 404 for a link that is wrong, over, used up or closed. */
+  readonly open: (guest: Guest, link: string) => Promise<ClipInvitation>;
+  /** @returns the clip's secret. @throws ProblemError 404, 400 for one that is too large, 429. */
+  readonly begin: (guest: Guest, clip: ParsedInput<typeof beginGuestClip>['body']) => Promise<string>;
+  /** Keeps a piece. @returns how many bytes have arrived. @throws ProblemError 404, 400 for a piece of another size, 409 when all are there. */
+  readonly sendPiece: (guest: Guest, piece: ParsedInput<typeof sendClipPiece>['body']) => Promise<number>;
+  /** Hands it over to be looked through; a second time changes nothing. @throws ProblemError 404, 409 while pieces are missing or the link is used up. */
+  readonly finish: (guest: Guest, secret: string) => Promise<GuestClip>;
+  readonly get: (guest: Guest, secret: string) => Promise<GuestClip>;
+  /** Deletes the clip wherever it is. A second time changes nothing. */
+  readonly withdraw: (guest: Guest, secret: string) => Promise<GuestClip>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly limits: Limits;
+  readonly media: PeekMedia;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Pick<Business, 'guestClipSeconds' | 'guestClipMaxMb'>;
+  readonly check: JobHandle<{ clip_id: string }>;
+}
+
+const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
+const NO_CLIP = 'We do not know this clip. Check that the link is whole.';
+
+export function createGuestClipsService(deps: Dependencies): GuestClipsService {
+  const { db, files, limits, media, notifications, business, check } = deps;
+  const maxBytes = business.guestClipMaxMb * 1024 * 1024;
+
+  /** @throws ProblemError 404 */
+  const openRequest = async (link: string, now: Temporal.Instant): Promise<OpenRequest> => {
+    const found = await findRequest(db, hashToken(link));
+    if (!found || requestState(found, now) !== 'open') throw notFound(NO_LINK);
+    return found;
+  };
+  /** @throws ProblemError 404 */
+  const clipOf = async (source: Database, secret: string, forUpdate = false): Promise<WholeClip> => {
+    const found = await findClip(source, { secretHash: hashToken(secret) }, { forUpdate });
+    if (!found) throw notFound(NO_CLIP);
+    return found;
+  };
+  const answer = async (secret: string): Promise<GuestClip> => {
+    const { clip, request, memberName } = await clipOf(db, secret);
+    const snip = clip.snipId === null ? null : await findSnip(db, clip.snipId);
+    const decisions = snip ? await selectDecisions(db, snip.id) : [];
+    // What was skipped is deleted some days later.
+    const isDeclined =
+      (clip.state === 'sent' && !snip) || decisions.some(({ decision }) => decision === 'skip');
+    return {
+      state: snip?.publishedAt ? 'published' : isDeclined ? 'declined' : clip.state,
+      prompt: request.prompt,
+      member_name: memberName,
+      guest_name: clip.guestName,
+      consented_at: clip.consentedAt.toString(),
+      received_bytes: clip.receivedBytes,
+      refusal: clip.refusal,
+      video_url: snip && media.urlOf(snip, 'video'),
+    };
+  };
+
+  return {
+    open: async ({ ip, now }, link) => {
+      await limits.count('clip-link/address', ip);
+      const { request, memberName } = await openRequest(link, now);
+      return {
+        prompt: request.prompt,
+        for_whom: request.forWhom,
+        member_name: memberName,
+        expires_at: request.expiresAt.toString(),
+        max_seconds: business.guestClipSeconds,
+        max_bytes: maxBytes,
+      };
+    },
+
+    begin: async ({ ip, now }, { link, name, size_bytes }) => {
+      await limits.count('clip-begin/address', ip);
+      const { request } = await openRequest(link, now);
+      await limits.count('clip-begin/link', request.id);
+      if (size_bytes > maxBytes) {
+        throw badField('size_bytes', `This recording is larger than ${business.guestClipMaxMb} MB`);
+      }
+      const secret = randomToken();
+      await insertClip(db, {
+        id: randomUUID(),
+        requestId: request.id,
+        snipId: null,
+        secretHash: hashToken(secret),
+        guestName: name,
+        consentedAt: now,
+        sizeBytes: size_bytes,
+        receivedBytes: 0,
+        state: 'uploading',
+        refusal: null,
+        changedAt: now,
+      });
+      return secret;
+    },
+
+    sendPiece: async ({ ip, now }, { clip: secret, offset, data }) => {
+      await limits.count('clip-piece/address', ip);
+      const { clip } = await clipOf(db, secret);
+      if (clip.state !== 'uploading') throw conflict('This recording has been sent already.');
+      // An older piece once more, because its answer was lost: it is there.
+      if (offset !== clip.receivedBytes || offset === clip.sizeBytes) return clip.receivedBytes;
+      const bytes = Buffer.from(data, 'base64');
+      if (bytes.length !== Math.min(CLIP_PIECE_BYTES, clip.sizeBytes - offset)) {
+        throw badField('data', 'This piece is not as long as it has to be');
+      }
+      await files.put(pieceKey(clip.id, offset), bytes);
+      const isFirst = await addReceived(db, clip.id, { offset, bytes: bytes.length }, now);
+      return isFirst ? offset + bytes.length : (await clipOf(db, secret)).clip.receivedBytes;
+    },
+
+    finish: async ({ ip, now }, secret) => {
+      await limits.count('clip-link/address', ip);
+      await withTransaction(db, async (tx) => {
+        // The request first: two guests of one link come one after the other.
+        const { request } = await clipOf(tx, secret);
+        const taken = await lockUses(tx, request.id);
+        const { clip } = await clipOf(tx, secret, true);
+        if (clip.state !== 'uploading') return;
+        if (clip.receivedBytes < clip.sizeBytes)
+          throw conflict('A part of the recording is missing. Send it again.');
+        if (requestState({ request, used: taken }, now) !== 'open') throw conflict(NO_LINK);
+        await updateClip(tx, clip.id, { state: 'checking', changedAt: now });
+        await check.enqueue({ clip_id: clip.id }, { tx });
+      });
+      return answer(secret);
+    },
+
+    get: async ({ ip }, secret) => {
+      await limits.count('clip-status/address', ip);
+      return answer(secret);
+    },
+
+    withdraw: async ({ ip, now }, secret) => {
+      await limits.count('clip-link/address', ip);
+      const gone = await withTransaction(db, async (tx) => {
+        const { clip, request } = await clipOf(tx, secret, true);
+        if (clip.state === 'withdrawn') return null;
+        const snip = clip.snipId === null ? null : await findSnip(tx, clip.snipId, { forUpdate: true });
+        if (snip) await deleteSnip(tx, snip.id);
+        await updateClip(tx, clip.id, { state: 'withdrawn', guestName: '', snipId: null, changedAt: now });
+        if (snip) {
+          await notifications.notify(tx, {
+            userId: request.userId,
+            kind: 'system',
+            title: `${clip.guestName} took their clip back`,
+            text: `Their clip for “${request.prompt}” is deleted.`,
+            path: '/dashboard/home/clips',
+            personId: null,
+            now,
+          });
+        }
+        return { clipId: clip.id, keys: [snip?.videoKey, snip?.posterKey] };
+      });
+      if (gone) {
+        await files.delete(piecesOf(gone.clipId));
+        for (const key of gone.keys) if (key) await files.delete(key);
+      }
+      return answer(secret);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { z } from './zod.ts';
+import { Conflict, IdParams, Id, Instant, pageOf, PageQuery, text } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A recording is sent in pieces of this many bytes, the last one smaller: a line that drops loses one piece. */
+export const CLIP_PIECE_BYTES = 256 * 1024;
+
+/** A member's request for a clip: whoever has its link records one, without an account (decisions, Peeks). */
+export const ClipRequest = z.object({
+  id: Id,
+  /** Whom the member wants to hear; empty for anybody. */
+  for_whom: z.string(),
+  prompt: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+  /** How many clips it takes, and how many have come. */
+  uses: z.number().int(),
+  used: z.number().int(),
+  state: z.enum(['open', 'used_up', 'expired', 'closed']),
+});
+export type ClipRequest = z.infer<typeof ClipRequest>;
+
+export const listClipRequests = defineEndpoint({
+  name: 'clipRequests.list',
+  method: 'GET',
+  path: '/clip-requests/',
+  access: 'member',
+  summary: 'My requests for clips, newest first',
+  query: PageQuery,
+  responses: { 200: pageOf(ClipRequest) },
+});
+
+export const createClipRequest = defineEndpoint({
+  name: 'clipRequests.create',
+  method: 'POST',
+  path: '/clip-requests/',
+  access: 'member',
+  summary: 'Ask for a clip; the answer alone holds the link, which is kept as a hash',
+  body: z.strictObject({
+    for_whom: text(60).default(''),
+    prompt: text(120, 1),
+    expires_in_days: z.number().int().min(1).max(30).default(7),
+    uses: z.number().int().min(1).max(20).default(1),
+  }),
+  responses: { 201: z.object({ request: ClipRequest, url: z.string() }), 409: Conflict },
+});
+
+export const closeClipRequest = defineEndpoint({
+  name: 'clipRequests.close',
+  method: 'POST',
+  path: '/clip-requests/{id}/close/',
+  access: 'member',
+  summary: 'Take no more clips by this link',
+  params: IdParams,
+  responses: { 200: ClipRequest },
+});
+
+/** The secret of a link. In a body: it stands in no address that a server is asked for, except that of the page. */
+const Secret = z.string().max(100);
+
+/** What a guest is asked for, and by whom. */
+export const ClipInvitation = z.object({
+  prompt: z.string(),
+  for_whom: z.string(),
+  member_name: z.string(),
+  expires_at: Instant,
+  max_seconds: z.number().int(),
+  max_bytes: z.number().int(),
+});
+export type ClipInvitation = z.infer<typeof ClipInvitation>;
+
+export const openClipLink = defineEndpoint({
+  name: 'guestClips.open',
+  method: 'POST',
+  path: '/guest-clips/open/',
+  access: 'visitor',
+  summary: 'What the link of a request asks for',
+  body: z.strictObject({ link: Secret }),
+  responses: { 200: ClipInvitation },
+});
+
+/** A guest's clip, for whoever has its own link. */
+export const GuestClip = z.object({
+  /**
+   * `uploading` → `checking` → `sent`, then `published` or `declined` by the member; `refused`: it is no video that can be
+   * shown; `withdrawn`: the guest took it back.
+   */
+  state: z.enum(['uploading', 'checking', 'sent', 'published', 'declined', 'refused', 'withdrawn']),
+  prompt: z.string(),
+  member_name: z.string(),
+  guest_name: z.string(),
+  consented_at: Instant,
+  received_bytes: z.number().int(),
+  /** Why it was refused, a sentence. */
+  refusal: z.string().nullable(),
+  video_url: z.string().nullable(),
+});
+export type GuestClip = z.infer<typeof GuestClip>;
+
+export const beginGuestClip = defineEndpoint({
+  name: 'guestClips.begin',
+  method: 'POST',
+  path: '/guest-clips/',
+  access: 'visitor',
+  summary: 'Begin to send a recording; `clip` is the secret that sends, follows and withdraws it',
+  body: z.strictObject({
+    link: Secret,
+    name: text(60, 1),
+    consent: z.literal(true, 'Without your consent it cannot be sent'),
+    size_bytes: z.number().int().min(1).max(1_000_000_000),
+  }),
+  responses: { 201: z.object({ clip: z.string() }), 409: Conflict },
+});
+
+/** Answers how much has arrived: another offset than that changes nothing, so that a lost answer does no harm. */
+export const sendClipPiece = defineEndpoint({
+  name: 'guestClips.sendPiece',
+  method: 'POST',
+  path: '/guest-clips/piece/',
+  access: 'visitor',
+  summary: 'The next piece of a recording, in base64',
+  body: z.strictObject({
+    clip: Secret,
+    offset: z.number().int().min(0),
+    data: z
+      .string()
+      .max(Math.ceil(CLIP_PIECE_BYTES / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the piece in base64'),
+  }),
+  responses: { 200: z.object({ received_bytes: z.number().int() }), 409: Conflict },
+});
+
+export const finishGuestClip = defineEndpoint({
+  name: 'guestClips.finish',
+  method: 'POST',
+  path: '/guest-clips/finish/',
+  access: 'visitor',
+  summary: 'All pieces are there: it is looked through, then given to the member',
+  body: z.strictObject({ clip: Secret }),
+  responses: { 202: GuestClip, 409: Conflict },
+});
+
+export const getGuestClip = defineEndpoint({
+  name: 'guestClips.get',
+  method: 'POST',
+  path: '/guest-clips/status/',
+  access: 'visitor',
+  summary: 'What became of a clip',
+  body: z.strictObject({ clip: Secret }),
+  responses: { 200: GuestClip },
+});
+
+export const withdrawGuestClip = defineEndpoint({
+  name: 'guestClips.withdraw',
+  method: 'POST',
+  path: '/guest-clips/withdraw/',
+  access: 'visitor',
+  summary: 'Take the consent back: the clip is deleted, wherever it is shown',
+  body: z.strictObject({ clip: Secret }),
+  responses: { 200: GuestClip },
+});
