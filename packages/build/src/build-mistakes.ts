@@ -13,9 +13,10 @@ export class BuildMistakes extends Error {
   override readonly name = 'BuildMistakes';
   readonly mistakes: readonly Mistake[];
 
-  constructor(remote: string, mistakes: readonly Mistake[]) {
+  /** @param done what cannot be done with the remote: built, published. */
+  constructor(remote: string, mistakes: readonly Mistake[], done = 'built') {
     const lines = mistakes.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
-    super(`${remote} cannot be built:\n${lines.join('\n')}`);
+    super(`${remote} cannot be ${done}:\n${lines.join('\n')}`);
     this.mistakes = mistakes;
   }
 }

@@ -14,8 +14,10 @@ import {
 import type { RemoteChannel, RemoteRelease } from '@acquaint/contracts';
 import { currentMode } from './base-config.ts';
 import { withBuildLock } from './build-lock.ts';
+import { checkClaims } from './check-claims.ts';
 import { compileRemote } from './compile-remote.ts';
-import { LOCAL_STORE } from './paths.ts';
+import { LOCAL_STORE, ROOT } from './paths.ts';
+import { readRemoteManifest } from './remote-manifest.ts';
 import { rememberKey, sourceKey } from './source-key.ts';
 
 export interface PublishOptions {
@@ -42,12 +44,13 @@ export interface Published {
 /**
  * Builds one remote, puts it into a store and points a channel at it. The files are in the store before anything points at them;
  * killed anywhere in between, it leaves nothing that anybody is given, and done again it goes on.
- * @throws BuildMistakes when a declaration is wrong, Error when it cannot be compiled, RemoteStoreError when the channel
+ * @throws BuildMistakes when a declaration is wrong or another remote of the store has what it claims, Error when it cannot be compiled, RemoteStoreError when the channel
  * cannot be pointed at it.
  */
 export function publishRemote(name: string, options: PublishOptions): Promise<Published> {
   return withBuildLock(async () => {
     const { store, channel, note } = options;
+    await checkClaims(readRemoteManifest(join(ROOT, name)), store);
     const key = sourceKey(name, currentMode());
     const { release, folder } = await compileRemote(name);
     const { channels: before } = await readRemote(store, name);

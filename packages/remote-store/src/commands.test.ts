@@ -103,6 +103,19 @@ describe('pointing a channel', () => {
     await withdraw(store, 'mf-groups', note);
     await expect(point()).resolves.toMatchObject({ action: 'stable' });
   });
+
+  it('refuses a canary that claims what another canary has', async () => {
+    const canary = { version: version('a'), percent: 5, users: [] };
+    await publish({ name: 'mf-groups', modals: ['book'] });
+    await offerCanary(store, 'mf-groups', canary, note);
+    await publish({ modals: ['book'] });
+    const offer = () => offerCanary(store, 'mf-circles', canary, note);
+    await expect(offer()).rejects.toThrow(
+      `claims the modal "book", which mf-groups has in its canary ${version('a')}: take it out of one of them, or end the canary of mf-groups.`,
+    );
+    await endCanary(store, 'mf-groups', note);
+    await expect(offer()).resolves.toMatchObject({ action: 'canary' });
+  });
 });
 
 describe('a snapshot', () => {

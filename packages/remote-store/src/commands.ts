@@ -1,7 +1,8 @@
 import { SHELL_API_VERSION } from '@acquaint/contracts';
 import type { RemoteChange, RemoteRelease } from '@acquaint/contracts';
 import type { Canary } from './channels.ts';
-import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import { fitsShell, type StoredRemote } from './choice.ts';
+import { clashesOf } from './claims.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { readRemote } from './snapshot.ts';
 
@@ -131,33 +132,15 @@ async function usableRelease(store: RemoteStore, name: string, version: string):
       `${name} ${version} needs shellApi ${release.shellApi}, and this platform's shell is ${SHELL_API_VERSION}: choose another version.`,
     );
   }
-  await refuseClaimed(store, release);
+  const [clash] = await clashesOf(store, release);
+  if (clash) {
+    throw new RemoteStoreError(
+      `${name} ${version} claims ${clash.claim.words}, which ${clash.held}: ${clash.advice}.`,
+    );
+  }
   return release;
 }
 
 function listed({ releases }: StoredRemote): string {
   return [...releases.keys()].join(', ') || 'none, as there is no version yet';
-}
-
-/** Two remotes cannot both have a path, a slot or a modal: the shell would show whichever it meets first. */
-async function refuseClaimed(store: RemoteStore, release: RemoteRelease): Promise<void> {
-  const mine = new Set(claimsOf(release));
-  for (const name of (await store.remotes()).filter((other) => other !== release.name)) {
-    const other = chooseRelease(await readRemote(store, name), null, SHELL_API_VERSION);
-    const both = other && claimsOf(other.release).find((claim) => mine.has(claim));
-    if (both) {
-      throw new RemoteStoreError(
-        `${release.name} ${release.version} claims ${both}, which ${name} has: take it out of one of them, or withdraw ${name}.`,
-      );
-    }
-  }
-}
-
-/** What only one remote can have, in words. */
-export function claimsOf(remote: Pick<RemoteRelease, 'routes' | 'slots' | 'modals'>): string[] {
-  return [
-    ...remote.routes.map((route) => `the path ${route.path}`),
-    ...remote.slots.map((slot) => `the slot "${slot}"`),
-    ...remote.modals.map((modal) => `the modal "${modal}"`),
-  ];
 }

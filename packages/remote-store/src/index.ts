@@ -3,9 +3,9 @@ export { foldChanges, isOffered } from './channels.ts';
 export type { Canary, Channels } from './channels.ts';
 export { chooseRelease, fitsShell, previousStable } from './choice.ts';
 export type { Choice, Member, StoredRemote } from './choice.ts';
+export { claimsOf, clashesOf } from './claims.ts';
 export {
   checkUsable,
-  claimsOf,
   endCanary,
   offerCanary,
   pointStable,

@@ -1,0 +1,16 @@
+import { clashesOf, type RemoteStore } from '@acquaint/remote-store';
+import { BuildMistakes } from './build-mistakes.ts';
+import type { DeclaredRemote } from './remote-manifest.ts';
+
+/**
+ * Checks what a remote declares against the other remotes of a store, before anything is built for it.
+ * @throws BuildMistakes with the line of each path, slot and modal that another remote gives to people already.
+ */
+export async function checkClaims({ manifest, lineOf }: DeclaredRemote, store: RemoteStore): Promise<void> {
+  const mistakes = (await clashesOf(store, manifest)).map(({ claim, held, advice }) => ({
+    file: `${manifest.name}/remote.json`,
+    line: lineOf([...claim.place, ...(claim.place[0] === 'routes' ? ['path'] : [])]),
+    sentence: `${claim.place[0]}: ${claim.words}, which ${held}: ${advice}`,
+  }));
+  if (mistakes.length > 0) throw new BuildMistakes(manifest.name, mistakes, 'published');
+}

@@ -1,0 +1,78 @@
+import { SHELL_API_VERSION } from '@acquaint/contracts';
+import type { RemoteChannel, RemoteManifest, RemoteRelease } from '@acquaint/contracts';
+import { isOffered } from './channels.ts';
+import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
+import type { RemoteStore } from './remote-store.ts';
+import { readRemote } from './snapshot.ts';
+
+/** Something that only one remote can have. */
+export interface Claim {
+  /** Where it stands in `remote.json`. */
+  readonly place: readonly ['routes' | 'slots' | 'modals', number];
+  /** `the path /groups`, the same for two remotes that claim the same. */
+  readonly words: string;
+}
+
+type Declared = Pick<RemoteManifest, 'name' | 'routes' | 'slots' | 'modals'>;
+
+/** What only one remote can have, in the order of `remote.json`. */
+export function claimsOf(remote: Omit<Declared, 'name'>): Claim[] {
+  return [
+    ...remote.routes.map(({ path }, index): Claim => ({
+      place: ['routes', index],
+      words: `the path ${path}`,
+    })),
+    ...remote.slots.map((slot, index): Claim => ({ place: ['slots', index], words: `the slot "${slot}"` })),
+    ...remote.modals.map((modal, index): Claim => ({
+      place: ['modals', index],
+      words: `the modal "${modal}"`,
+    })),
+  ];
+}
+
+/** A claim that another remote has, too, in a version that people get. */
+export interface Clash {
+  readonly claim: Claim;
+  /** The other remote, and which of its versions: `mf-groups has in its canary 0.1.0-…`. */
+  readonly held: string;
+  /** What may be done about it, without a full stop. */
+  readonly advice: string;
+}
+
+/**
+ * Every claim of a remote that another one in the store has: in what visitors get of it, or in the canary some members get.
+ * The shell would show whichever it meets first.
+ */
+export async function clashesOf(store: RemoteStore, remote: Declared): Promise<Clash[]> {
+  const names = (await store.remotes()).filter((name) => name !== remote.name);
+  const held = new Map<string, { other: RemoteRelease; channel: RemoteChannel }>();
+  for (const name of names) {
+    for (const [channel, other] of givenOf(await readRemote(store, name))) {
+      for (const { words } of claimsOf(other)) if (!held.has(words)) held.set(words, { other, channel });
+    }
+  }
+  return claimsOf(remote).flatMap((claim) => {
+    const found = held.get(claim.words);
+    if (!found) return [];
+    const { other, channel } = found;
+    const end = channel === 'stable' ? `withdraw ${other.name}` : `end the canary of ${other.name}`;
+    return [
+      {
+        claim,
+        held: `${other.name} has in its ${channel} ${other.version}`,
+        advice: `take it out of one of them, or ${end}`,
+      },
+    ];
+  });
+}
+
+/** The versions of a remote that anybody gets. */
+function givenOf(remote: StoredRemote): (readonly [RemoteChannel, RemoteRelease])[] {
+  const { canary } = remote.channels;
+  const stable = chooseRelease(remote, null, SHELL_API_VERSION)?.release;
+  const offered = isOffered(canary) ? remote.releases.get(canary.version) : undefined;
+  return [
+    ...(stable ? [['stable', stable] as const] : []),
+    ...(offered && fitsShell(offered.shellApi, SHELL_API_VERSION) ? [['canary', offered] as const] : []),
+  ];
+}
