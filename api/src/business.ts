@@ -24,6 +24,13 @@ export const businessSettings = {
   deletionDays: whole(1, 365)
     .default(30)
     .describe('Days a member has to take the deletion of their account back'),
+  exportWaitHours: whole(0, 8760)
+    .default(24)
+    .describe('Hours between two copies of their data that a member has made'),
+  exportKeepDays: whole(1, 90).default(7).describe('Days the copy of a member’s data can be downloaded'),
+  exportTicketSeconds: whole(10, 3600)
+    .default(60)
+    .describe('Seconds in which the download of that copy has to begin'),
   weeklyIntroductions: whole(0, 1000).default(5).describe('Introductions a week for a basic member'),
   introductionRestDays: whole(0, 3650)
     .default(180)

@@ -1,3 +1,4 @@
+import { registerAccountExport } from './modules/account-export/account-export.routes.ts';
 import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
@@ -39,6 +40,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
+  registerAccountExport(platform, { notifications });
   const profiles = registerProfiles(platform);
   const sessions = registerSessions(platform, notifications, profiles);
   registerRoom(platform, sessions);

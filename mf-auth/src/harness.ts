@@ -7,8 +7,10 @@ import {
   confirmEmailChange,
   confirmReset,
   confirmTwoFactor,
+  createExportTicket,
   createToken,
   getAccount,
+  getAccountExport,
   startTwoFactor,
   endSignIn,
   getInitialData,
@@ -45,6 +47,17 @@ const ACCOUNT = {
   recovery_codes_left: 0,
   erase_at: null,
   created_at: '2026-10-01T09:00:00.000Z',
+};
+
+const COPY = {
+  latest: {
+    state: 'ready' as const,
+    requested_at: '2026-11-20T09:00:00.000Z',
+    progress: 1,
+    size_bytes: 12_345_678,
+    expires_at: '2026-11-27T09:00:00.000Z',
+  },
+  next_at: '2026-11-21T09:00:00.000Z',
 };
 
 let signIns = [
@@ -136,6 +149,8 @@ export const harness = startHarness({
     fake(changePassword, () => ({ status: 200, body: { detail: 'Your password is changed.' } })),
     fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
     fake(getAccount, () => ({ status: 200, body: ACCOUNT })),
+    fake(getAccountExport, () => ({ status: 200, body: COPY })),
+    fake(createExportTicket, () => ({ status: 201, body: { url: '#download', expires_at: COPY.next_at } })),
     fake(startTwoFactor, () => ({
       status: 201,
       body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Acquaint:ada?secret=JBSWY3DPEHPK3PXP' },

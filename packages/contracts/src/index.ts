@@ -14,6 +14,7 @@ export * from './room.ts';
 export * from './sessions.ts';
 export * from './accounts.ts';
 export * from './own-account.ts';
+export * from './account-export.ts';
 export * from './passkeys.ts';
 export * from './admin.ts';
 export * from './inquiries.ts';

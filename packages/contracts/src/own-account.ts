@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Code, OneTimeCode, Password, PASSWORD_LENGTH } from './identity.ts';
 
 /** Asked again before anything of the account's safety changes: an open browser is not enough. */
-const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max);
+export const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max);
 
 const Accepted = z.object({ detail: z.string() });
 

@@ -43,6 +43,12 @@ export async function findAccountById(db: Database, id: string): Promise<Account
   return account ?? null;
 }
 
+/** The account, locked until the transaction ends: changes of it come one after the other. */
+export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
+  const [account] = await tx.select(accountColumns).from(users).where(eq(users.id, id)).for('update');
+  return account ?? null;
+}
+
 /** The name a member is known by: the chosen one, before that the email. Null when there is no such member. */
 export async function findUsername(db: Database, id: string): Promise<string | null> {
   const [user] = await db

@@ -7,7 +7,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from './accounts.repository.ts';
 import { eraseAccount, markDeletion, selectDueAccounts, unmarkDeletion } from './deletion.repository.ts';
 import { profiles, users } from './identity.tables.ts';
-import { AT_ERASURE } from './personal-data.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
 describe('deleting an account', () => {
   it('takes the password, tells by mail, and is offered to be taken back when logging in', async () => {
@@ -88,6 +88,6 @@ describe('an erased account', () => {
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'f' and c.confrelid = 'public.users'::regclass`);
-    expect(rows.map(({ place }) => place).sort()).toEqual(Object.keys(AT_ERASURE).sort());
+    expect(rows.map(({ place }) => place).sort()).toEqual(Object.keys(PERSONAL_DATA).sort());
   });
 });

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../ports/database/database.ts';
+import { accountExports, keyOf } from '../account-export/account-export.tables.ts';
 import { profiles, users } from './identity.tables.ts';
-import { AT_ERASURE } from './personal-data.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
 /** When an account is erased, null for one that stays. @param days to change one's mind. */
 export function eraseAt(
@@ -43,14 +44,14 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
  * Erases an account: what is the person's own goes, what they wrote to others stays under “Deleted member” (decisions,
  * Account). It reaches into the tables of every module, as `personal-data.ts` decides: erasing is whole or it is nothing.
  * @param before when the deletion must have been asked for: it may have been taken back a moment ago.
- * @returns the key of the picture's file, to be deleted after the commit; null when there is none.
+ * @returns the keys of the person's own files, to be deleted after the commit; null when nothing was erased.
  */
 export async function eraseAccount(
   tx: Transaction,
   id: string,
   before: Temporal.Instant,
   now: Temporal.Instant,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const [user] = await tx
     .select({ email: users.email })
     .from(users)
@@ -61,10 +62,14 @@ export async function eraseAccount(
     .select({ pictureKey: profiles.pictureKey })
     .from(profiles)
     .where(eq(profiles.userId, id));
+  const exports = await tx
+    .select({ id: accountExports.id })
+    .from(accountExports)
+    .where(eq(accountExports.userId, id));
   // Peeks are shown while every person in them agrees: nobody does for one who is gone.
   await tx.execute(sql`update snips set published_at = null
     where id in (select snip_id from snip_people where user_id = ${id})`);
-  for (const place of Object.keys(AT_ERASURE).filter((key) => AT_ERASURE[key] === 'delete')) {
+  for (const place of Object.keys(PERSONAL_DATA).filter((key) => PERSONAL_DATA[key]?.[0] === 'delete')) {
     const [table = '', column = ''] = place.split('.');
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
   }
@@ -106,5 +111,5 @@ export async function eraseAccount(
       erasedAt: now,
     })
     .where(eq(users.id, id));
-  return profile?.pictureKey ?? null;
+  return [...(profile?.pictureKey ? [profile.pictureKey] : []), ...exports.map((one) => keyOf(one.id))];
 }

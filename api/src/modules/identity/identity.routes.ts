@@ -129,8 +129,8 @@ function defineErasure({ jobs, db, files, clock, config }: Platform): void {
       const now = clock.now();
       const before = now.subtract({ hours: 24 * config.business.deletionDays });
       for (const id of await selectDueAccounts(db, before)) {
-        const picture = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now));
-        if (picture !== null) await files.delete(picture);
+        const own = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now));
+        for (const key of own ?? []) await files.delete(key);
       }
     },
     { cron: '17 * * * *' },

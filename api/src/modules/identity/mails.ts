@@ -179,6 +179,18 @@ export function deletionMail(firstName: string, days: number, siteUrl: string): 
   });
 }
 
+/** Tells the owner that the copy of their data can be fetched. */
+export function exportReadyMail(firstName: string, days: number, siteUrl: string): Letter {
+  return letter({
+    subject: `The copy of your ${PRODUCT_NAME} data is ready`,
+    paragraphs: [
+      `${greeting(firstName)}, the copy of your data that you asked for is ready. You can download it on your account page for ${days} days.`,
+      'Was it not you? Change your password at once: somebody knows it.',
+    ],
+    link: { text: 'Open your account', url: `${siteUrl}/dashboard/account` },
+  });
+}
+
 /** A welcome, with what to do first. */
 export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({

@@ -1,48 +1,62 @@
+interface NotExported {
+  readonly not: string;
+}
+
+const not = (why: string): NotExported => ({ not: why });
+const SECRET = 'a secret, or the shadow of one, that proves something for a while';
+
 /**
- * What becomes of every row that belongs to a person when their account is erased, by `table.column`. Each column that
- * refers to a person stands here, of every module: a test compares the list with the database, so that whoever adds a table
- * decides.
+ * What becomes of every row that belongs to a person, by `table.column`: when their account is erased, and in a copy of their
+ * data, where it is in the file of that name (`account-export/exported-data.ts`) or not at all, with the reason. Each column
+ * that refers to a person stands here, of every module: a test compares the list with the database, so that whoever adds a
+ * table decides.
  */
-export const AT_ERASURE: Readonly<Record<string, 'delete' | 'keep'>> = {
-  'profiles.user_id': 'keep', // emptied: the nameless row needs one to be shown
-  'profile_topics.user_id': 'delete',
-  'profile_experiences.user_id': 'delete',
-  'profile_awards.user_id': 'delete',
-  'subscriptions.subscriber_id': 'delete',
-  'subscriptions.person_id': 'delete',
-  'sign_ins.user_id': 'delete',
-  'password_resets.user_id': 'delete',
-  'totp_factors.user_id': 'delete',
-  'recovery_codes.user_id': 'delete',
-  'second_steps.user_id': 'delete',
-  'passkeys.user_id': 'delete',
-  'passkey_challenges.user_id': 'delete',
-  'social_accounts.user_id': 'delete',
-  'provider_trips.user_id': 'delete',
-  'provider_links.user_id': 'delete',
-  'introductions.person_a': 'delete',
-  'introductions.person_b': 'delete',
-  'introductions.introduced_by': 'keep', // two others': it names nobody any more
-  'introduction_sides.user_id': 'delete',
-  'introduction_sides.other_id': 'delete',
-  'introduction_settings.user_id': 'delete',
-  'connections.person_a': 'delete',
-  'connections.person_b': 'delete',
-  'connections.requested_by': 'keep', // goes with the pair
-  'connections.blocked_by': 'keep', // goes with the pair
-  'availability_settings.user_id': 'delete',
-  'reminder_settings.user_id': 'delete',
-  'sessions.host_id': 'keep', // the other person's history too
-  'sessions.booker_id': 'keep',
-  'session_seats.user_id': 'keep',
-  'session_attendance.user_id': 'keep',
-  'session_reviews.author_id': 'keep', // written to others: stays under “Deleted member” (decisions, Account)
-  'session_reviews.subject_id': 'keep',
-  'snip_people.user_id': 'delete',
-  'snip_speakers.user_id': 'keep', // the peek is published no more; to those in it the speaker is a label again
-  'clip_requests.user_id': 'keep', // the guests of their links must still be able to take their clips back
-  'snip_reactions.user_id': 'delete',
-  'circle_members.user_id': 'delete',
-  'notifications.user_id': 'delete',
-  'notifications.person_id': 'delete', // their words name the person
+export const PERSONAL_DATA: Readonly<
+  Record<string, readonly [atErasure: 'delete' | 'keep', exported: string | NotExported]>
+> = {
+  'profiles.user_id': ['keep', 'profile'], // emptied: the nameless row needs one to be shown
+  'profile_topics.user_id': ['delete', 'profile'],
+  'profile_experiences.user_id': ['delete', 'experiences'],
+  'profile_awards.user_id': ['delete', 'awards'],
+  'subscriptions.subscriber_id': ['delete', 'following'],
+  'subscriptions.person_id': ['delete', not('who follows whom is the follower’s alone to know')],
+  'sign_ins.user_id': ['delete', 'sign-ins'],
+  'password_resets.user_id': ['delete', not(SECRET)],
+  'totp_factors.user_id': ['delete', 'account'],
+  'recovery_codes.user_id': ['delete', not(SECRET)],
+  'second_steps.user_id': ['delete', not(SECRET)],
+  'passkeys.user_id': ['delete', 'passkeys'],
+  'passkey_challenges.user_id': ['delete', not(SECRET)],
+  'social_accounts.user_id': ['delete', 'connected-accounts'],
+  'provider_trips.user_id': ['delete', not(SECRET)],
+  'provider_links.user_id': ['delete', not(SECRET)],
+  'introductions.person_a': ['delete', 'introductions'],
+  'introductions.person_b': ['delete', 'introductions'],
+  'introductions.introduced_by': ['keep', 'introductions-made'], // two others': it names nobody any more
+  'introduction_sides.user_id': ['delete', 'introductions'],
+  'introduction_sides.other_id': [
+    'delete',
+    not('what the other answered is told when both have accepted, by the connection'),
+  ],
+  'introduction_settings.user_id': ['delete', 'settings'],
+  'connections.person_a': ['delete', 'connections'],
+  'connections.person_b': ['delete', 'connections'],
+  'connections.requested_by': ['keep', 'connections'], // goes with the pair
+  'connections.blocked_by': ['keep', 'connections'], // goes with the pair
+  'availability_settings.user_id': ['delete', 'settings'],
+  'reminder_settings.user_id': ['delete', 'settings'],
+  'sessions.host_id': ['keep', 'sessions'], // the other person's history too
+  'sessions.booker_id': ['keep', 'sessions'],
+  'session_seats.user_id': ['keep', not('the database makes it from the sessions')],
+  'session_attendance.user_id': ['keep', 'sessions'],
+  'session_reviews.author_id': ['keep', 'reviews-written'], // written to others: stays under “Deleted member” (decisions, Account)
+  'session_reviews.subject_id': ['keep', 'reviews-received'],
+  'snip_people.user_id': ['delete', 'peeks'],
+  'snip_speakers.user_id': ['keep', 'peeks'], // the peek is published no more; to those in it the speaker is a label again
+  'clip_requests.user_id': ['keep', 'clips-asked-for'], // the guests of their links must still be able to take their clips back
+  'snip_reactions.user_id': ['delete', 'peeks-seen'],
+  'circle_members.user_id': ['delete', 'circles'],
+  'notifications.user_id': ['delete', 'notifications'],
+  'notifications.person_id': ['delete', not('another person’s notifications')], // their words name the person
+  'account_exports.user_id': ['delete', not('the copies themselves')],
 };

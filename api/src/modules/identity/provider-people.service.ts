@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
-import { findAccountByEmail, findAccountById, insertAccount, type Account } from './accounts.repository.ts';
+import {
+  findAccountByEmail,
+  findAccountById,
+  insertAccount,
+  lockAccount,
+  type Account,
+} from './accounts.repository.ts';
 import type { SigningIn } from './sign-in.service.ts';
 import { profiles, users } from './identity.tables.ts';
 import { listPasskeysOf } from './passkeys.repository.ts';
@@ -46,10 +52,7 @@ export function createProviderPeople(db: Database, limits: Limits): ProviderPeop
   return {
     findByEmail: (email) => findAccountByEmail(db, email),
     find: (id) => findAccountById(db, id),
-    lock: async (tx, id) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-      return findAccountById(tx, id);
-    },
+    lock: lockAccount,
     hasOwnWayIn: async (from, { id, passwordHash }) =>
       passwordHash !== null || (await listPasskeysOf(from, id)).length > 0,
     needsOnboarding: async (from, id) => {

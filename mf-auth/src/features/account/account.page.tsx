@@ -6,6 +6,7 @@ import { ConnectedAccounts } from './connected-accounts.tsx';
 import { DeletionNotice } from '../../parts/deletion-notice.tsx';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
+import { ExportSetting } from './export-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { Setting } from './setting.tsx';
@@ -46,6 +47,8 @@ export function AccountPage() {
       <ConnectedAccounts />
       <h2>Where you are signed in</h2>
       <SignIns />
+      <h2>Your data</h2>
+      <ExportSetting />
       {account.data && <DeletionSetting account={account.data} />}
     </Page>
   );

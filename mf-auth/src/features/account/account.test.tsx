@@ -20,7 +20,7 @@ import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/test
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleAccount } from '../../test-account.ts';
-import { openAccountPage } from './open-account-page.ts';
+import { openAccountPage } from './test-account-page.ts';
 
 const signIn = (part: Partial<SignIn>): SignIn => ({
   id: sampleId(1),

@@ -8,7 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { fake, sampleId, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openAccountPage } from './open-account-page.ts';
+import { openAccountPage } from './test-account-page.ts';
 
 const google: SocialAccount = {
   id: sampleId(1),

@@ -17,16 +17,18 @@ interface SettingProps {
 export function Setting({ title, children, action, isDanger = false, form }: SettingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
   const headingId = useId();
   const close = () => setIsOpen(false);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    // Without a button any more, the setting itself is where the person goes on.
+    if (wasOpen.current && !isOpen) (button.current ?? section.current)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
     <Card size="small" className={styles['setting'] ?? ''}>
-      <section aria-labelledby={headingId}>
+      <section ref={section} aria-labelledby={headingId} tabIndex={-1}>
         <Flex justify="space-between" align="center" gap={16} wrap>
           <div className={styles['now']}>
             <h3 id={headingId} className={styles['title']}>

@@ -1,5 +1,6 @@
 import {
   getAccount,
+  getAccountExport,
   getInitialData,
   listPasskeys,
   listSignIns,
@@ -19,6 +20,7 @@ export function openAccountPage(...fakes: Fake[]) {
       ...fakes,
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       fake(getAccount, () => ({ status: 200, body: sampleAccount() })),
+      fake(getAccountExport, () => ({ status: 200, body: { latest: null, next_at: null } })),
       fake(listPasskeys, none),
       fake(listSignInProviders, none),
       fake(listSocialAccounts, none),

@@ -1,0 +1,113 @@
+import {
+  bookSession,
+  createExportTicket,
+  getAccountExport,
+  listNotifications,
+  profileExperiences,
+  requestAccountExport,
+  requestConnection,
+} from '@acquaint/contracts';
+import { api, type Caller } from '../../../test/client.ts';
+import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { unzip } from '../../../test/unzip.ts';
+import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
+import { EXPORTED } from './exported-data.ts';
+
+const ask = (as: TestMember, current_password = as.password) =>
+  api.call(requestAccountExport, { body: { current_password } }, { as });
+const ticket = (as: TestMember, current_password = as.password) =>
+  api.call(createExportTicket, { body: { current_password } }, { as });
+const latestOf = async (as: Caller) => (await api.ok(getAccountExport, {}, { as })).latest;
+
+/** Asks until the copy is ready: the job says nothing to who waits. */
+async function ready(as: Caller) {
+  for (;;) {
+    const latest = await latestOf(as);
+    if (latest?.state === 'ready') return latest;
+  }
+}
+
+const fetchZip = (url: string) => fetch(api.url + url);
+
+async function copyOf(member: TestMember) {
+  await ask(member);
+  await ready(member);
+  const answer = await fetchZip((await ticket(member)).body.url);
+  return unzip(Buffer.from(await answer.arrayBuffer()));
+}
+
+describe('a copy of one’s data', () => {
+  it('is asked for with the password, made, told of, and fetched once with a ticket', async () => {
+    const ada = await registerMember();
+    expect((await ask(ada, 'not the password')).status).toBe(400);
+    expect(await api.ok(getAccountExport, {}, { as: ada })).toEqual({ latest: null, next_at: null });
+    expect((await ticket(ada)).status).toBe(409);
+
+    const asked = await ask(ada);
+    expect(asked.status).toBe(202);
+    expect(asked.body.latest).toMatchObject({ size_bytes: null, expires_at: null });
+    const { size_bytes, progress, requested_at, expires_at } = await ready(ada);
+    expect(progress).toBe(1);
+    const days = (Date.parse(expires_at ?? '') - Date.parse(requested_at)) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    expect((await newestMail(ada.email)).subject).toBe('The copy of your Acquaint data is ready');
+    const { results } = await api.ok(listNotifications, { query: {} }, { as: ada });
+    expect(results).toMatchObject([{ title: 'The copy of your data is ready', path: '/dashboard/account' }]);
+
+    expect((await ticket(ada, 'not the password')).status).toBe(400);
+    const { url } = (await ticket(ada)).body;
+    const zip = await fetchZip(url);
+    expect(zip.status).toBe(200);
+    expect(Object.fromEntries(zip.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(size_bytes),
+      'content-disposition': "attachment; filename*=UTF-8''acquaint-data.zip",
+      'cache-control': 'no-store',
+    });
+    const entries = await unzip(Buffer.from(await zip.arrayBuffer()));
+    expect([...entries.keys()]).toEqual(['README.txt', ...EXPORTED.map(({ name }) => `${name}.json`)]);
+    expect((await fetchZip(url)).status).toBe(404);
+    expect((await fetchZip('/downloads/account')).status).toBe(404);
+  }, 30_000);
+
+  it('is made once a day, and is nobody else’s', async () => {
+    const [ada, eve] = [await registerMember(), await registerMember()];
+    const [first, second] = await Promise.all([ask(ada), ask(ada)]);
+    expect([first.status, second.status].sort()).toEqual([202, 429]);
+    const refused = first.status === 429 ? first : second;
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([seconds > 86_000, seconds <= 86_400]).toEqual([true, true]);
+    await ready(ada);
+    expect(await latestOf(eve)).toBeNull();
+    expect((await ticket(eve)).status).toBe(409);
+    const { next_at } = await api.ok(getAccountExport, {}, { as: ada });
+    const later = await api.call(
+      requestAccountExport,
+      { body: { current_password: ada.password } },
+      { as: ada, later: 24 * 60 + 1 },
+    );
+    expect([next_at === null, later.status]).toEqual([false, 202]);
+  }, 30_000);
+
+  it('has what a person wrote and did, and of others no more than they show', async () => {
+    const [ada, host] = [await registerMember(), await hostWith()];
+    const experience = { title: 'Engineer', organisation: 'Works', started_on: '2020-01', ended_on: null };
+    await api.ok(profileExperiences.create, { body: { ...experience, description: 'Ünïcode' } }, { as: ada });
+    const starts_at = at(await slotsOf(host, ada), 3);
+    await api.ok(bookSession, { body: { username: host.username, starts_at, note: 'Hi' } }, { as: ada });
+    await api.ok(requestConnection, { body: { username: host.username, note: 'Hello' } }, { as: ada });
+
+    const entries = await copyOf(ada);
+    const json = (name: string): unknown => JSON.parse(entries.get(`${name}.json`)?.toString() ?? '');
+    const person = { username: host.username, first_name: 'Grace', last_name: 'Hopper' };
+    expect(json('account')).toMatchObject({ email: ada.email, has_password: true });
+    expect(json('experiences')).toEqual([{ ...experience, description: 'Ünïcode' }]);
+    expect(json('sessions')).toMatchObject([{ my_part: 'booker', person, state: 'confirmed', note: 'Hi' }]);
+    expect(json('connections')).toMatchObject([{ person, status: 'pending', note: 'Hello', is_mine: true }]);
+    expect(json('reviews-received')).toEqual([]);
+    expect(json('sign-ins')).toHaveLength(1);
+    const whole = [...entries.values()].map(String).join('\n');
+    expect(whole).not.toContain(host.email);
+    expect(whole).not.toMatch(/password_hash|argon2|token/);
+  }, 30_000);
+});

@@ -1,0 +1,66 @@
+import {
+  createExportTicket,
+  getAccountExport,
+  PRODUCT_SLUG,
+  requestAccountExport,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import { notFound } from '../../http/problem.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Platform } from '../../platform.ts';
+import { createOwnerCheck } from '../identity/owner-check.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { createAccountExportService, DOWNLOAD_PATH } from './account-export.service.ts';
+
+/** A copy is many rows and videos. */
+const HOUR_SECONDS = 3600;
+
+/** Copies of one's own data: asked for, made by a job, fetched with a ticket, swept. */
+export function registerAccountExport(
+  { app, serve, db, files, mail, jobs, limits, clock, config, publicUrl }: Platform,
+  { notifications }: { readonly notifications: Notifications },
+): void {
+  const exports = createAccountExportService({
+    db,
+    files,
+    mail,
+    notifications,
+    checkOwner: createOwnerCheck(db, limits),
+    settings: config.business,
+    publicUrl,
+    enqueue: (id, tx) => building.enqueue({ id }, { tx }),
+  });
+  const building = jobs.define(
+    'account-export/build',
+    z.object({ id: z.uuid() }),
+    ({ id }) => exports.build(id, clock.now()),
+    { retries: 10, timeoutSeconds: HOUR_SECONDS },
+  );
+  jobs.define('account-export/sweep', z.object({}), () => exports.sweep(clock.now()), {
+    cron: '47 * * * *',
+  });
+
+  serve(getAccountExport).with(async (_, context) => ({ status: 200, body: await exports.read(context) }));
+  serve(requestAccountExport).with(async ({ body }, context) => ({
+    status: 202,
+    body: await exports.request(context, body.current_password),
+  }));
+  serve(createExportTicket).with(async ({ body }, context) => ({
+    status: 201,
+    body: await exports.giveTicket(context, body.current_password),
+  }));
+  // No endpoint: a browser fetches it by its address, as any download.
+  app.get<{ Querystring: { ticket?: unknown } }>(DOWNLOAD_PATH, async (request, reply) => {
+    const { ticket } = request.query;
+    const key = typeof ticket === 'string' ? await exports.redeem(ticket, clock.now()) : null;
+    if (key === null)
+      throw notFound('This link has been used, or is over. Ask for another one on your account page.');
+    const saveAs = `${PRODUCT_SLUG}-data.zip`;
+    return sendFile(files, request, reply, {
+      key,
+      contentType: 'application/zip',
+      cache: 'no-store',
+      saveAs,
+    });
+  });
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountExportState, createExportTicket, SuccessBody } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import { conflict, tooMany } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import { findAccountById, lockAccount } from '../identity/accounts.repository.ts';
+import { exportReadyMail } from '../identity/mails.ts';
+import type { OwnerCheck } from '../identity/owner-check.ts';
+import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import {
+  beginTry,
+  closeExport,
+  deleteExport,
+  findNewest,
+  insertExport,
+  markParts,
+  putTicket,
+  selectOver,
+  selectStuck,
+  takeTicket,
+  type ExportRow,
+} from './account-export.repository.ts';
+import { keyOf } from './account-export.tables.ts';
+import { buildExport } from './build-export.ts';
+
+/** Where a ready copy is fetched, with its ticket. */
+export const DOWNLOAD_PATH = '/downloads/account';
+/** Tries before a copy is given up; a process that was killed has used one. */
+const MOST_TRIES = 5;
+/** And hours, for one whose every try was killed. */
+const MOST_HOURS = 24;
+
+const ONCE_A_DAY = 'You had a copy made not long ago. You can have another one made later.';
+const NOT_READY = 'There is no copy to download: have one made first.';
+
+/** Copies of one's own data (decisions, Account). */
+export interface AccountExportService {
+  readonly read: (context: RequestContext) => Promise<AccountExportState>;
+  /** Has one made. @throws ProblemError 400 for a wrong password, 429 before the next one is due. */
+  readonly request: (context: RequestContext, currentPassword: string) => Promise<AccountExportState>;
+  /** @throws ProblemError 400 for a wrong password, 409 when none is ready. */
+  readonly giveTicket: (
+    context: RequestContext,
+    currentPassword: string,
+  ) => Promise<SuccessBody<typeof createExportTicket>>;
+  /** Uses a ticket up. @returns the key of the zip's file; null for a ticket that is worth nothing. */
+  readonly redeem: (ticket: string, now: Temporal.Instant) => Promise<string | null>;
+  /** Makes one that was asked for. It may be called again and again. @throws what it failed for, to be tried again. */
+  readonly build: (id: string, now: Temporal.Instant) => Promise<void>;
+  /** Deletes what is over. */
+  readonly sweep: (now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly mail: Mail;
+  readonly notifications: Notifications;
+  readonly checkOwner: OwnerCheck;
+  readonly settings: Pick<Business, 'exportKeepDays' | 'exportWaitHours' | 'exportTicketSeconds'>;
+  readonly publicUrl: () => string;
+  readonly enqueue: (id: string, tx: Transaction) => Promise<unknown>;
+}
+
+export function createAccountExportService(dependencies: Dependencies): AccountExportService {
+  const { db, files, mail, notifications, checkOwner, settings, publicUrl, enqueue } = dependencies;
+
+  const nextAt = (newest: ExportRow | null, now: Temporal.Instant): Temporal.Instant | null => {
+    // Of one that failed the person has nothing: they need not wait.
+    if (!newest || newest.state === 'failed') return null;
+    const at = newest.requestedAt.add({ hours: settings.exportWaitHours });
+    return Temporal.Instant.compare(at, now) > 0 ? at : null;
+  };
+  const present = (newest: ExportRow | null, now: Temporal.Instant): AccountExportState => {
+    const isOver = newest?.expiresAt && Temporal.Instant.compare(newest.expiresAt, now) <= 0;
+    return {
+      latest: newest && !isOver ? presentOne(newest) : null,
+      next_at: nextAt(newest, now)?.toString() ?? null,
+    };
+  };
+  const read: AccountExportService['read'] = async ({ user, now }) =>
+    present(await findNewest(db, user.id), now);
+
+  const finish = (row: ExportRow, sizeBytes: number, now: Temporal.Instant): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const expiresAt = now.add({ hours: 24 * settings.exportKeepDays });
+      if (!(await closeExport(tx, row.id, { state: 'ready', sizeBytes, readyAt: now, expiresAt }))) return;
+      const account = await findAccountById(tx, row.userId);
+      if (!account) return;
+      await notifications.notify(tx, {
+        ...newsOf(row, now),
+        title: 'The copy of your data is ready',
+        text: `You can download it for ${settings.exportKeepDays} days.`,
+      });
+      const letter = exportReadyMail(account.firstName, settings.exportKeepDays, publicUrl());
+      await mail.send({ to: account.email, ...letter }, tx);
+    });
+  const giveUp = (row: ExportRow, now: Temporal.Instant): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      if (!(await closeExport(tx, row.id, { state: 'failed' }))) return;
+      await notifications.notify(tx, {
+        ...newsOf(row, now),
+        title: 'The copy of your data could not be made',
+        text: 'We are sorry. Please have it made again.',
+      });
+    });
+
+  return {
+    read,
+
+    request: async (context, currentPassword) => {
+      const { user, now } = context;
+      await checkOwner(context, currentPassword);
+      await withTransaction(db, async (tx) => {
+        // One after the other: of two at once the second one comes too early.
+        await lockAccount(tx, user.id);
+        const due = nextAt(await findNewest(tx, user.id), now);
+        if (due) throw tooMany(due.since(now).total('seconds'), ONCE_A_DAY);
+        const id = randomUUID();
+        await insertExport(tx, { id, userId: user.id, requestedAt: now });
+        await enqueue(id, tx);
+      });
+      return read(context);
+    },
+
+    giveTicket: async (context, currentPassword) => {
+      await checkOwner(context, currentPassword);
+      const ticket = randomToken();
+      const expiresAt = context.now.add({ seconds: settings.exportTicketSeconds });
+      const isReady = await putTicket(db, context.user.id, context.now, {
+        hash: hashToken(ticket),
+        expiresAt,
+      });
+      if (!isReady) throw conflict(NOT_READY);
+      return { url: `${DOWNLOAD_PATH}?ticket=${ticket}`, expires_at: expiresAt.toString() };
+    },
+
+    redeem: async (ticket, now) => {
+      const id = await takeTicket(db, hashToken(ticket), now);
+      return id === null ? null : keyOf(id);
+    },
+
+    build: async (id, now) => {
+      const row = await beginTry(db, id);
+      if (!row) return;
+      try {
+        const onPart = async (done: number, all: number): Promise<void> => {
+          if (!(await markParts(db, id, done, all))) throw new NoLongerWanted();
+        };
+        const size = await buildExport({ db, files, me: row.userId, key: keyOf(id), now, onPart });
+        await finish(row, size, now);
+      } catch (error) {
+        if (error instanceof NoLongerWanted) return;
+        if (row.tries >= MOST_TRIES) await giveUp(row, now);
+        throw error;
+      }
+    },
+
+    sweep: async (now) => {
+      for (const row of await selectStuck(db, now.subtract({ hours: MOST_HOURS }))) await giveUp(row, now);
+      const askedBefore = now.subtract({ hours: 24 * settings.exportKeepDays });
+      for (const id of await selectOver(db, now, askedBefore)) {
+        await files.delete(keyOf(id));
+        await deleteExport(db, id);
+      }
+    },
+  };
+}
+
+/** Another process has made it meanwhile, or its account is erased. */
+class NoLongerWanted extends Error {}
+
+function presentOne({ state, requestedAt, parts, partsDone, sizeBytes, expiresAt }: ExportRow) {
+  return {
+    state,
+    requested_at: requestedAt.toString(),
+    progress: state === 'ready' ? 1 : parts === 0 ? 0 : partsDone / parts,
+    size_bytes: sizeBytes,
+    expires_at: expiresAt?.toString() ?? null,
+  };
+}
+
+function newsOf({ userId }: ExportRow, now: Temporal.Instant) {
+  return { userId, kind: 'system', path: '/dashboard/account', personId: null, now } as const;
+}

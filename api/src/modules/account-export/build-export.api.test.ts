@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { unzip } from '../../../test/unzip.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import { createLocalFiles } from '../../ports/files/local-folder.ts';
+import type { Message } from '../../ports/mail/mail.ts';
+import { findAccountById, insertAccount } from '../identity/accounts.repository.ts';
+import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
+import { PERSONAL_DATA } from '../identity/personal-data.ts';
+import { notifications } from '../notifications/notifications.tables.ts';
+import { snipPeople, snips } from '../peeks/peeks.tables.ts';
+import { createAccountExportService } from './account-export.service.ts';
+import { accountExports, keyOf } from './account-export.tables.ts';
+import { EXPORTED } from './exported-data.ts';
+
+const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const inDays = (days: number): Temporal.Instant => now.add({ hours: 24 * days });
+const settings = { exportKeepDays: 7, exportWaitHours: 24, exportTicketSeconds: 60 };
+
+it('every column that refers to a person is in the file that it is said to be in', () => {
+  const dialect = new PgDialect();
+  const queries = new Map(EXPORTED.map(({ name, rows }) => [name, dialect.sqlToQuery(rows('me')).sql]));
+  const missing = Object.entries(PERSONAL_DATA).filter(([place, [, exported]]) => {
+    if (typeof exported !== 'string') return exported.not === '';
+    const [table = ''] = place.split('.');
+    return !new RegExp(`\\b${table}\\b`).test(queries.get(exported) ?? '');
+  });
+  expect(missing).toEqual([]);
+});
+
+describe('making a copy', () => {
+  let opened: OpenedDatabase;
+  let folder: string;
+  let files: Files;
+  let mails: Message[];
+  let told: string[];
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'acquaint-export-'));
+    files = createLocalFiles(folder);
+  }, 60_000);
+  afterAll(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    [mails, told] = [[], []];
+  });
+
+  const service = (store: Files = files) =>
+    createAccountExportService({
+      db: opened.db,
+      files: store,
+      mail: {
+        send: (message) => Promise.resolve(void mails.push(message)),
+        list: () => Promise.resolve([]),
+        find: () => Promise.resolve(null),
+      },
+      notifications: {
+        notify: (_, { title }) => Promise.resolve(void told.push(title)),
+        countUnread: () => Promise.resolve(0),
+      },
+      checkOwner: async ({ user }) => {
+        const account = await findAccountById(opened.db, user.id);
+        if (!account) throw new Error('no account');
+        return account;
+      },
+      settings,
+      publicUrl: () => 'http://localhost',
+      enqueue: () => Promise.resolve(),
+    });
+
+  const member = async (): Promise<RequestContext> => {
+    const email = `${randomUUID()}@example.org`;
+    const person = { email, passwordHash: 'x', firstName: 'Ada', lastName: 'Test', timeZone: 'UTC' };
+    const id = await withTransaction(opened.db, (tx) => insertAccount(tx, { ...person, createdAt: now }));
+    const user = { id, role: 'member' as const, family: randomUUID() };
+    return { user, now, ip: '::1', userAgent: '', requestId: '' };
+  };
+  const asked = async (context: RequestContext): Promise<string> => {
+    await service().request(context, 'x');
+    const [row] = await opened.db
+      .select()
+      .from(accountExports)
+      .where(eq(accountExports.userId, context.user.id));
+    return row?.id ?? '';
+  };
+  const zipOf = async (id: string) => {
+    const file = await files.get(keyOf(id));
+    return unzip(file ? await buffer(file.stream) : Buffer.alloc(0));
+  };
+  /** A store in which writing breaks off, as when the process is killed. */
+  const breaking = (): Files => ({
+    ...files,
+    put: async (_key, content) => {
+      if (Symbol.asyncIterator in content) for await (const _ of content) break;
+      throw new Error('the disk is full');
+    },
+  });
+
+  it('goes through lists of any length, row by row and in order', async () => {
+    const ada = await member();
+    await opened.db.insert(notifications).values(
+      Array.from({ length: 1203 }, (_, i) => ({
+        id: randomUUID(),
+        userId: ada.user.id,
+        kind: 'system' as const,
+        title: `${i}`,
+        body: 'Hi',
+        path: '/x',
+        createdAt: now.add({ seconds: i }),
+      })),
+    );
+    const id = await asked(ada);
+    await service().build(id, now);
+    const list = JSON.parse(String((await zipOf(id)).get('notifications.json'))) as { title: string }[];
+    expect(list.map(({ title }) => title)).toEqual(Array.from({ length: 1203 }, (_, i) => `${i}`));
+  }, 30_000);
+
+  it('takes the videos of one’s peeks along, without those that are lost', async () => {
+    const ada = await member();
+    const [kept, lost] = [randomUUID(), randomUUID()];
+    for (const id of [kept, lost]) {
+      await opened.db.insert(snips).values({
+        id,
+        title: 'A peek',
+        createdAt: now,
+        showAfter: now,
+        durationSeconds: 20,
+        videoKey: `peeks/${id}.mp4`,
+        aspect: 'landscape',
+      });
+      await opened.db.insert(snipPeople).values({ snipId: id, userId: ada.user.id });
+    }
+    const video = Buffer.alloc(300_000, 'film');
+    await files.put(`peeks/${kept}.mp4`, video);
+    const id = await asked(ada);
+    await service().build(id, now);
+    const entries = await zipOf(id);
+    expect(entries.get(`peeks/${kept}.mp4`)?.equals(video)).toBe(true);
+    expect(entries.has(`peeks/${lost}.mp4`)).toBe(false);
+    expect(JSON.parse(String(entries.get('peeks.json')))).toHaveLength(2);
+  }, 30_000);
+
+  it('is begun again by another process, and told of once', async () => {
+    const ada = await member();
+    const id = await asked(ada);
+    await expect(service(breaking()).build(id, now)).rejects.toThrow('the disk is full');
+    expect((await service().read(ada)).latest).toMatchObject({ state: 'building' });
+    expect(await files.size(keyOf(id))).toBeNull();
+    await Promise.all([service().build(id, now), service().build(id, now)]);
+    await service().build(id, now);
+    expect((await service().read(ada)).latest).toMatchObject({ state: 'ready' });
+    expect((await zipOf(id)).size).toBe(EXPORTED.length + 1);
+    expect([told, mails.length]).toEqual([['The copy of your data is ready'], 1]);
+  }, 30_000);
+
+  it('is given up after five tries or a day, and can be asked for anew at once', async () => {
+    const [ada, bob] = [await member(), await member()];
+    const id = await asked(ada);
+    for (let i = 0; i < 5; i += 1) await expect(service(breaking()).build(id, now)).rejects.toThrow();
+    expect(await service().read(ada)).toMatchObject({ latest: { state: 'failed' }, next_at: null });
+    expect(told).toEqual(['The copy of your data could not be made']);
+    await asked(bob);
+    await service().sweep(now.add({ hours: 23 }));
+    expect((await service().read(bob)).latest?.state).toBe('waiting');
+    await service().sweep(now.add({ hours: 25 }));
+    expect((await service().read(bob)).latest?.state).toBe('failed');
+    await asked({ ...ada, now: now.add({ minutes: 1 }) });
+    expect((await service().read(ada)).latest?.state).toBe('waiting');
+  }, 30_000);
+
+  it('a ticket is good for a minute, and the newest one alone', async () => {
+    const ada = await member();
+    const id = await asked(ada);
+    await service().build(id, now);
+    const ticket = async (): Promise<string> =>
+      (await service().giveTicket(ada, 'x')).url.split('ticket=')[1] ?? '';
+    const [first, second] = [await ticket(), await ticket()];
+    expect(await service().redeem(first, now)).toBeNull();
+    expect(await service().redeem(second, now.add({ seconds: 60 }))).toBeNull();
+    expect(await service().redeem(second, now.add({ seconds: 59 }))).toBe(keyOf(id));
+    expect(await service().redeem(second, now)).toBeNull();
+  });
+
+  it('is there for seven days, then it and its file are gone', async () => {
+    const ada = await member();
+    const id = await asked(ada);
+    await service().build(id, now);
+    await service().sweep(inDays(6));
+    expect(await files.size(keyOf(id))).not.toBeNull();
+    const after = { ...ada, now: inDays(7) };
+    expect((await service().read(after)).latest).toBeNull();
+    await expect(service().giveTicket(after, 'x')).rejects.toMatchObject({ status: 409 });
+    await service().sweep(inDays(7));
+    expect(await files.size(keyOf(id))).toBeNull();
+  });
+
+  it('goes with its account, whose file the erasure names', async () => {
+    const ada = await member();
+    const id = await asked(ada);
+    await service().build(id, now);
+    await markDeletion(opened.db, ada.user.id, now);
+    const own = await withTransaction(opened.db, (tx) =>
+      eraseAccount(tx, ada.user.id, inDays(30), inDays(31)),
+    );
+    expect(own).toEqual([keyOf(id)]);
+    expect((await service().read(ada)).latest).toBeNull();
+    // A job that begins only now finds nothing to do.
+    await service().build(id, inDays(31));
+  });
+});

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import { PRODUCT_NAME } from '@acquaint/contracts';
+import { sql } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../ports/database/database.ts';
+import type { Files } from '../../ports/files/files.ts';
+import { EXPORTED, filesOf, type ExportedFile, type ExportedKind } from './exported-data.ts';
+
+/** Rows that are in memory at once. */
+const PAGE = 500;
+
+interface Building {
+  readonly db: Database;
+  readonly files: Files;
+  /** Whose data. */
+  readonly me: string;
+  /** Where the zip goes. */
+  readonly key: string;
+  readonly now: Temporal.Instant;
+  /** Told after each part of the zip, and at first with 0. What it throws ends the building. */
+  readonly onPart: (done: number, all: number) => Promise<void>;
+}
+
+type Chunks = AsyncGenerator<string | Uint8Array>;
+
+/**
+ * Writes everything of a person into a zip: a README, a JSON file of each kind, and their pictures and videos. Rows and files
+ * are streamed: the memory it takes does not grow with them. All of it is written or nothing.
+ * @returns the size of the zip in bytes.
+ */
+export async function buildExport({ db, files, me, key, now, onPart }: Building): Promise<number> {
+  const stored = await existing(files, await storedFilesOf(db, me));
+  const all = EXPORTED.length + stored.length;
+  let done = 0;
+  await onPart(0, all);
+
+  const zip = new ZipFile();
+  // Its types know of no more than reading; it is a PassThrough.
+  const output = zip.outputStream as Readable;
+  const open = new Set<Readable>();
+  zip.on('error', (error: Error) => output.destroy(error));
+  const add = (path: string, compress: boolean, chunks: () => Chunks): void => {
+    const mtime = new Date(now.epochMilliseconds);
+    zip.addReadStreamLazy(path, { compress, mtime }, (give) => {
+      const stream = Readable.from(counted(chunks()));
+      open.add(stream);
+      stream.on('error', (error) => output.destroy(error)).on('close', () => open.delete(stream));
+      give(null, stream);
+    });
+  };
+  const counted = async function* (chunks: Chunks): Chunks {
+    yield* chunks;
+    done += 1;
+    await onPart(done, all);
+  };
+
+  zip.addBuffer(Buffer.from(readme(now)), 'README.txt', { mtime: new Date(now.epochMilliseconds) });
+  for (const kind of EXPORTED) add(`${kind.name}.json`, true, () => jsonOf(db, kind, me));
+  for (const file of stored) add(file.path, false, () => bytesOf(files, file));
+  zip.end();
+  try {
+    return await files.put(key, output);
+  } finally {
+    for (const stream of open) stream.destroy();
+  }
+}
+
+async function storedFilesOf(db: Database, me: string): Promise<ExportedFile[]> {
+  const { rows } = await db.execute<ExportedFile>(filesOf(me));
+  return rows;
+}
+
+/** Without those that the store has lost. */
+async function existing(files: Files, wanted: readonly ExportedFile[]): Promise<ExportedFile[]> {
+  const found: ExportedFile[] = [];
+  for (const file of wanted) if ((await files.size(file.key)) !== null) found.push(file);
+  return found;
+}
+
+async function* jsonOf(db: Database, kind: ExportedKind, me: string): Chunks {
+  if (kind.isOne) {
+    const [one] = await pageOf(db, kind, me, 0);
+    yield `${one ?? 'null'}\n`;
+    return;
+  }
+  let isFirst = true;
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await pageOf(db, kind, me, offset);
+    for (const row of page) {
+      yield isFirst ? `[\n${row}` : `,\n${row}`;
+      isFirst = false;
+    }
+    if (page.length < PAGE) break;
+  }
+  yield isFirst ? '[]\n' : '\n]\n';
+}
+
+/** Rows as the text of JSON: the database writes times as ISO 8601. */
+async function pageOf(db: Database, kind: ExportedKind, me: string, offset: number): Promise<string[]> {
+  const { rows } = await db.execute<{ row: string }>(
+    sql`select jsonb_pretty(to_jsonb(page)) as row from (${kind.rows(me)} limit ${PAGE} offset ${offset}) page`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+async function* bytesOf(files: Files, { key }: ExportedFile): Chunks {
+  const file = await files.get(key);
+  if (file) yield* file.stream as AsyncIterable<Uint8Array>;
+}
+
+function readme(now: Temporal.Instant): string {
+  const kinds = EXPORTED.map(({ name, about }) => `${name}.json: ${about}`);
+  return [
+    `Your ${PRODUCT_NAME} data, as it was on ${now.toString({ smallestUnit: 'second' })}`,
+    '',
+    ...kinds,
+    '',
+    'picture, peeks/: your picture, and the videos and pictures of the peeks you are in, named by the id in peeks.json.',
+    '',
+    'JSON files open in any text editor. Times are in ISO 8601, ids tell which entries belong together.',
+    'Other people are in here by the names they show. What is theirs alone is not: their emails, their answers to',
+    'introductions, reviews that wait for yours, and whether somebody has blocked you. Passwords and keys are not in here either:',
+    `${PRODUCT_NAME} keeps them so that nobody can read them.`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,244 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** One JSON file of a copy: a list of rows, or one object. */
+export interface ExportedKind {
+  /** The file's name without `.json`; `identity/personal-data.ts` names it for the columns it has. */
+  readonly name: string;
+  /** What is in it, for the README of the copy. */
+  readonly about: string;
+  readonly isOne?: boolean;
+  /** The rows of a person, in an order that does not change; values are what JSON will show. */
+  readonly rows: (me: string) => SQL;
+}
+
+/** Another person, as a member may know them: no email, nothing private. @param alias of `person_summaries` in the query. */
+const named = (alias: string): SQL =>
+  sql.raw(`jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name,
+    'last_name', ${alias}.last_name)`);
+
+/** Pairs that the other person has blocked: whoever is blocked is not told. */
+const blockedByOther = (me: string, a: SQL, b: SQL): SQL => sql`exists (select 1 from connections blocked
+  where blocked.person_a = ${a} and blocked.person_b = ${b} and blocked.blocked_by <> ${me})`;
+
+const account: readonly ExportedKind[] = [
+  {
+    name: 'account',
+    about: 'your account: email, name, when it was made, what is left of onboarding',
+    isOne: true,
+    rows: (
+      me,
+    ) => sql`select u.email, u.username, u.first_name, u.last_name, u.role, u.is_pro, u.created_at, u.last_seen_at,
+        u.password_hash is not null as has_password, f.confirmed_at as authenticator_app_since,
+        u.onboarding_steps, u.has_completed_onboarding, u.deletion_requested_at
+      from users u left join totp_factors f on f.user_id = u.id where u.id = ${me}`,
+  },
+  {
+    name: 'profile',
+    about: 'your profile as others see it, with your topics',
+    isOne: true,
+    rows: (
+      me,
+    ) => sql`select p.headline, p.story, p.location, p.time_zone, p.languages, p.company, p.job_title, p.website,
+        p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level,
+        p.rating_sum, p.rating_count, p.completed_sessions, p.updated_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('kind', pt.kind, 'topic', t.name) order by pt.kind, pt.position), '[]')
+          from profile_topics pt join topics t on t.slug = pt.topic_slug where pt.user_id = p.user_id) as topics
+      from profiles p where p.user_id = ${me}`,
+  },
+  {
+    name: 'experiences',
+    about: 'the experiences in your profile',
+    rows: (me) => sql`select title, organisation, started_on, ended_on, description from profile_experiences
+      where user_id = ${me} order by started_on, id`,
+  },
+  {
+    name: 'awards',
+    about: 'the awards in your profile',
+    rows: (me) => sql`select title, issuer, year from profile_awards where user_id = ${me} order by year, id`,
+  },
+  {
+    name: 'sign-ins',
+    about: 'where and when you were signed in',
+    rows: (me) => sql`select user_agent, created_at, last_used_at, ended_at, end_reason from sign_ins
+      where user_id = ${me} order by created_at, id`,
+  },
+  {
+    name: 'passkeys',
+    about: 'your passkeys, without their keys',
+    rows: (me) =>
+      sql`select name, created_at, last_used_at from passkeys where user_id = ${me} order by created_at, id`,
+  },
+  {
+    name: 'connected-accounts',
+    about: 'your accounts elsewhere that are connected, without their keys',
+    rows: (me) => sql`select provider, email, scopes, connected_at from social_accounts
+      where user_id = ${me} order by connected_at, id`,
+  },
+  {
+    name: 'settings',
+    about: 'your settings: when you can be booked, reminders, introductions',
+    isOne: true,
+    rows: (me) => sql`select
+        (select to_jsonb(a) - 'user_id' from availability_settings a where a.user_id = u.id) as availability,
+        (select to_jsonb(r) - 'user_id' from reminder_settings r where r.user_id = u.id) as reminders,
+        (select to_jsonb(i) - 'user_id' from introduction_settings i where i.user_id = u.id) as introductions
+      from users u where u.id = ${me}`,
+  },
+  {
+    name: 'notifications',
+    about: 'what you were told in the app and have not removed',
+    rows: (me) => sql`select n.kind, n.title, n.body as text, n.path, n.created_at, n.read_at, 
+        case when n.person_id is null then null else ${named('p')} end as about
+      from notifications n left join person_summaries p on p.id = n.person_id
+      where n.user_id = ${me} order by n.created_at, n.id`,
+  },
+  {
+    name: 'mails',
+    about: 'the mails we sent to you of late; what stood in them is in your mailbox',
+    rows: (
+      me,
+    ) => sql`select m.subject, m.created_at, m.sent_at from mail_outbox m join users u on u.email = m.recipient
+      where u.id = ${me} order by m.created_at, m.id`,
+  },
+  {
+    name: 'inquiries',
+    about: 'what you wrote to us from the public pages, with the address of your account',
+    rows: (me) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.deadline, q.created_at
+      from inquiries q join users u on u.email = lower(q.email) where u.id = ${me} order by q.created_at, q.id`,
+  },
+];
+
+const people: readonly ExportedKind[] = [
+  {
+    name: 'introductions',
+    about: 'whom you were introduced to, why, and what you answered',
+    rows: (
+      me,
+    ) => sql`select ${named('p')} as person, s.answer, s.reasons, s.pass_reason, s.pass_note, s.offered_at,
+        s.answered_at, i.state = 'matched' as is_matched, i.note,
+        case when b.id is null then null else ${named('b')} end as introduced_by
+      from introduction_sides s join introductions i on i.id = s.introduction_id
+      join person_summaries p on p.id = s.other_id left join person_summaries b on b.id = i.introduced_by
+      where s.user_id = ${me} and not ${blockedByOther(me, sql`i.person_a`, sql`i.person_b`)}
+      order by s.offered_at, i.id`,
+  },
+  {
+    name: 'introductions-made',
+    about: 'people whom you introduced to each other',
+    rows: (me) => sql`select jsonb_build_array(${named('a')}, ${named('b')}) as people, i.note, i.offered_at
+      from introductions i join person_summaries a on a.id = i.person_a join person_summaries b on b.id = i.person_b
+      where i.introduced_by = ${me} order by i.offered_at, i.id`,
+  },
+  {
+    name: 'connections',
+    about: 'your connections and the requests for one, yours and others’',
+    rows: (me) => sql`select ${named('p')} as person, c.status, c.origin, c.note, c.created_at, c.changed_at,
+        c.requested_by = ${me} as is_mine
+      from connections c
+      join person_summaries p on p.id = case when c.person_a = ${me} then c.person_b else c.person_a end
+      where ${me} in (c.person_a, c.person_b) and (c.blocked_by is null or c.blocked_by = ${me})
+      order by c.created_at, c.id`,
+  },
+  {
+    name: 'following',
+    about: 'whose peeks you follow',
+    rows: (me) => sql`select ${named('p')} as person, s.created_at as since from subscriptions s
+      join person_summaries p on p.id = s.person_id where s.subscriber_id = ${me} order by s.created_at, p.id`,
+  },
+  {
+    name: 'circles',
+    about: 'the circles you are in',
+    rows: (
+      me,
+    ) => sql`select c.name, c.purpose, m.joined_at, c.admin_id = m.user_id as is_admin from circle_members m
+      join circles c on c.id = m.circle_id where m.user_id = ${me} order by m.joined_at, c.id`,
+  },
+];
+
+const meetings: readonly ExportedKind[] = [
+  {
+    name: 'sessions',
+    about: 'your sessions, and when you were in their rooms',
+    rows: (
+      me,
+    ) => sql`select s.id, case when s.host_id = ${me} then 'host' else 'booker' end as my_part, ${named('p')} as person,
+        s.state, s.starts_at, s.duration_minutes, s.note, s.created_at, s.booked_at, s.confirmed_at, s.started_at, s.ended_at,
+        s.cancelled_by, s.cancel_reason, s.is_late_cancellation, s.reschedule_count,
+        (select coalesce(jsonb_agg(jsonb_build_object('entered_at', a.entered_at, 'left_at', a.left_at) order by a.entered_at), '[]')
+          from session_attendance a where a.session_id = s.id and a.user_id = ${me}) as my_attendance
+      from sessions s
+      join person_summaries p on p.id = case when s.host_id = ${me} then s.booker_id else s.host_id end
+      where (s.host_id = ${me} and s.booked_at is not null) or s.booker_id = ${me} order by s.starts_at, s.id`,
+  },
+  {
+    name: 'reviews-written',
+    about: 'the reviews you wrote',
+    rows: (
+      me,
+    ) => sql`select r.session_id, ${named('p')} as about, r.rating, r.tags, r.text, r.created_at, r.shown_at
+      from session_reviews r join person_summaries p on p.id = r.subject_id
+      where r.author_id = ${me} order by r.created_at, r.id`,
+  },
+  {
+    name: 'reviews-received',
+    about: 'the reviews of you that are shown; one that waits for yours is not here yet',
+    rows: (
+      me,
+    ) => sql`select r.session_id, ${named('p')} as author, r.rating, r.tags, r.text, r.created_at, r.shown_at
+      from session_reviews r join person_summaries p on p.id = r.author_id
+      where r.subject_id = ${me} and r.shown_at is not null order by r.created_at, r.id`,
+  },
+  {
+    name: 'peeks',
+    about: 'the peeks you are in, and what you decided; their videos are in the folder “peeks”',
+    rows: (
+      me,
+    ) => sql`select s.id, s.title, s.created_at, s.published_at, s.duration_seconds, s.trim_start_seconds,
+        s.trim_end_seconds, s.transcript, s.view_count, s.like_count, s.share_count, s.replay_count,
+        mine.decision as my_decision, mine.decided_at,
+        (select coalesce(jsonb_agg(sp.label order by sp.position), '[]') from snip_speakers sp
+          where sp.snip_id = s.id and sp.user_id = ${me}) as my_voices,
+        (select coalesce(jsonb_agg(${named('p')} order by w.position), '[]') from snip_people w
+          join person_summaries p on p.id = w.user_id where w.snip_id = s.id) as people,
+        (select coalesce(jsonb_agg(t.name order by st.position), '[]') from snip_topics st
+          join topics t on t.slug = st.topic_slug where st.snip_id = s.id) as topics
+      from snip_people mine join snips s on s.id = mine.snip_id where mine.user_id = ${me} order by s.created_at, s.id`,
+  },
+  {
+    name: 'clips-asked-for',
+    about: 'the links by which you asked for clips, and who sent one',
+    rows: (me) => sql`select q.for_whom, q.prompt, q.uses, q.created_at, q.expires_at, q.closed_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('guest', c.guest_name, 'state', c.state, 'at', c.changed_at, 'peek', c.snip_id)
+          order by c.changed_at), '[]') from guest_clips c where c.request_id = q.id) as clips
+      from clip_requests q where q.user_id = ${me} order by q.created_at, q.id`,
+  },
+  {
+    name: 'peeks-seen',
+    about: 'the peeks you saw and liked',
+    rows: (me) => sql`select r.kind, r.on_day, s.title from snip_reactions r join snips s on s.id = r.snip_id
+      where r.user_id = ${me} order by r.on_day, s.id, r.kind`,
+  },
+];
+
+/** Every JSON file of a copy, in the order in which it is made. */
+export const EXPORTED: readonly ExportedKind[] = [...account, ...people, ...meetings];
+
+/** A stored file of a person: its key, and where it lies in the copy. */
+export interface ExportedFile extends Record<string, unknown> {
+  readonly key: string;
+  readonly path: string;
+}
+
+/** The pictures and videos of a person: their profile's, and of the peeks they are in. */
+export function filesOf(me: string): SQL {
+  const name = (column: SQL): SQL => sql`'peeks/' || s.id || substring(${column} from '\\.[a-z0-9]+$')`;
+  return sql`select picture_key as key, 'picture' || coalesce(substring(picture_key from '\\.[a-z0-9]+$'), '') as path
+      from profiles where user_id = ${me} and picture_key is not null
+    union all
+    select s.video_key, ${name(sql`s.video_key`)} from snip_people w join snips s on s.id = w.snip_id
+      where w.user_id = ${me} and s.video_key is not null
+    union all
+    select s.poster_key, ${name(sql`s.poster_key`)} from snip_people w join snips s on s.id = w.snip_id
+      where w.user_id = ${me} and s.poster_key is not null
+    order by 2`;
+}

@@ -1,0 +1,94 @@
+import {
+  createExportTicket,
+  getAccountExport,
+  requestAccountExport,
+  type AccountExport,
+  type AccountExportState,
+} from '@acquaint/contracts';
+import { fake } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { openAccountPage } from './test-account-page.ts';
+
+const copy = (part: Partial<AccountExport>): AccountExport => ({
+  state: 'ready',
+  requested_at: '2026-11-21T09:00:00.000Z',
+  progress: 1,
+  size_bytes: 12_345_678,
+  expires_at: '2026-11-28T09:00:00.000Z',
+  ...part,
+});
+
+const TOMORROW = '2026-11-22T09:00:00.000Z';
+const PASSWORD = 'seven green kettles';
+
+/** The account page over these answers, one after the other; the last one stays. */
+function open(...states: AccountExportState[]) {
+  let asked = 0;
+  return openAccountPage(
+    fake(getAccountExport, () => {
+      const body = states[Math.min(asked, states.length - 1)] ?? { latest: null, next_at: null };
+      asked += 1;
+      return { status: 200, body };
+    }),
+    fake(requestAccountExport, ({ body }) =>
+      body.current_password === PASSWORD
+        ? { status: 202, body: { latest: copy({ state: 'waiting', progress: 0 }), next_at: TOMORROW } }
+        : {
+            status: 400,
+            body: { detail: 'Check.', errors: { current_password: ['This is not your password.'] } },
+          },
+    ),
+    fake(createExportTicket, () => ({ status: 201, body: { url: '#the-zip', expires_at: TOMORROW } })),
+  );
+}
+
+afterEach(() => {
+  window.location.hash = '';
+});
+
+describe('a copy of one’s data', () => {
+  it('is asked for with the password, and shown while it is made, until it can be downloaded', async () => {
+    const { user } = await open(
+      { latest: null, next_at: null },
+      { latest: copy({ state: 'building', progress: 0.4 }), next_at: TOMORROW },
+      { latest: copy({}), next_at: TOMORROW },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Have a copy made' }));
+    const password = screen.getByLabelText('Your password of now');
+    await user.type(password, 'seven red kettles{Enter}');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    await user.clear(password);
+    await user.type(password, `${PASSWORD}{Enter}`);
+    expect(await screen.findByRole('progressbar', { name: 'How far the copy is' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(screen.queryByRole('button', { name: 'Have a copy made' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Download it' })).toBeVisible();
+    expect(screen.getByText(/12\.3 MB/)).toBeVisible();
+  });
+
+  it('is downloaded with the password', async () => {
+    const page = await open({ latest: copy({}), next_at: TOMORROW });
+    await page.user.click(await screen.findByRole('button', { name: 'Download it' }));
+    await page.user.type(screen.getByLabelText('Your password of now'), `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(window.location.hash).toBe('#the-zip'));
+    expect(await screen.findByText('Your download begins.')).toBeInTheDocument();
+    expect(page.calls.find(({ name }) => name === 'account.createExportTicket')?.body).toEqual({
+      current_password: PASSWORD,
+    });
+    expect(screen.queryByRole('button', { name: 'Have a newer one made' })).toBeNull();
+  });
+
+  it('can be made anew a day later', async () => {
+    await open({ latest: copy({}), next_at: null });
+    expect(await screen.findByRole('button', { name: 'Have a newer one made' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download it' })).toBeVisible();
+  });
+
+  it('can be made again when it could not be made', async () => {
+    await open({ latest: copy({ state: 'failed', size_bytes: null, expires_at: null }), next_at: null });
+    expect(await screen.findByText('The last one could not be made. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Have a copy made' })).toBeVisible();
+  });
+});

@@ -1,0 +1,126 @@
+import { fileUrl, useEndpointQuery } from '@acquaint/api-client';
+import {
+  createExportTicket,
+  getAccountExport,
+  requestAccountExport,
+  type AccountExport,
+  type AccountExportState,
+} from '@acquaint/contracts';
+import { useFact } from '@acquaint/remote-kit';
+import { App, AsyncState, Progress, TimeText } from '@acquaint/ui';
+import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { leaveFor } from '../../parts/leave-for.ts';
+import { Setting } from './setting.tsx';
+
+/** Milliseconds between two looks at one that is being made. */
+const LOOK_AGAIN_MS = 1_500;
+
+const isBeingMade = (latest: AccountExport | null | undefined): boolean =>
+  latest?.state === 'waiting' || latest?.state === 'building';
+
+/** A copy of everything: asked for, made, downloaded. */
+export function ExportSetting() {
+  const copy = useEndpointQuery(
+    getAccountExport,
+    {},
+    { refetchInterval: ({ state }) => (isBeingMade(state.data?.latest) ? LOOK_AGAIN_MS : false) },
+  );
+  // Told when it is ready, also while this page lies in the background, where nothing looks again.
+  useFact('notification/arrived', () => void copy.refetch());
+  return <AsyncState query={copy}>{(state) => <Copy {...state} />}</AsyncState>;
+}
+
+const TITLE = 'A copy of your data';
+
+function Copy({ latest, next_at }: AccountExportState) {
+  if (latest !== null && isBeingMade(latest)) {
+    return (
+      <Setting title={TITLE}>
+        <p role="status">We are making it. You can leave this page: we tell you when it is ready.</p>
+        <Progress percent={Math.round(latest.progress * 100)} aria-label="How far the copy is" />
+      </Setting>
+    );
+  }
+  const isReady = latest?.state === 'ready';
+  return (
+    <>
+      {isReady && <ReadyCopy copy={latest} />}
+      {next_at === null ? (
+        <Setting
+          title={isReady ? 'A newer copy' : TITLE}
+          action={isReady ? 'Have a newer one made' : 'Have a copy made'}
+          form={(close) => <RequestForm onDone={close} />}
+        >
+          {latest?.state === 'failed' && (
+            <p role="status">The last one could not be made. Please try again.</p>
+          )}
+          Your profile, sessions, reviews, connections and everything else of yours as files that other
+          programs read, with your pictures and videos, in one zip.
+        </Setting>
+      ) : (
+        <p>
+          You can have {isReady ? 'a newer one' : 'another copy'} made from <TimeText at={next_at} />.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReadyCopy({ copy: { size_bytes, requested_at, expires_at } }: { readonly copy: AccountExport }) {
+  return (
+    <Setting title={TITLE} action="Download it" form={(close) => <DownloadForm onDone={close} />}>
+      <span role="status">It is ready</span>: {inMegabytes(size_bytes ?? 0)}, as of{' '}
+      <TimeText at={requested_at} />.
+      {expires_at !== null && (
+        <>
+          {' '}
+          You can download it until <TimeText at={expires_at} />.
+        </>
+      )}
+    </Setting>
+  );
+}
+
+interface FormProps {
+  readonly onDone: () => void;
+}
+
+function RequestForm({ onDone }: FormProps) {
+  return (
+    <EndpointForm
+      endpoint={requestAccountExport}
+      inputOf={(body: WithPassword) => ({ body })}
+      invalidates={[getAccountExport]}
+      onSuccess={onDone}
+      submit="Make the copy"
+    >
+      <CurrentPassword />
+    </EndpointForm>
+  );
+}
+
+function DownloadForm({ onDone }: FormProps) {
+  const { message } = App.useApp();
+  return (
+    <EndpointForm
+      endpoint={createExportTicket}
+      inputOf={(body: WithPassword) => ({ body })}
+      onSuccess={({ url }) => {
+        // An answer that is to be saved: the page stays.
+        leaveFor(fileUrl(url));
+        void message.success('Your download begins.');
+        onDone();
+      }}
+      submit="Download"
+    >
+      <p>It holds everything of yours: save it where nobody else finds it.</p>
+      <CurrentPassword />
+    </EndpointForm>
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return `${megabytes < 0.1 ? 'less than 0.1' : megabytes.toFixed(1)} MB`;
+}

@@ -1,0 +1,57 @@
+import { z } from './zod.ts';
+import { Conflict, Instant } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { CurrentPassword } from './own-account.ts';
+
+/** A copy of one's own data: a zip of JSON and files. */
+export const AccountExport = z.object({
+  state: z.enum(['waiting', 'building', 'ready', 'failed']),
+  requested_at: Instant,
+  /** How much of it is made, 0 to 1. */
+  progress: z.number().min(0).max(1),
+  size_bytes: z.number().int().nullable(),
+  /** Until when a ready one can be fetched. */
+  expires_at: Instant.nullable(),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const AccountExportState = z.object({
+  /** The newest one; null when there is none, or it is swept away. */
+  latest: AccountExport.nullable(),
+  /** From when another one can be asked for; null for now. */
+  next_at: Instant.nullable(),
+});
+export type AccountExportState = z.infer<typeof AccountExportState>;
+
+export const getAccountExport = defineEndpoint({
+  name: 'account.getExport',
+  method: 'GET',
+  path: '/account/export/',
+  access: 'member',
+  summary: 'How far the copy of the own data is',
+  responses: { 200: AccountExportState },
+});
+
+export const requestAccountExport = defineEndpoint({
+  name: 'account.requestExport',
+  method: 'POST',
+  path: '/account/export/',
+  access: 'member',
+  summary: 'Have a copy of the own data made, once a day; the owner is told when it is ready',
+  body: z.strictObject({ current_password: CurrentPassword }),
+  responses: { 202: AccountExportState },
+});
+
+export const createExportTicket = defineEndpoint({
+  name: 'account.createExportTicket',
+  method: 'POST',
+  path: '/account/export/ticket/',
+  access: 'member',
+  summary: 'An address that gives the ready copy once, within a minute',
+  body: z.strictObject({ current_password: CurrentPassword }),
+  responses: {
+    /** `url` begins with a slash: a path of the server. */
+    201: z.object({ url: z.string(), expires_at: Instant }),
+    409: Conflict,
+  },
+});
