@@ -9,6 +9,7 @@ import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Platform } from '../../platform.ts';
 import { createOwnerCheck } from '../identity/owner-check.ts';
+import { createProviderPeople } from '../identity/provider-people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createAccountExportService, DOWNLOAD_PATH } from './account-export.service.ts';
 
@@ -26,6 +27,7 @@ export function registerAccountExport(
     mail,
     notifications,
     checkOwner: createOwnerCheck(db, limits),
+    people: createProviderPeople(db, limits),
     settings: config.business,
     publicUrl,
     enqueue: (id, tx) => building.enqueue({ id }, { tx }),

@@ -7,9 +7,9 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { findAccountById, lockAccount } from '../identity/accounts.repository.ts';
 import { exportReadyMail } from '../identity/mails.ts';
 import type { OwnerCheck } from '../identity/owner-check.ts';
+import type { ProviderPeople } from '../identity/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
@@ -62,13 +62,14 @@ interface Dependencies {
   readonly mail: Mail;
   readonly notifications: Notifications;
   readonly checkOwner: OwnerCheck;
+  readonly people: Pick<ProviderPeople, 'lock'>;
   readonly settings: Pick<Business, 'exportKeepDays' | 'exportWaitHours' | 'exportTicketSeconds'>;
   readonly publicUrl: () => string;
   readonly enqueue: (id: string, tx: Transaction) => Promise<unknown>;
 }
 
 export function createAccountExportService(dependencies: Dependencies): AccountExportService {
-  const { db, files, mail, notifications, checkOwner, settings, publicUrl, enqueue } = dependencies;
+  const { db, files, mail, notifications, checkOwner, people, settings, publicUrl, enqueue } = dependencies;
 
   const nextAt = (newest: ExportRow | null, now: Temporal.Instant): Temporal.Instant | null => {
     // Of one that failed the person has nothing: they need not wait.
@@ -90,7 +91,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
     withTransaction(db, async (tx) => {
       const expiresAt = now.add({ hours: 24 * settings.exportKeepDays });
       if (!(await closeExport(tx, row.id, { state: 'ready', sizeBytes, readyAt: now, expiresAt }))) return;
-      const account = await findAccountById(tx, row.userId);
+      const account = await people.lock(tx, row.userId);
       if (!account) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
@@ -118,7 +119,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       await checkOwner(context, currentPassword);
       await withTransaction(db, async (tx) => {
         // One after the other: of two at once the second one comes too early.
-        await lockAccount(tx, user.id);
+        await people.lock(tx, user.id);
         const due = nextAt(await findNewest(tx, user.id), now);
         if (due) throw tooMany(due.since(now).total('seconds'), ONCE_A_DAY);
         const id = randomUUID();

@@ -7,14 +7,16 @@ import { eq } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { unzip } from '../../../test/unzip.ts';
+import { createLimits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import { createLocalFiles } from '../../ports/files/local-folder.ts';
 import type { Message } from '../../ports/mail/mail.ts';
-import { findAccountById, insertAccount } from '../identity/accounts.repository.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
 import { PERSONAL_DATA } from '../identity/personal-data.ts';
+import { createProviderPeople } from '../identity/provider-people.service.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { snipPeople, snips } from '../peeks/peeks.tables.ts';
 import { createAccountExportService } from './account-export.service.ts';
@@ -23,6 +25,7 @@ import { EXPORTED } from './exported-data.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const inDays = (days: number): Temporal.Instant => now.add({ hours: 24 * days });
+const limits = createLimits(false);
 const settings = { exportKeepDays: 7, exportWaitHours: 24, exportTicketSeconds: 60 };
 
 it('every column that refers to a person is in the file that it is said to be in', () => {
@@ -70,10 +73,11 @@ describe('making a copy', () => {
         countUnread: () => Promise.resolve(0),
       },
       checkOwner: async ({ user }) => {
-        const account = await findAccountById(opened.db, user.id);
+        const account = await createProviderPeople(opened.db, limits).find(user.id);
         if (!account) throw new Error('no account');
         return account;
       },
+      people: createProviderPeople(opened.db, limits),
       settings,
       publicUrl: () => 'http://localhost',
       enqueue: () => Promise.resolve(),
