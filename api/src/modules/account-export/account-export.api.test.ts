@@ -75,8 +75,8 @@ describe('a copy of one’s data', () => {
     const [first, second] = await Promise.all([ask(ada), ask(ada)]);
     expect([first.status, second.status].sort()).toEqual([202, 429]);
     const refused = first.status === 429 ? first : second;
-    const seconds = Number(refused.headers.get('retry-after'));
-    expect([seconds > 86_000, seconds <= 86_400]).toEqual([true, true]);
+    // The one that came first may be the one that has to wait.
+    expect(Math.round(Number(refused.headers.get('retry-after')) / 3600)).toBe(24);
     await ready(ada);
     expect(await latestOf(eve)).toBeNull();
     expect((await ticket(eve)).status).toBe(409);
