@@ -20,7 +20,7 @@ export const FAST_4G: Speed = {
 };
 
 /** Milliseconds after which a page counts as broken. */
-const LIMIT_MS = 45_000;
+export const LIMIT_MS = 45_000;
 
 export function launch(fingerprint: string): Promise<Browser> {
   return chromium.launch({
@@ -33,6 +33,8 @@ export interface OpenedPage {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly cdp: CDPSession;
+  /** What its console said and which requests failed, for an error's text. */
+  readonly said: readonly string[];
 }
 
 /** A browser profile of nobody before: nothing cached, and signed in when `as` says so. */
@@ -75,5 +77,8 @@ export async function openProfile(
     });
   }
   page.setDefaultTimeout(LIMIT_MS);
-  return { context, page, cdp };
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('requestfailed', (request) => said.push(`${request.url()}: ${request.failure()?.errorText}`));
+  return { context, page, cdp, said };
 }

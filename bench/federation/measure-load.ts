@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { openProfile } from './browser.ts';
-import type { Speed } from './browser.ts';
+import { LIMIT_MS, openProfile } from './browser.ts';
+import type { OpenedPage, Speed } from './browser.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { RunningPlatform } from './platforms.ts';
 
@@ -51,7 +52,7 @@ export async function measureLoad(
     await opened.page.goto(platform.origin + page.path.replace('{session}', platform.session), {
       waitUntil: 'commit',
     });
-    await opened.page.evaluate(() => (globalThis as { acquaintMarks?: Marks }).acquaintMarks?.arrived);
+    await contentOf(opened, `${platform.name}: ${page.path}, ${speed.name}`);
     // What the page still fetches for itself, and the last, largest paint, belong to it.
     await opened.page.waitForLoadState('networkidle');
     const marks = await opened.page.evaluate(
@@ -67,6 +68,31 @@ export async function measureLoad(
     };
   } finally {
     await opened.context.close();
+  }
+}
+
+/**
+ * Waits for the page's first real content.
+ * @param what names the load in the error.
+ * @throws with what the page shows and what the console said, when the content is not there in time: a load that never ends
+ * would hold up the whole run and tell nothing.
+ */
+async function contentOf({ page, said }: OpenedPage, what: string): Promise<void> {
+  const arrived = page.evaluate(() => (globalThis as { acquaintMarks?: Marks }).acquaintMarks?.arrived);
+  if (await withinLimit(arrived.then(() => true))) return;
+  const shown = await withinLimit(page.evaluate(() => document.body.innerText.slice(0, 500)));
+  throw new Error(
+    `${what}: no content within ${LIMIT_MS} ms.\nThe page shows: ${shown ?? 'it does not answer'}\n${said.join('\n')}`,
+  );
+}
+
+/** @returns what `work` gives, or undefined when it takes longer than a page may. */
+async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
+  const given = new AbortController();
+  try {
+    return await Promise.race([work, wait(LIMIT_MS, undefined, { signal: given.signal })]);
+  } finally {
+    given.abort();
   }
 }
 
