@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { STEADY } from './fixtures/browser.ts';
 import { platform } from './fixtures/platform.ts';
-import { BASE, REPORTERS } from './fixtures/playwright-base.ts';
+import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
 import type { Turns } from './leaks/nothing-grows.ts';
 
 const strangersPort = (process.env.E2E_STRANGERS_PORT ??= String(await freePort()));
@@ -15,6 +15,7 @@ const { baseURL, server } = await platform({ API_ORIGINS: strangers });
 /** What the six remotes promise beside being there: failing alone, mounting elsewhere, leaving nothing behind. */
 export default defineConfig<{ rounds: Turns }>({
   ...BASE,
+  outputDir: outputOf('federation'),
   workers: 2,
   fullyParallel: true,
   reporter: [...REPORTERS, ...(isSample ? [] : [['./faults/matrix-reporter.ts'] as const])],

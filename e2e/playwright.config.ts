@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { platform } from './fixtures/platform.ts';
-import { BASE, REPORTERS } from './fixtures/playwright-base.ts';
+import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
 
 const { baseURL, server } = await platform();
 
 /** Journeys of people. */
 export default defineConfig({
   ...BASE,
+  outputDir: outputOf('journeys'),
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   // One platform, one clock that a journey may move: journeys run one after the other.

@@ -12,15 +12,19 @@ import { STATIC_CHECKS } from './lib/static-checks.ts';
 
 /**
  * `pnpm test [checks|unit|api|build|e2e|federation]…`: every check and test of the house, or the named parts. Everybody waits
- * for all of it, and it may take twelve minutes on two cores: `federation`, a sample of `pnpm e2e:federation`, runs when named.
+ * for all of it, and it may take twelve minutes on two cores; `federation` is a sample of `pnpm e2e:federation`.
  */
 const PARTS = ['checks', 'unit', 'api', 'build', 'e2e', 'federation'] as const;
 type Part = (typeof PARTS)[number];
-const BY_DEFAULT: readonly Part[] = PARTS.filter((part) => part !== 'federation');
 
 /** Milliseconds after which a stage counts as hung; each takes a fraction of it, on a busy machine too. */
-const HUNG = 8 * 60_000;
+const HUNG = 12 * 60_000;
 const log = (line: string): void => console.log(line);
+
+async function apiOnPglite(): Promise<Result> {
+  const result = await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: 'pglite' }, limit: HUNG });
+  return { ...result, note: 'PGlite, embedded' };
+}
 
 /** The API's tests on PostgreSQL: the server of DATABASE_URL, else one of our own for this run. */
 async function apiOnPostgres(): Promise<Result> {
@@ -49,49 +53,51 @@ async function apiOnPostgres(): Promise<Result> {
   }
 }
 
-let built = true;
+/** How the build went, for what runs over it in the other lane; true when nobody asked for one. */
+let built: Promise<boolean> = Promise.resolve(true);
 
 async function build(): Promise<Result> {
-  const { code, output } = await runNode(['scripts/build.ts'], { limit: HUNG });
-  built = code === 0;
-  return built ? PASSED : failedCheck(output);
+  const ended = runNode(['scripts/build.ts'], { limit: HUNG });
+  built = ended.then(({ code }) => code === 0);
+  const { code, output } = await ended;
+  return code === 0 ? PASSED : failedCheck(output);
 }
 
-/** What runs in a browser over the built platform, one stage after the other. */
-function browserStages(wants: (part: Part) => boolean, missing: readonly Need[]): readonly Stage[] {
-  const over = (run: () => Promise<Result>) => async (): Promise<Result> => {
-    if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
-    return built ? run() : skipped('the build failed');
+/** What runs in a browser over the built platform. */
+async function inBrowser(missing: readonly Need[], run: () => Promise<Result>): Promise<Result> {
+  if (missing.includes(CHROMIUM)) return skipped(`no Chromium on this machine: ${CHROMIUM.how}`);
+  return (await built) ? run() : skipped('the build failed');
+}
+
+async function faultsAndHosts(): Promise<Result> {
+  const result = await journeys(['--config', 'federation.config.ts'], {
+    limit: HUNG,
+    env: { E2E_SAMPLE: '1' },
+  });
+  return { ...result, note: 'one remote of each case; all: pnpm e2e:federation' };
+}
+
+/** The stages of each part; `missing` is what this machine could not be given. */
+function stagesOf(missing: readonly Need[]): Readonly<Record<Part, readonly Stage[]>> {
+  const hung = { limit: HUNG };
+  return {
+    build: [{ name: 'build', run: build }],
+    checks: STATIC_CHECKS,
+    e2e: [{ name: 'browser journeys', run: () => inBrowser(missing, () => journeys([], hung)) }],
+    unit: [{ name: 'unit tests', run: () => jest({ projects: ['node', 'web'], ...hung }) }],
+    api: [
+      { name: 'API on PGlite', run: apiOnPglite },
+      { name: 'API on PostgreSQL', run: apiOnPostgres },
+    ],
+    federation: [{ name: 'faults and foreign hosts', run: () => inBrowser(missing, faultsAndHosts) }],
   };
-  const federation = ['--config', 'federation.config.ts'];
-  const all: readonly (Stage & { readonly part: Part })[] = [
-    { part: 'e2e', name: 'browser journeys', run: over(() => journeys([], { limit: HUNG })) },
-    {
-      part: 'federation',
-      name: 'faults and foreign hosts',
-      run: over(async () => ({
-        ...(await journeys(federation, { limit: HUNG, env: { E2E_SAMPLE: '1' } })),
-        note: 'one remote of each case; all: pnpm e2e:federation',
-      })),
-    },
-  ];
-  return all.filter(({ part }) => wants(part));
 }
 
-const STAGES: Readonly<Record<Exclude<Part, 'checks' | 'e2e' | 'federation'>, readonly Stage[]>> = {
-  unit: [{ name: 'unit tests', run: () => jest({ projects: ['node', 'web'], limit: HUNG }) }],
-  api: [
-    {
-      name: 'API on PGlite',
-      run: async () => ({
-        ...(await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: 'pglite' }, limit: HUNG })),
-        note: 'PGlite, embedded',
-      }),
-    },
-    { name: 'API on PostgreSQL', run: apiOnPostgres },
-  ],
-  build: [{ name: 'build', run: build }],
-};
+/** Two lanes of about the same length for two cores; what waits for an answer in one leaves its core to the other. */
+const LANES: readonly (readonly Part[])[] = [
+  ['build', 'checks', 'e2e'],
+  ['unit', 'api', 'federation'],
+];
 
 async function main(): Promise<void> {
   requireNode();
@@ -99,8 +105,7 @@ async function main(): Promise<void> {
   const unknown = asked.find((word) => !PARTS.includes(word as Part));
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}". Choose from ${PARTS.join(', ')}.`);
-  const wants = (part: Part): boolean => (asked.length === 0 ? BY_DEFAULT : asked).includes(part);
-  const stages = (part: keyof typeof STAGES): readonly Stage[] => (wants(part) ? STAGES[part] : []);
+  const wants = (part: Part): boolean => asked.length === 0 || asked.includes(part);
 
   const needs = [
     ...(wants('e2e') || wants('federation') ? [CHROMIUM, FFMPEG] : []),
@@ -109,13 +114,14 @@ async function main(): Promise<void> {
   const missing = await provide(needs, log);
   for (const need of missing) log(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
 
-  // Two lanes for two cores; the journeys, which measure real calls, then have the machine for themselves.
-  const lanes = await Promise.all([
-    inOrder([...stages('build'), ...(wants('checks') ? STATIC_CHECKS : [])], log),
-    inOrder([...stages('unit'), ...stages('api')], log),
-  ]);
-  const last = await inOrder(browserStages(wants, missing), log);
-  const finished = [...lanes.flat(), ...last];
+  const stages = stagesOf(missing);
+  const lanes = LANES.map((parts) =>
+    inOrder(
+      parts.filter(wants).flatMap((part) => stages[part]),
+      log,
+    ),
+  );
+  const finished = (await Promise.all(lanes)).flat();
   console.log(summary(finished));
   process.exitCode = succeeded(finished) ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
-import { expectAccessible, expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
 import { logInByHand, DEMO } from '../pages/demo.ts';
 
 /** Every page a member sees, by its address and its h1. */
@@ -161,7 +161,7 @@ async function seePages(page: Page, pages: typeof PAGES): Promise<void> {
       if ((page.viewportSize()?.width ?? 0) < WIDE) return;
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expectAccessible(page);
+      await expectLegible(page);
     });
   }
 }
