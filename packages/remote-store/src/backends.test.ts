@@ -124,6 +124,17 @@ for (const [name, make] of PLACES) {
       expect(changes[0]).toMatchObject(note);
     });
 
+    it('knows the shell that was deployed last, also after one that was taken back, and each once', async () => {
+      expect(await place.open().deployedShell()).toBeNull();
+      for (const shell of ['1.0.0', '1.0.0', '2.0.0', '1.0.0']) {
+        await place.open().tellShell(shell);
+        expect(await place.open().deployedShell()).toBe(shell);
+        // The clock goes on between two deployments.
+        for (const now = Date.now(); Date.now() === now;);
+      }
+      expect(await place.open().remotes()).toEqual([]);
+    });
+
     it('loses no line of the history when many write at once', async () => {
       const letters = [...'abcdef0123456789'];
       await Promise.all(letters.map((letter) => place.open().append('mf-circles', published(letter))));

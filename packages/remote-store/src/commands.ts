@@ -71,6 +71,7 @@ async function mayBeSwept(store: RemoteStore, name: string, version: string): Pr
 
 /**
  * Points the stable channel at a version: publishing, rollback and promotion alike.
+ * @param shellApi version of the shell that must be able to run it; this checkout's when left out.
  * @throws RemoteStoreError when the version is not in the store, needs another shell, or claims what another remote has.
  */
 export async function pointStable(
@@ -78,8 +79,9 @@ export async function pointStable(
   name: string,
   version: string,
   note: ChangeNote,
+  shellApi?: string,
 ): Promise<RemoteChange> {
-  await usableRelease(store, name, version);
+  await usableRelease(store, name, version, shellApi);
   return store.append(name, { action: 'stable', version, ...note });
 }
 
@@ -116,7 +118,12 @@ export async function checkUsable(store: RemoteStore, name: string, version: str
 }
 
 /** The release a channel may be pointed at. */
-async function usableRelease(store: RemoteStore, name: string, version: string): Promise<RemoteRelease> {
+async function usableRelease(
+  store: RemoteStore,
+  name: string,
+  version: string,
+  shellApi: string = SHELL_API_VERSION,
+): Promise<RemoteRelease> {
   const remote = await readRemote(store, name);
   const release = remote.releases.get(version);
   if (!release) {
@@ -127,9 +134,9 @@ async function usableRelease(store: RemoteStore, name: string, version: string):
         : `${name} ${version} was never published here: choose one of ${listed(remote)}.`,
     );
   }
-  if (!fitsShell(release.shellApi, SHELL_API_VERSION)) {
+  if (!fitsShell(release.shellApi, shellApi)) {
     throw new RemoteStoreError(
-      `${name} ${version} needs shellApi ${release.shellApi}, and this platform's shell is ${SHELL_API_VERSION}: choose another version.`,
+      `${name} ${version} needs shellApi ${release.shellApi}, and this platform's shell is ${shellApi}: choose another version.`,
     );
   }
   const [clash] = await clashesOf(store, release);

@@ -18,7 +18,11 @@ export function placeChange(
   now: number = Date.now(),
 ): RemoteChange {
   const at = new Date(newest ? Math.max(now, Date.parse(newest.at) + 1) : now).toISOString();
+  return { ...change, id: idOf(at), at };
+}
+
+/** A name of a file that sorts by time, and that nobody else chooses. @param at ISO 8601. */
+export function idOf(at: string): string {
   // No colons: Windows has none in the names of files.
-  const id = `${at.replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
-  return { ...change, id, at };
+  return `${at.replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
 }

@@ -1,11 +1,11 @@
 import { RemoteChange, RemoteName, RemoteRelease, RemoteVersion } from '@acquaint/contracts';
 import type { FileRange, FileSource, StoreBackend, StoredFile } from './backend.ts';
-import { placeChange, type NewChange } from './history.ts';
+import { idOf, placeChange, type NewChange } from './history.ts';
 import { filesIn } from './files-in.ts';
 
 /**
- * Where published remotes are (docs/adr/0008): `<remote>/<version>/` with a version's files and its `release.json`, and
- * `<remote>/changes/<id>.json`, one per line of the publish history. Nothing in it is ever rewritten, so writers need no
+ * Where published remotes are (docs/adr/0008): `<remote>/<version>/` with a version's files and its `release.json`,
+ * `<remote>/changes/<id>.json`, one per line of the publish history, and `shell/<id>.json`, one per shell that was deployed. Nothing in it is ever rewritten, so writers need no
  * lock, and what was read is remembered. A version is there when its `release.json` is, which is put last.
  *
  * Every call may fail with an error of the file system or the network.
@@ -42,6 +42,10 @@ export interface RemoteStore {
   readonly size: (remote: string, version: string) => Promise<number>;
   /** Whether every file that a release names is here, and its `release.json`: by looking, whatever is remembered. */
   readonly isWhole: (release: RemoteRelease) => Promise<boolean>;
+  /** Version of the shell that a platform over this store has served last; null when none has said so. */
+  readonly deployedShell: () => Promise<string | null>;
+  /** A platform says which shell it serves: one line more when it is another one than before. */
+  readonly tellShell: (version: string) => Promise<void>;
   /**
    * Takes a version's files away, `release.json` first. One that is not here is no error.
    * @param mayGo is asked before anything goes; what is left when it says no stays.
@@ -51,6 +55,7 @@ export interface RemoteStore {
 
 const CHANGES = 'changes';
 const RELEASE = 'release.json';
+const SHELLS = 'shell/';
 /** A file's path inside a version: nothing that leads out of it, nothing hidden. */
 const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
@@ -120,6 +125,19 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
     },
     open: async (remote, version, path, range) =>
       PATH.test(path) ? backend.open(`${versionFolder(remote, version)}${path}`, range) : null,
+    deployedShell: async () => {
+      const newest = (await backend.list(SHELLS))
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .at(-1);
+      const line = newest === undefined ? null : await read(`${SHELLS}${newest}`, parseShell);
+      return line?.shellApi ?? null;
+    },
+    tellShell: async (shellApi) => {
+      if ((await store.deployedShell()) === shellApi) return;
+      const at = new Date().toISOString();
+      await backend.put(`${SHELLS}${idOf(at)}.json`, jsonOf({ shellApi, at }));
+    },
     size: async (remote, version) =>
       [...(await backend.sizes(versionFolder(remote, version))).values()].reduce(
         (sum, size) => sum + size,
@@ -154,6 +172,11 @@ function parseChange(value: unknown, key: string): RemoteChange {
   throw new Error(
     `The publish history has a line that cannot be read, ${key}: it was written by a newer platform, or damaged.`,
   );
+}
+
+function parseShell(value: unknown): { readonly shellApi: string } | null {
+  const { shellApi } = (value ?? {}) as { shellApi?: unknown };
+  return typeof shellApi === 'string' ? { shellApi } : null;
 }
 
 async function readJson({ stream }: StoredFile, where: string): Promise<unknown> {

@@ -74,6 +74,28 @@ describe('remote:rollback', () => {
     expect(await say(rollbackCommand, 'mf-circles')).toContain(`${version('a')} is stable`);
   });
 
+  it('goes to what the shell that people have can run, whatever this checkout has', async () => {
+    await published('ab', { shellApi: '^1.0.0' });
+    await published('cd', { shellApi: '^2.0.0' });
+    await store.tellShell('1.4.0');
+    expect(await say(listCommand, 'mf-circles')).toMatch(
+      new RegExp(`${version('b')} .* a rollback goes here`),
+    );
+    const said = await say(rollbackCommand, 'mf-circles');
+    expect(said).toContain('The platform serves shell 1.4.0.');
+    expect(said).toContain(`${version('b')} is stable`);
+    await expect(say(rollbackCommand, 'mf-circles', '--to', version('c'))).rejects.toThrow(
+      "needs shellApi ^2.0.0, and this platform's shell is 1.4.0",
+    );
+  });
+
+  it('says what it takes for granted where no platform has told its shell', async () => {
+    await published('ab');
+    expect(await say(rollbackCommand, 'mf-circles')).toContain(
+      'No platform over this store has said which shell it serves: taken for 2.0.0, as in this checkout.',
+    );
+  });
+
   it('tells of a canary that goes on', async () => {
     await published('abc');
     await store.append('mf-circles', {

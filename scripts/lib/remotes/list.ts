@@ -1,5 +1,10 @@
-import type { RemoteChange } from '../../../packages/contracts/src/index.ts';
-import { readRemote, type RemoteStore, type StoredRemote } from '../../../packages/remote-store/src/index.ts';
+import { SHELL_API_VERSION, type RemoteChange } from '../../../packages/contracts/src/index.ts';
+import {
+  previousStable,
+  readRemote,
+  type RemoteStore,
+  type StoredRemote,
+} from '../../../packages/remote-store/src/index.ts';
 import { readCall, requireName, type World } from './command.ts';
 import { audience, size, table } from './words.ts';
 
@@ -37,13 +42,14 @@ function overview(remotes: readonly StoredRemote[], location: string): string[] 
 async function describe(store: RemoteStore, remote: StoredRemote): Promise<string[]> {
   const { name, channels, releases, changes } = remote;
   const versions = [...channels.published].reverse();
+  const back = previousStable(remote, (await store.deployedShell()) ?? SHELL_API_VERSION);
   const rows = await Promise.all(
     versions.map(async ([version, at]) => [
       version,
       day(at),
       releases.get(version)?.shellApi ?? 'not in the store',
       size(await store.size(name, version)),
-      rolesOf(version, remote),
+      rolesOf(version, remote, back),
     ]),
   );
   const shown = changes.slice(-SHOWN).reverse();
@@ -58,12 +64,12 @@ async function describe(store: RemoteStore, remote: StoredRemote): Promise<strin
   ];
 }
 
-function rolesOf(version: string, { channels }: StoredRemote): string {
-  const { stable, canary, line } = channels;
+function rolesOf(version: string, { channels }: StoredRemote, back: string | undefined): string {
+  const { stable, canary } = channels;
   const roles = [
     ...(version === stable ? ['stable'] : []),
     ...(canary && version === canary.version ? [`canary for ${audience(canary)}`] : []),
-    ...(version === line[1] ? ['a rollback goes here'] : []),
+    ...(version === back ? ['a rollback goes here'] : []),
   ];
   return roles.join(', ');
 }

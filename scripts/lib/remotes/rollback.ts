@@ -12,7 +12,7 @@ const USAGE =
   'Usage: pnpm remote:rollback mf-x [--to VERSION] [--store FOLDER|s3://…] [--reason TEXT] [--by NAME]';
 
 /**
- * `pnpm remote:rollback mf-x`: points stable at an earlier version, the one before when none is named.
+ * `pnpm remote:rollback mf-x`: points stable at an earlier version, the one before that people's shell can run when none is named.
  * @throws UsageError, RemoteStoreError when there is no such version to go back to.
  */
 export async function rollbackCommand(world: World): Promise<void> {
@@ -21,17 +21,24 @@ export async function rollbackCommand(world: World): Promise<void> {
   const name = requireName(call.name, USAGE, await store.remotes());
   const remote = await readRemote(store, name);
   const { channels } = remote;
-  const target = call.values.to ?? previousStable(remote, SHELL_API_VERSION);
+  const deployed = await store.deployedShell();
+  const shellApi = deployed ?? SHELL_API_VERSION;
+  world.log(
+    deployed === null
+      ? `No platform over this store has said which shell it serves: taken for ${shellApi}, as in this checkout.`
+      : `The platform serves shell ${shellApi}.`,
+  );
+  const target = call.values.to ?? previousStable(remote, shellApi);
   if (target === undefined) {
     throw new RemoteStoreError(
-      `There is nothing before ${pointed(channels)} that ${name} could go back to. To offer it to nobody: pnpm remote:withdraw ${name}${call.storeOption}`,
+      `There is nothing before ${pointed(channels)} that ${name} could go back to and that shell ${shellApi} can run. To offer it to nobody: pnpm remote:withdraw ${name}${call.storeOption}`,
     );
   }
   if (target === channels.stable) {
     world.log(`${name} ${target} is stable already; nothing was changed.`);
     return;
   }
-  await pointStable(store, name, target, call.note(`Rolled back from ${pointed(channels)}`));
+  await pointStable(store, name, target, call.note(`Rolled back from ${pointed(channels)}`), shellApi);
   world.log(`${name} ${target} is stable; before it was ${pointed(channels)}.`);
   world.log('New page loads get it now; tabs that are open go on with what they have.');
   if (channels.canary && channels.canary.version !== target) {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { adminPointRemote, Registry } from '@acquaint/contracts';
+import { adminPointRemote, Registry, SHELL_API_VERSION } from '@acquaint/contracts';
 import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
 import type { ApiClient } from '../../../test/client.ts';
 import { appointStaff } from '../../../test/people.ts';
@@ -34,6 +34,10 @@ const gets = async () =>
   Registry.parse((await client.raw('/mf/registry.json')).body).remotes.map(({ version }) => version);
 
 describe('remotes in a bucket', () => {
+  it('have beside them which shell the platform serves', async () => {
+    expect(await remotes.store.deployedShell()).toBe(SHELL_API_VERSION);
+  });
+
   it('are listed soon after they were published elsewhere', async () => {
     expect(await gets()).toEqual([]);
     const version = await remotes.publish('a', {}, { 'never-asked-for.js': 'late' });

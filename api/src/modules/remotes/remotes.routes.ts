@@ -1,9 +1,14 @@
+import { SHELL_API_VERSION } from '@acquaint/contracts';
 import { openRemoteStore } from '@acquaint/remote-store';
+import { within } from '../../http/within.ts';
 import type { Platform } from '../../platform.ts';
 import { createRegistryService, type RegistryService } from './registry.service.ts';
 import { registerRegistry } from './registry.routes.ts';
 import { registerSweep } from './sweep.job.ts';
 import { registerVersionFiles } from './version-files.routes.ts';
+
+/** A start waits no longer for a store, milliseconds. */
+const TELL_MS = 2_000;
 
 interface Needs {
   /** The name a member is known by; null when there is no such member. */
@@ -28,5 +33,11 @@ export function registerRemotes(platform: Platform, { findUsername }: Needs): Re
   });
   registerVersionFiles(app, registry);
   registerSweep(platform, registry);
+  // So that a rollback from any checkout knows what people's shell can run. A store that is away costs nobody the start.
+  app.addHook('onReady', async () => {
+    await within(TELL_MS, registry.store.tellShell(SHELL_API_VERSION)).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'the store of remotes could not be told which shell is served');
+    });
+  });
   return registry;
 }
