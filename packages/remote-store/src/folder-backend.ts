@@ -12,10 +12,21 @@ const ABANDONED_MS = 60 * 60_000;
 /** Two changes within one tick of the file system's clock look like one, milliseconds; generous. */
 const CLOCK_TICK_MS = 50;
 
-/** A store in a folder of this machine or of a network drive, which is made at the first put. */
-export function createFolderBackend(folder: string): StoreBackend {
+/**
+ * A store in a folder of this machine or of a network drive, which is made at the first put.
+ * @param sync puts the names in a folder on the disk.
+ */
+export function createFolderBackend(
+  folder: string,
+  sync: (folder: string) => Promise<void> = syncFolder,
+): StoreBackend {
   const root = resolve(folder);
   const at = (key: string): string => join(root, key);
+  /** Puts names on the disk: those in this folder and in the ones around it, up to `top`. What is in files is there already. */
+  const settle = async (inner: string, top: string): Promise<void> => {
+    await sync(inner);
+    if (inner !== top) await settle(dirname(inner), top);
+  };
   return {
     location: root,
     list: async (prefix) => {
@@ -113,15 +124,13 @@ async function write(path: string, source: FileSource): Promise<void> {
 /** File systems that keep names on the disk by themselves, or not at all, refuse to be asked. */
 const NO_FOLDER_SYNC: readonly unknown[] = ['EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
-/** Puts names on the disk: those in this folder and in the ones around it, up to `root`. What is in files is there already. */
-async function settle(folder: string, root: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch (error) {
     if (!NO_FOLDER_SYNC.includes((error as NodeJS.ErrnoException).code)) throw error;
   }
-  if (folder !== root) await settle(dirname(folder), root);
 }
 
 async function removeAbandoned(folder: string): Promise<void> {
