@@ -18,7 +18,7 @@ export interface Load {
 
 interface Marks {
   content?: number;
-  /** Resolves when the content is there. */
+  /** Resolves when the content is there, and the browser has told of its first and of a large paint. */
   arrived?: Promise<void>;
   firstPaint?: number;
   largestPaint?: number;
@@ -100,21 +100,27 @@ async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
 function watch(content: string): void {
   const marks: Marks = {};
   (globalThis as { acquaintMarks?: Marks }).acquaintMarks = marks;
-  marks.arrived = new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(content)) return;
-      observer.disconnect();
-      marks.content = performance.now();
-      resolve();
-    });
-    observer.observe(document, { childList: true, subtree: true });
+  let arrive: () => void = () => undefined;
+  marks.arrived = new Promise((resolve) => (arrive = resolve));
+  // The browser tells of a paint when it finds the time: it may be after the content has arrived.
+  const arriveWhenComplete = () => {
+    if (marks.content && marks.firstPaint && marks.largestPaint) arrive();
+  };
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(content)) return;
+    observer.disconnect();
+    marks.content = performance.now();
+    arriveWhenComplete();
   });
+  observer.observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.name === 'first-contentful-paint') marks.firstPaint = entry.startTime;
     }
+    arriveWhenComplete();
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.largestPaint = entry.startTime;
+    arriveWhenComplete();
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
