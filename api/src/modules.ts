@@ -35,14 +35,14 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const registry = registerRemotes(platform, { findUsername });
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
-  const signIns = registerIdentity(platform);
+  const { signIns, departures } = registerIdentity(platform);
   registerSocialAccounts(platform, signIns);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
   registerAccountExport(platform, { notifications });
   const profiles = registerProfiles(platform);
-  const sessions = registerSessions(platform, notifications, profiles);
+  const sessions = registerSessions(platform, notifications, profiles, departures);
   registerRoom(platform, sessions);
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications });

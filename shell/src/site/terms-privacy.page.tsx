@@ -63,7 +63,15 @@ export function TermsPrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can change your profile at any time. To have a copy of your data or to have your account erased,
+        You can change your profile at any time. On <Link to="/dashboard/account">your account page</Link> you
+        have a copy of your data made, once a day, which can be downloaded for a week; and you delete your
+        account there.
+      </p>
+      <p>
+        From that moment nobody new finds you, is introduced to you or books you. Sessions that are booked
+        stay unless one of the two cancels, and the others are told that you leave. For 30 days you can take
+        it back; then everything that is yours is erased, and what you wrote to others stays under “Deleted
+        member”. Sessions that lie further ahead are cancelled then. For anything else,{' '}
         <Link to="/get-in-touch">ask the people who run this site</Link>.
       </p>
     </Article>

@@ -215,7 +215,7 @@ describe('making a copy', () => {
     await service().build(id, now);
     await markDeletion(opened.db, ada.user.id, now);
     const own = await withTransaction(opened.db, (tx) =>
-      eraseAccount(tx, ada.user.id, inDays(30), inDays(31)),
+      eraseAccount(tx, ada.user.id, inDays(30), inDays(31), () => Promise.resolve()),
     );
     expect(own).toEqual([keyOf(id)]);
     expect((await service().read(ada)).latest).toBeNull();

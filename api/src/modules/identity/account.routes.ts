@@ -9,13 +9,29 @@ import {
 import type { Platform } from '../../platform.ts';
 import { createAccountService } from './account.service.ts';
 import type { Codes } from './codes.ts';
+import type { DeparturesTold } from './departures.ts';
 import type { OwnerCheck } from './owner-check.ts';
 
 /** A person's own account: its email and its password. */
-export function registerAccount(platform: Platform, codes: Codes, checkOwner: OwnerCheck): void {
+export function registerAccount(
+  platform: Platform,
+  codes: Codes,
+  checkOwner: OwnerCheck,
+  departures: DeparturesTold,
+): void {
   const { serve, db, endings, mail, limits, publicUrl } = platform;
   const settings = platform.config.business;
-  const account = createAccountService({ db, endings, mail, limits, codes, checkOwner, settings, publicUrl });
+  const account = createAccountService({
+    db,
+    endings,
+    mail,
+    limits,
+    codes,
+    checkOwner,
+    settings,
+    publicUrl,
+    departures,
+  });
   serve(getAccount).with(async (_, context) => ({ status: 200, body: await account.read(context) }));
   serve(requestEmailChange).with(async ({ body }, context) => {
     await account.requestEmailChange(context, body);

@@ -16,6 +16,7 @@ import type { Endings } from '../../realtime/endings.ts';
 import { findAccountByEmail, findAccountById, updateEmail, type Account } from './accounts.repository.ts';
 import { endResets } from './codes.repository.ts';
 import type { Codes } from './codes.ts';
+import type { DeparturesTold } from './departures.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { deletionMail, emailChangeCodeMail, emailChangedMail, emailTakenMail } from './mails.ts';
 import type { OwnerCheck } from './owner-check.ts';
@@ -65,13 +66,14 @@ interface Dependencies {
   readonly checkOwner: OwnerCheck;
   readonly settings: Business;
   readonly publicUrl: () => string;
+  readonly departures: Pick<DeparturesTold, 'asked'>;
 }
 
 /** A code for a new address is worth something to the person alone who asked for it. */
 const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { db, endings, mail, limits, codes, checkOwner, settings, publicUrl } = dependencies;
+  const { db, endings, mail, limits, codes, checkOwner, settings, publicUrl, departures } = dependencies;
   const read: AccountService['read'] = async ({ user }) => {
     const account = await findAccountById(db, user.id);
     if (!account) throw unauthenticated();
@@ -140,6 +142,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await withTransaction(db, async (tx) => {
         // The first day counts: asking again does not prolong it.
         if (!(await markDeletion(tx, account.id, context.now))) return;
+        await departures.asked(tx, account.id, context.now);
         const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
         afterCommit(tx, () => ended.forEach(endings.endSignIn));
         const told = deletionMail(account.firstName, settings.deletionDays, publicUrl());

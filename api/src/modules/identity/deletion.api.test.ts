@@ -30,6 +30,9 @@ describe('deleting an account', () => {
   });
 });
 
+/** No other module has anything to do. */
+const nobodyElse = () => Promise.resolve();
+
 describe('an erased account', () => {
   const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
   const later = now.add({ hours: 24 * 30 + 1 });
@@ -53,7 +56,7 @@ describe('an erased account', () => {
     const id = await leaving('ada');
     await opened.db.update(profiles).set({ story: 'I count.' }).where(eq(profiles.userId, id));
     expect(await selectDueAccounts(opened.db, monthBefore)).toEqual([id]);
-    await withTransaction(opened.db, (tx) => eraseAccount(tx, id, monthBefore, later));
+    await withTransaction(opened.db, (tx) => eraseAccount(tx, id, monthBefore, later, nobodyElse));
     const [user] = await opened.db.select().from(users).where(eq(users.id, id));
     expect(user).toMatchObject({
       email: `deleted-${id}@deleted.invalid`,
@@ -71,8 +74,8 @@ describe('an erased account', () => {
     const [bob, eve] = [await leaving('bob'), await leaving('eve')];
     await unmarkDeletion(opened.db, bob);
     expect(await selectDueAccounts(opened.db, now)).toEqual([]);
-    await withTransaction(opened.db, (tx) => eraseAccount(tx, bob, monthBefore, later));
-    await withTransaction(opened.db, (tx) => eraseAccount(tx, eve, now, later));
+    await withTransaction(opened.db, (tx) => eraseAccount(tx, bob, monthBefore, later, nobodyElse));
+    await withTransaction(opened.db, (tx) => eraseAccount(tx, eve, now, later, nobodyElse));
     for (const [id, firstName] of [
       [bob, 'bob'],
       [eve, 'eve'],

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { accountExports, keyOf } from '../account-export/account-export.tables.ts';
 import { profiles, users } from './identity.tables.ts';
+import type { DeparturesTold } from './departures.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
 /** When an account is erased, null for one that stays. @param days to change one's mind. */
@@ -44,6 +45,7 @@ export async function selectDueAccounts(db: Database, before: Temporal.Instant):
  * Erases an account: what is the person's own goes, what they wrote to others stays under “Deleted member” (decisions,
  * Account). It reaches into the tables of every module, as `personal-data.ts` decides: erasing is whole or it is nothing.
  * @param before when the deletion must have been asked for: it may have been taken back a moment ago.
+ * @param erasing told before anything is gone.
  * @returns the keys of the person's own files, to be deleted after the commit; null when nothing was erased.
  */
 export async function eraseAccount(
@@ -51,6 +53,7 @@ export async function eraseAccount(
   id: string,
   before: Temporal.Instant,
   now: Temporal.Instant,
+  erasing: DeparturesTold['erasing'],
 ): Promise<string[] | null> {
   const [user] = await tx
     .select({ email: users.email })
@@ -58,6 +61,7 @@ export async function eraseAccount(
     .where(and(eq(users.id, id), lt(users.deletionRequestedAt, before), isNull(users.erasedAt)))
     .for('update');
   if (!user) return null;
+  await erasing(tx, id, now);
   const [profile] = await tx
     .select({ pictureKey: profiles.pictureKey })
     .from(profiles)

@@ -17,6 +17,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account.routes.ts';
 import { createCodes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
+import { createDepartures, type Departures, type DeparturesTold } from './departures.ts';
 import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import { createOwnerCheck } from './owner-check.ts';
@@ -36,8 +37,14 @@ import { createTwoFactorService } from './two-factor.service.ts';
 /** The same words whether the address is known or not. */
 const CODE_SENT = 'Please look into your mailbox: a mail from us is on its way.';
 
+/** What other modules may call. */
+interface Identity {
+  readonly signIns: SignInService;
+  readonly departures: Departures;
+}
+
 /** Registering, signing in, and choosing a new password. */
-export function registerIdentity(platform: Platform): SignInService {
+export function registerIdentity(platform: Platform): Identity {
   const { db, tokens, endings, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
   const codes = createCodes(platform.config.sessionSecret, settings);
@@ -53,15 +60,16 @@ export function registerIdentity(platform: Platform): SignInService {
     platform,
     createPasswordResetService({ db, endings, mail, limits, codes, settings, publicUrl }),
   );
-  registerAccount(platform, codes, checkOwner);
+  const departures = createDepartures();
+  registerAccount(platform, codes, checkOwner, departures);
   serveTwoFactor(
     platform,
     createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, checkOwner, settings, publicUrl }),
   );
   servePasskeys(platform, createPasskeyService({ db, mail, limits, checkOwner, publicUrl }), signIns);
-  defineErasure(platform);
+  defineErasure(platform, departures);
   defineCleaning(platform);
-  return signIns;
+  return { signIns, departures };
 }
 
 function serveSignIns({ serve }: Platform, signIns: SignInService): void {
@@ -121,7 +129,10 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
 }
 
 /** Once an hour: accounts whose time to change one's mind is over are erased. */
-function defineErasure({ jobs, db, files, clock, config }: Platform): void {
+function defineErasure(
+  { jobs, db, files, clock, config }: Platform,
+  { erasing }: Pick<DeparturesTold, 'erasing'>,
+): void {
   jobs.define(
     'identity/erase-accounts',
     z.object({}),
@@ -129,7 +140,7 @@ function defineErasure({ jobs, db, files, clock, config }: Platform): void {
       const now = clock.now();
       const before = now.subtract({ hours: 24 * config.business.deletionDays });
       for (const id of await selectDueAccounts(db, before)) {
-        const own = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now));
+        const own = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now, erasing));
         for (const key of own ?? []) await files.delete(key);
       }
     },

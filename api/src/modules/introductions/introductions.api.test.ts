@@ -10,7 +10,9 @@ import {
   passIntroduction,
   pauseIntroductions,
   requestConnection,
+  requestDeletion,
   saveIntroduction,
+  takeDeletionBack,
   updateConnectionStatus,
   type Introduction,
 } from '@acquaint/contracts';
@@ -221,6 +223,20 @@ describe('introductions', () => {
       const told = await api.ok(listNotifications, {}, { as: me });
       expect(told.results.map(({ kind }) => kind)).not.toContain('introduction_matched');
     }
+  });
+
+  it('to somebody who leaves are not seen, until they stay', async () => {
+    const [ada, bruno] = await mirroredPair(
+      ['internationalisation', 'parenting-and-work'],
+      ['public-relations', 'interview-preparation'],
+    );
+    const { id } = await between(ada, bruno);
+    const body = { current_password: bruno.password };
+    await api.ok(requestDeletion, { body }, { as: bruno });
+    await expect(between(ada, bruno)).rejects.toThrow('is not among');
+    expect((await answer(ada, id, acceptIntroduction)).status).toBe(404);
+    await api.ok(takeDeletionBack, {}, { as: bruno });
+    expect((await between(ada, bruno)).id).toBe(id);
   });
 
   it('need the expertise form before more can be asked for', async () => {

@@ -45,9 +45,13 @@ const OWN = {
   expiresAt: introductions.expiresAt,
 };
 
-/** Not suspended, and no block between the two: else neither sees the introduction any more. */
+/**
+ * Not suspended, and no block between the two: else neither sees the introduction any more. Nor does one see an introduction
+ * to somebody who leaves, unless they have met by it.
+ */
 const IS_VISIBLE = and(
   isNull(users.suspendedAt),
+  or(isNull(users.deletionRequestedAt), eq(introductions.state, 'matched')),
   sql`not exists (select 1 from connections c where c.status = 'blocked'
     and c.person_a = ${introductions.personA} and c.person_b = ${introductions.personB})`,
 );

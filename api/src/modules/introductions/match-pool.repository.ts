@@ -1,7 +1,8 @@
 import type { Goal } from '@acquaint/contracts';
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { connections } from '../connections/connections.tables.ts';
+import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { profiles, topics, users } from '../identity/identity.tables.ts';
 import { availabilitySettings } from '../sessions/sessions.tables.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
@@ -41,11 +42,11 @@ function hasTopics(kind: 'expert_in' | 'looking_for'): SQL {
   return sql`exists (select 1 from profile_topics pt where pt.user_id = ${users.id} and pt.kind = ${kind})`;
 }
 
-/** Who can be introduced at all: chose a username, filled the expertise form, is not suspended. */
+/** Who can be introduced at all: chose a username, filled the expertise form, is neither suspended nor leaving. */
 function canBeIntroduced(): SQL | undefined {
   return and(
     isNotNull(users.username),
-    isNull(users.suspendedAt),
+    CAN_BE_MET,
     sql`${profiles.mentorshipStatement} <> ''`,
     hasTopics('expert_in'),
     hasTopics('looking_for'),
@@ -196,7 +197,7 @@ export async function selectTopMembers(db: Database): Promise<Set<string>> {
           * ln(2 + p.completed_sessions)
           * coalesce(h.kept::float8 / nullif(h.agreed, 0), 1) as worth
       from profiles p join users u on u.id = p.user_id left join hosted h on h.user_id = p.user_id
-      where u.suspended_at is null and p.rating_count >= 3
+      where u.suspended_at is null and u.deletion_requested_at is null and p.rating_count >= 3
     )
     select user_id from rated order by worth desc, user_id
     limit (select ceil(count(*) / 100.0)::int from profiles)

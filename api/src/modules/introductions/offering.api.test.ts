@@ -20,7 +20,7 @@ const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const LAST_MONDAY = Temporal.PlainDate.from('2026-11-16');
 const MONDAY = Temporal.PlainDate.from('2026-11-23');
 
-/** Two hundred people in some forty zones; one has paused, one is suspended. */
+/** Two hundred people in some forty zones; one has paused, one is suspended, one is leaving. */
 describe('the introductions of a week', () => {
   let opened: OpenedDatabase;
   let thread: MatchThread;
@@ -28,6 +28,7 @@ describe('the introductions of a week', () => {
   let people: Person[];
   let paused: Person;
   let suspended: Person;
+  let leaving: Person;
 
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -43,12 +44,13 @@ describe('the introductions of a week', () => {
       mondayIn: () => LAST_MONDAY,
     });
     people = people.filter(({ role }) => role === 'member');
-    [paused, suspended] = people.slice(10, 12) as [Person, Person];
+    [paused, suspended, leaving] = people.slice(10, 13) as [Person, Person, Person];
     await db
       .update(introductionSettings)
       .set({ pausedUntil: FRIDAY.add({ hours: 24 * 30 }) })
       .where(eq(introductionSettings.userId, paused.id));
     await db.update(users).set({ suspendedAt: FRIDAY }).where(eq(users.id, suspended.id));
+    await db.update(users).set({ deletionRequestedAt: FRIDAY }).where(eq(users.id, leaving.id));
     const facts = { publish: () => undefined };
     const freeTime = createFreeTime({ db, business });
     thread = createMatchThread();
@@ -108,13 +110,13 @@ describe('the introductions of a week', () => {
       expect([hour, leftOut]).toEqual([hour, 0]);
     }
     const counts = await given();
-    const active = people.filter((person) => person !== paused && person !== suspended);
+    const active = people.filter((person) => ![paused, suspended, leaving].includes(person));
     const offers = await opened.db.select().from(introductionSides);
     const thisWeek = givenThisWeek(active, offers, Temporal.Instant.from('2026-11-24T20:00:00Z'));
     const basic = active.filter(({ isPro }) => !isPro).map(({ id }) => thisWeek.get(id) ?? 0);
     expect(Math.max(...basic)).toBeLessThanOrEqual(business.weeklyIntroductions);
     expect(active.filter(({ id }) => !counts.has(id)).map(({ username }) => username)).toEqual([]);
-    expect([counts.has(paused.id), counts.has(suspended.id)]).toEqual([false, false]);
+    expect([paused, suspended, leaving].filter(({ id }) => counts.has(id))).toEqual([]);
   }, 120_000);
 
   it('never bring the same two together twice', async () => {
@@ -140,5 +142,6 @@ describe('the introductions of a week', () => {
     expect(await offering.offerMore(id, 5, now)).toBe(0);
     expect(await offering.offerFirst(paused.id, now)).toBe(0);
     expect(await offering.offerFirst(suspended.id, now)).toBe(0);
+    expect(await offering.offerFirst(leaving.id, now)).toBe(0);
   });
 });

@@ -1,21 +1,12 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import {
-  and,
-  desc,
-  eq,
-  getViewSelectedFields,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  notInArray,
-} from 'drizzle-orm';
+import { and, desc, eq, getViewSelectedFields, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
 
-/** Members by chosen username, suspended ones left out; by username. */
+/** Members by chosen username, those who can be met; by username. */
 export async function selectByUsernames(
   db: Database,
   usernames: readonly string[],
@@ -24,7 +15,7 @@ export async function selectByUsernames(
     .select(PERSON)
     .from(users)
     .innerJoin(personSummaries, eq(personSummaries.id, users.id))
-    .where(and(inArray(users.username, [...usernames]), isNull(users.suspendedAt)));
+    .where(and(inArray(users.username, [...usernames]), CAN_BE_MET));
   return new Map(rows.map((row) => [row.username, row]));
 }
 
@@ -43,7 +34,7 @@ export async function selectExperienced(
       and(
         ne(users.id, meId),
         isNotNull(users.username),
-        isNull(users.suspendedAt),
+        CAN_BE_MET,
         excluded.length > 0 ? notInArray(users.id, [...excluded]) : undefined,
       ),
     )

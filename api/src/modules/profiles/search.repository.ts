@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -73,12 +73,16 @@ export function searchPeople(
   });
 }
 
-/** Members who chose a username, are not suspended, and have no block between them and the viewer. */
+/**
+ * Members who chose a username, are not suspended, and have no block between them and the viewer. Who is about to leave is found
+ * by their connections alone.
+ */
 function isListed({ viewerId, hasSessions, expert, investor }: PeopleFilter): SQL | undefined {
   return and(
     ne(users.id, viewerId),
     isNotNull(users.username),
     isNull(users.suspendedAt),
+    or(isNull(users.deletionRequestedAt), connectedBy('accepted', viewerId, users.id)),
     sql`not ${connectedBy('blocked', viewerId, users.id)}`,
     expert === undefined ? undefined : eq(profiles.isExpert, expert),
     investor === undefined ? undefined : eq(profiles.isInvestor, investor),

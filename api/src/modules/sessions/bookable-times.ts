@@ -74,11 +74,11 @@ export function freeStarts(
   from: number = pair.now.epochMilliseconds,
   to: number = Infinity,
 ): number[] {
-  if (!canBeBooked(pair.host)) return [];
+  if (pair.booker.isLeaving || !canBeBooked(pair.host)) return [];
   return findFreeSlots(queryOf(pair, business, durationMinutes, from, to));
 }
 
-const canBeBooked = (host: SessionMember): boolean => host.availability.accepts_sessions && !host.isSuspended;
+const canBeBooked = (host: SessionMember): boolean => host.availability.accepts_sessions && host.canBeMet;
 
 function queryOf(
   pair: Pair,
@@ -127,6 +127,7 @@ export function refusalOf(
   durationMinutes: number,
   startsAt: Temporal.Instant,
 ): Refusal | null {
+  if (pair.booker.isLeaving) return notFree(LEAVING);
   if (!canBeBooked(pair.host)) return notFree(`${pair.host.firstName} does not take sessions at the moment.`);
   if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
     return notFree(
@@ -148,6 +149,7 @@ export function refusalOf(
   return SLOT_TAKEN;
 }
 
+const LEAVING = 'Your account will be deleted soon. Keep it, on your account page, to book again.';
 const NOT_OFFERED = 'This time is not offered. Please choose one of the free times.';
 const notFree = (detail: string): Refusal => ({ code: 'not-free', detail });
 

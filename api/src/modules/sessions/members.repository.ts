@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
 import { defaultAvailability } from './availability.ts';
 import { availabilitySettings } from './sessions.tables.ts';
@@ -13,7 +14,10 @@ export interface SessionMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly isPro: boolean;
-  readonly isSuspended: boolean;
+  /** Neither suspended nor about to leave. */
+  readonly canBeMet: boolean;
+  /** Has asked for the account to be deleted. */
+  readonly isLeaving: boolean;
   /** Their own zone: days and weeks as they count them. */
   readonly timeZone: string;
   /** Their own settings, or the defaults. */
@@ -26,7 +30,8 @@ const USER = {
   firstName: users.firstName,
   lastName: users.lastName,
   isPro: users.isPro,
-  suspendedAt: users.suspendedAt,
+  isLeaving: sql<boolean>`${users.deletionRequestedAt} is not null`,
+  canBeMet: sql<boolean>`${CAN_BE_MET}`,
 };
 
 /** These people by id; who does not exist is missing. */
@@ -50,7 +55,8 @@ export async function selectMembers(
         firstName: user.firstName,
         lastName: user.lastName,
         isPro: user.isPro,
-        isSuspended: user.suspendedAt !== null,
+        canBeMet: user.canBeMet,
+        isLeaving: user.isLeaving,
         timeZone,
         availability: own ? toSettings(own) : defaultAvailability(timeZone, business),
       },

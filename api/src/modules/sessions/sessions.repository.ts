@@ -230,6 +230,22 @@ export async function selectDue(
   return rows.map(({ id }) => id);
 }
 
+/** The booked sessions of a member that lie ahead, locked until the transaction ends. */
+export function selectAhead(tx: Database, userId: string, now: Temporal.Instant): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        involves([userId]),
+        inArray(sessions.state, ['requested', 'confirmed']),
+        gt(sessions.startsAt, now),
+      ),
+    )
+    .orderBy(asc(sessions.startsAt), sessions.id)
+    .for('update');
+}
+
 /** Removes what was only ever held and has been over since `before`. */
 export async function deleteOldHolds(db: Database, before: Temporal.Instant): Promise<void> {
   await db

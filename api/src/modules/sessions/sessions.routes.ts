@@ -24,11 +24,14 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
 import { createBookingService } from './booking.service.ts';
 import { createCalls, type Calls } from './calls.service.ts';
+import type { Departures } from '../identity/departures.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
+import { createLeaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
 import { countAwaitingReview, countUpcoming, lockSession } from './sessions.repository.ts';
+import { createTeller } from './session-news.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import { createSlotsService, type SlotsService } from './slots.service.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
@@ -55,20 +58,21 @@ export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
+  departures: Departures,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
   const { business } = config;
   const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions });
+  const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
   const transitions: Transitions = createTransitions({
-    mail,
+    ...telling,
     facts,
-    notifications,
-    business,
-    publicUrl,
-    sender: config.mailFrom,
     completeTour,
     schedule: sessionClock.schedule,
   });
+  const leaving = createLeaving({ tell: createTeller(telling), transitions });
+  departures.onAsked(leaving.announce);
+  departures.onErasing(leaving.cancelAll);
   const sessions = createSessionsService({ db, business });
   const slots = createSlotsService({ db, business, people });
   const booking = createBookingService({ db, business, transitions, sessionClock, people });

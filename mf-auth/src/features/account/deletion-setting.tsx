@@ -15,8 +15,10 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
         isDanger
         form={(close) => <DeletionForm onDone={close} />}
       >
-        You have 30 days to change your mind. Then your profile, your connections and your peeks are gone;
-        what you wrote to others stays under “Deleted member”.
+        Nobody new finds you, is introduced to you or books you from then on. Sessions that are booked stay
+        unless one of you cancels; those you meet are told that you leave. You have 30 days to change your
+        mind. Then your profile, your connections and your peeks are gone; what you wrote to others stays
+        under “Deleted member”.
       </Setting>
     </>
   );

@@ -174,6 +174,18 @@ export const CHAPTERS: readonly Chapter[] = [
           'Your account page lists every device and browser, and ends any of them. A new password ends all.',
       },
       {
+        id: 'copy-of-my-data',
+        question: 'Can I have a copy of my data?',
+        answer:
+          'Yes, on your account page, once a day: a zip with everything that is yours, as files that other programs read, with your pictures and videos. We tell you when it is ready, and you can download it for a week.',
+      },
+      {
+        id: 'delete-my-account',
+        question: 'How do I delete my account?',
+        answer:
+          'At the end of your account page, with your password. Nobody new finds you or books you from then on; sessions that are booked stay unless one of you cancels. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
+      },
+      {
         id: 'somebody-behaves-badly',
         question: 'Somebody behaves badly. What can I do?',
         answer:

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bookSession,
+  getSession,
+  listNotifications,
+  requestDeletion,
+  searchUsers,
+  takeDeletionBack,
+  requestConnection,
+  updateConnectionStatus,
+  listPendingConnections,
+} from '@acquaint/contracts';
+import { eq } from 'drizzle-orm';
+import { api } from '../../../test/client.ts';
+import { openTestDatabase } from '../../../test/opened-database.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { TEST_SECRET } from '../../../test/server-process.ts';
+import { readConfig } from '../../config.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Message } from '../../ports/mail/mail.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
+import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
+import { createLeaving } from './leaving.ts';
+import { createTeller } from './session-news.ts';
+import { sessions } from './sessions.tables.ts';
+import { at, hostWith, refusal, slotsOf } from './test-booking.ts';
+import { createTransitions } from './transitions.ts';
+
+const leave = (as: TestMember) =>
+  api.ok(requestDeletion, { body: { current_password: as.password } }, { as });
+const book = (as: TestMember, host: TestMember, starts_at: string) =>
+  api.call(bookSession, { body: { username: host.username, starts_at } }, { as });
+const found = async (as: TestMember, { username }: TestMember) =>
+  (await api.ok(searchUsers, { query: { searchKeyword: username } }, { as })).results.some(
+    (one) => one.username === username,
+  );
+
+async function connect(one: TestMember, other: TestMember): Promise<void> {
+  await api.ok(requestConnection, { body: { username: other.username } }, { as: one });
+  const [request] = (await api.ok(listPendingConnections, { query: {} }, { as: other })).results;
+  const body = { id: request?.id ?? '', status: 'accepted' as const };
+  await api.ok(updateConnectionStatus, { body }, { as: other });
+}
+
+describe('somebody who has asked for their account to be deleted', () => {
+  it('cannot be booked any more; what is booked stays, and the other person is told', async () => {
+    const [host, ada] = [await hostWith(), await registerMember()];
+    const slots = await slotsOf(host, ada);
+    const { body: session } = await book(ada, host, at(slots, 3));
+    await leave(host);
+    expect(await slotsOf(host, ada)).toEqual([]);
+    const refused = await book(ada, host, at(slots, 40));
+    expect([refused.status, refusal(refused).detail]).toEqual([
+      409,
+      'Grace does not take sessions at the moment.',
+    ]);
+    expect((await api.ok(getSession, { params: { id: session.id } }, { as: ada })).state).toBe('confirmed');
+    const titles = async (as: TestMember) =>
+      (await api.ok(listNotifications, { query: {} }, { as })).results.map(({ title }) => title);
+    expect(await titles(ada)).toContain('Grace Hopper is leaving');
+    expect(await titles(host)).not.toContain('Ada Lovelace is leaving');
+    await api.ok(takeDeletionBack, {}, { as: host });
+    expect(await slotsOf(host, ada)).not.toEqual([]);
+  });
+
+  it('cannot book anybody either', async () => {
+    const [host, ada] = [await hostWith(), await registerMember()];
+    const slots = await slotsOf(host, ada);
+    await leave(ada);
+    expect(await slotsOf(host, ada)).toEqual([]);
+    const refused = await book(ada, host, at(slots, 3));
+    expect([refused.status, refusal(refused).detail]).toEqual([
+      409,
+      'Your account will be deleted soon. Keep it, on your account page, to book again.',
+    ]);
+  });
+
+  it('is found by their connections alone', async () => {
+    const [ada, friend, stranger] = [await registerMember(), await registerMember(), await registerMember()];
+    await connect(ada, friend);
+    expect([await found(friend, ada), await found(stranger, ada)]).toEqual([true, true]);
+    await leave(ada);
+    expect([await found(friend, ada), await found(stranger, ada)]).toEqual([true, false]);
+  });
+});
+
+it('a session that still lies ahead when an account is erased is cancelled, and the other person is told by whom', async () => {
+  const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+  const opened = await openTestDatabase();
+  try {
+    const mails: Message[] = [];
+    const told: string[] = [];
+    const telling = {
+      mail: {
+        send: (message: Message) => Promise.resolve(void mails.push(message)),
+        list: () => Promise.resolve([]),
+        find: () => Promise.resolve(null),
+      },
+      notifications: {
+        notify: (_: unknown, { title }: { readonly title: string }) => Promise.resolve(void told.push(title)),
+      },
+      business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
+      publicUrl: () => 'http://localhost',
+      sender: 'Acquaint <hello@acquaint.example>',
+    };
+    const nothing = () => Promise.resolve();
+    const transitions = createTransitions({
+      ...telling,
+      facts: { publish: () => undefined },
+      completeTour: nothing,
+      schedule: nothing,
+    });
+    const leaving = createLeaving({ tell: createTeller(telling), transitions });
+    const { db } = opened;
+    const member = (firstName: string) => {
+      const person = { email: `${firstName}@example.org`, passwordHash: 'x', firstName, lastName: 'Test' };
+      return withTransaction(db, (tx) => insertAccount(tx, { ...person, timeZone: 'UTC', createdAt: now }));
+    };
+    const [hostId, bookerId] = [await member('grace'), await member('ada')];
+    const [ahead, past] = [randomUUID(), randomUUID()];
+    for (const [id, hours] of [
+      [ahead, 48],
+      [past, -48],
+    ] as const) {
+      await db.insert(sessions).values({
+        ...{ id, hostId, bookerId, state: 'confirmed', startsAt: now.add({ hours }), durationMinutes: 20 },
+        ...{ hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: now, bookedAt: now, confirmedAt: now },
+      });
+    }
+    await markDeletion(db, hostId, now.subtract({ hours: 1000 }));
+    await withTransaction(db, (tx) => eraseAccount(tx, hostId, now, now, leaving.cancelAll));
+    const stateOf = async (id: string) =>
+      (
+        await db
+          .select({ state: sessions.state, by: sessions.cancelledBy })
+          .from(sessions)
+          .where(eq(sessions.id, id))
+      )[0];
+    expect(await stateOf(ahead)).toEqual({ state: 'cancelled', by: 'host' });
+    expect(await stateOf(past)).toEqual({ state: 'confirmed', by: null });
+    expect(told).toEqual(['grace Test cancelled']);
+    expect(mails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
+      'grace Test cancelled the session',
+    );
+  } finally {
+    await opened.close();
+  }
+}, 60_000);
