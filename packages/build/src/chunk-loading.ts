@@ -5,11 +5,17 @@ import type { Chunk, Compilation, Compiler } from 'webpack';
 import { DigestsRuntimeModule, LOAD_ELEMENT, LoadChunkRuntimeModule } from './chunk-runtime.ts';
 
 export interface ChunkLoadingOptions {
-  /** How long a file may take, milliseconds. */
-  readonly timeoutMs: number;
+  /** How long a browser waits for a file before it is an error, milliseconds; 7 s when left out. */
+  readonly timeoutMs?: number;
   /** Whether files have digests. The shell has none in development: its files change all the time. */
   readonly digests: boolean;
 }
+
+/**
+ * How long a browser waits for one file of ours before it is an error, milliseconds. Less than the shell waits for a whole
+ * remote (8 s): a retry after that would only wait on for the same file.
+ */
+const CHUNK_TIMEOUT_MS = 7_000;
 
 /** Looks like the digest that takes its place, so that no minifier's length or quoting changes. */
 const PLACEHOLDER = /sha384-SRI([A-Za-z0-9_-]+?)\.{8,}/g;
@@ -39,7 +45,10 @@ export class ChunkLoadingPlugin {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
         .tap({ name: ChunkLoadingPlugin.name, stage: -10 }, (chunk) => {
-          compilation.addRuntimeModule(chunk, new LoadChunkRuntimeModule(this.options.timeoutMs));
+          compilation.addRuntimeModule(
+            chunk,
+            new LoadChunkRuntimeModule(this.options.timeoutMs ?? CHUNK_TIMEOUT_MS),
+          );
           return true;
         });
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(

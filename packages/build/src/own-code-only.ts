@@ -66,7 +66,7 @@ export class NoSchemasPlugin {
     compiler.hooks.compilation.tap(NoSchemasPlugin.name, (compilation) => {
       compilation.hooks.afterChunks.tap(NoSchemasPlugin.name, () => {
         const carries = bundledModules(compilation).some((module) => isOf('zod', resourceOf(module)));
-        if (carries) compilation.errors.push(new webpack.WebpackError(`the shell would carry ${SCHEMAS}`));
+        if (carries) compilation.errors.push(new webpack.WebpackError(`it would carry ${SCHEMAS}`));
       });
     });
   }

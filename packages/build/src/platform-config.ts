@@ -2,13 +2,9 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
-import { ChunkLoadingPlugin } from './chunk-loading.ts';
+import { hostConfig } from './host-config.ts';
 import { PLATFORM_DIST } from './paths.ts';
 import { SHARE_SCOPE } from './remote-config.ts';
-import { SharedChunksPlugin } from './shared-chunks.ts';
-import { groupChunks } from './shared-modules.ts';
-import { CHUNK_TIMEOUT_MS, sharedTableRule } from './shell-config.ts';
 
 const NAME = 'acquaint_platform';
 const EXPOSED_CHUNK = '__federation_expose_host';
@@ -18,35 +14,24 @@ const EXPOSED_CHUNK = '__federation_expose_host';
  * modules along (docs/guides/foreign-hosts.md). A build of its own, so that nothing in it can weigh on the shell.
  */
 export function createPlatformConfig({ dir }: { readonly dir: string }): Configuration {
-  const mode = currentMode();
-  const hash = mode === 'production' ? '.[contenthash]' : '';
-  const base = baseConfig(dir, mode, { hash });
-  return {
-    ...base,
+  const host = hostConfig({
+    dir,
     name: 'platform',
-    entry: {},
     output: {
       path: PLATFORM_DIST,
       publicPath: 'auto',
       uniqueName: NAME,
-      // The entry and the manifest have one address for ever; all they load is named by its content.
+      // The entry and the manifest have one address for ever.
       filename: '[name].js',
-      chunkFilename: `assets/[name]${hash}.js`,
-      crossOriginLoading: 'anonymous',
-      clean: true,
     },
-    module: {
-      rules: [
-        ...(mode === 'production' ? [leanContractsRule()] : []),
-        ...(base.module?.rules ?? []),
-        sharedTableRule(dir),
-      ],
-    },
-    optimization: { ...base.optimization, splitChunks: false },
+    always: [EXPOSED_CHUNK],
+  });
+  return {
+    ...host,
+    entry: {},
+    optimization: { ...host.optimization, splitChunks: false },
     plugins: [
-      ...(base.plugins ?? []),
-      new SharedChunksPlugin({ groups: groupChunks(), always: [EXPOSED_CHUNK] }),
-      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: mode === 'production' }),
+      ...(host.plugins ?? []),
       pageSingleSpa(dir),
       // With the runtime of the Module Federation project inside: a stranger's page need not have one.
       new ModuleFederationPlugin({

@@ -9,7 +9,6 @@ import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { ROOT, stagingOf } from './paths.ts';
 import { checkRemote } from './remote-check.ts';
 import { consumedModules } from './shared-modules.ts';
-import { CHUNK_TIMEOUT_MS } from './shell-config.ts';
 
 /**
  * A remote's webpack configuration. `dir` is the remote's folder; what it declares is checked first.
@@ -62,7 +61,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
       // Also in development: a remote from source runs inside platforms that refuse scripts without a digest.
-      new ChunkLoadingPlugin({ timeoutMs: CHUNK_TIMEOUT_MS, digests: true }),
+      new ChunkLoadingPlugin({ digests: true }),
       new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
       new webpack.sharing.ConsumeSharedPlugin({ consumes: consumedModules(), shareScope: SHARE_SCOPE }),
       // `mf-manifest.json`, by which a host of another bundler finds the entry.

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
+import { ChunkLoadingPlugin } from './chunk-loading.ts';
+import { NoSchemasPlugin } from './own-code-only.ts';
+import { SharedChunksPlugin } from './shared-chunks.ts';
+import { groupChunks } from './shared-modules.ts';
+
+interface HostOptions {
+  /** The shell's folder. */
+  readonly dir: string;
+  readonly name: string;
+  /** Where its files go, and how the build is told from others in one page. */
+  readonly output: Pick<
+    Required<NonNullable<Configuration['output']>>,
+    'path' | 'publicPath' | 'uniqueName'
+  > & {
+    readonly filename: string;
+  };
+  /** Chunks that every page of the registry loads, and those that hardly any does. */
+  readonly always: readonly string[];
+  readonly rarely?: readonly string[];
+}
+
+/**
+ * What the two builds have in common that bring the shared modules along: the shell, and the container for pages that are not ours.
+ * The address of their entry carries no hash of webpack's; all that it loads is named by its content.
+ */
+export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptions): Configuration {
+  const mode = currentMode();
+  const isForPeople = mode === 'production';
+  const hash = isForPeople ? '.[contenthash]' : '';
+  const base = baseConfig(dir, mode, { hash });
+  return {
+    ...base,
+    name,
+    output: {
+      ...output,
+      chunkFilename: `assets/[name]${hash}.js`,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    module: {
+      rules: [
+        // In development facts are checked against their schemas.
+        ...(isForPeople ? [leanContractsRule()] : []),
+        ...(base.module?.rules ?? []),
+        sharedTableRule(dir),
+      ],
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new SharedChunksPlugin({ groups: groupChunks(), always, rarely }),
+      ...(isForPeople ? [new NoSchemasPlugin()] : []),
+      new ChunkLoadingPlugin({ digests: isForPeople }),
+    ],
+  };
+}
+
+/** Fills the table of shared modules, `src/remotes/shared-modules.ts`. */
+function sharedTableRule(dir: string): RuleSetRule {
+  return {
+    test: join(dir, 'src/remotes/shared-modules.ts'),
+    use: [join(import.meta.dirname, 'shared-table-loader.ts')],
+  };
+}
