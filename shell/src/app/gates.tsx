@@ -1,9 +1,11 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { afterSignIn } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
 import { session } from '../auth/session.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
@@ -22,6 +24,17 @@ export function LoginGate({ children }: GateProps) {
   const reason = wasLoggedIn ? session.lastLogOut() : null;
   const why = reason === 'not-loaded' || reason === 'expired' ? reason : undefined;
   return <Navigate to={reason === 'asked' ? '/login' : loginPath(`${pathname}${search}`, why)} replace />;
+}
+
+/**
+ * Only for people who come to log in or to register: whoever is logged in already goes on to where they wanted. Who logs in
+ * on the page is led on by the page itself.
+ */
+export function EntranceGate({ children }: GateProps) {
+  const [wasLoggedIn] = useState(session.isLoggedIn);
+  const { search } = useLocation();
+  const next = new URLSearchParams(search).get('next');
+  return wasLoggedIn ? <Navigate to={withPopupOf(afterSignIn(next), search)} replace /> : children;
 }
 
 /**

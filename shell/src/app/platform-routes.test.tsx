@@ -158,6 +158,12 @@ it('sends a visitor to the login page, to come back', async () => {
   expect(address()).toBe('/login?next=%2Fdashboard%2Fnetwork%3Fwith%3Dada');
 });
 
+it('leads whoever is logged in on from the login page to where they wanted, with the popup that was to be shown', async () => {
+  const { address } = visit('/login?next=%2Fdashboard%2Fnetwork&popup=feature-unlocked');
+  await page('/dashboard/network');
+  expect(address()).toBe('/dashboard/network?popup=feature-unlocked');
+});
+
 it('sends whoever logs out to the login page, not to come back', async () => {
   const { address } = visit('/dashboard/network');
   await page('/dashboard/network');

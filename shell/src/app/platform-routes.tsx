@@ -9,7 +9,7 @@ import { NotFoundPage } from '../site/not-found.page.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from './layouts/plain-layout.tsx';
 import { useDocumentTitle } from './document-title.ts';
-import { InitialDataGate, LoginGate, StaffGate } from './gates.tsx';
+import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from './gates.tsx';
 import { PlatformProviders } from './platform-providers.tsx';
 import { RegistryFailed } from './registry-failed.tsx';
 
@@ -59,10 +59,7 @@ function tableOf(routes: readonly RegistryRoute[]): RouteObject[] {
     return [
       {
         element: frameOf(first),
-        children: group.map(({ path, title, element }) => ({
-          path,
-          element: <Titled key={path} title={title} element={element} />,
-        })),
+        children: group.map((route) => ({ path: route.path, element: pageOf(route) })),
       },
     ];
   });
@@ -92,6 +89,14 @@ const layouts: Readonly<Record<RegistryRoute['layout'], ReactElement>> = {
   plain: <PlainLayout />,
   bare: <BareLayout />,
 };
+
+/** Where people log in or register. */
+const ENTRANCES = ['/login', '/register'];
+
+function pageOf({ path, title, element }: RegistryRoute): ReactElement {
+  const page = <Titled key={path} title={title} element={element} />;
+  return ENTRANCES.includes(path) ? <EntranceGate key={path}>{page}</EntranceGate> : page;
+}
 
 function Titled({ title, element }: { readonly title: string; readonly element: ReactElement }) {
   useDocumentTitle(title);

@@ -12,6 +12,7 @@ function showPages(slowPage: Promise<string> = Promise.resolve('')) {
       element: <TopProgressBar />,
       children: [
         { index: true, element: 'home' },
+        { path: 'quick', element: 'quick' },
         { path: 'slow', loader: () => slowPage, element: 'slow', HydrateFallback: () => null },
       ],
     },
@@ -36,6 +37,16 @@ it('runs while a page is on its way and goes when it is there', async () => {
   page.resolve('');
   await pass(0);
   expect(bar()).toHaveAttribute('data-running', 'false');
+  await pass(300);
+  expect(bar()).toBeNull();
+});
+
+it('is seen at a navigation that takes no time, and not at a change of the query', async () => {
+  const router = showPages();
+  await act(() => router.navigate('/?tab=peeks'));
+  expect(bar()).toBeNull();
+  await act(() => router.navigate('/quick'));
+  expect(bar()).toBeInTheDocument();
   await pass(300);
   expect(bar()).toBeNull();
 });

@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { beginProgress, useProgress } from './progress.ts';
 import styles from './progress.module.css';
 
 /** How long the full bar stays before it goes, milliseconds. */
 const FINISH_MS = 300;
 
-/** The thin bar at the top: runs while the router navigates or a remote loads (specification §2). */
+/**
+ * The thin bar at the top: runs while the router navigates or a remote loads, and goes through its end at a navigation that
+ * takes no time (specification §2).
+ */
 export function TopProgressBar() {
   useNavigationProgress();
   const running = useProgress();
   const [shown, setShown] = useState(false);
-  if (running && !shown) setShown(true);
+  const { pathname } = useLocation();
+  const [lastPath, setLastPath] = useState(pathname);
+  if (pathname !== lastPath) setLastPath(pathname);
+  if ((running || pathname !== lastPath) && !shown) setShown(true);
   useEffect(() => {
     if (running || !shown) return undefined;
     const timer = setTimeout(() => setShown(false), FINISH_MS);
