@@ -17,4 +17,9 @@ export const remote = defineRemote({
     ),
     account: lazyPage(() => import('./features/account/account.page.tsx').then((it) => it.AccountPage)),
   },
+  modals: {
+    'language-and-formats': lazyPage(() =>
+      import('./features/formats/formats.modal.tsx').then((it) => it.FormatsModal),
+    ),
+  },
 });

@@ -1,3 +1,4 @@
+import { FORMATS } from './product.ts';
 import { z } from './zod.ts';
 
 /** Every record's id. */
@@ -9,6 +10,10 @@ export const Instant = z.iso.datetime();
 
 /** A calendar date without a zone: `2026-11-21`. */
 export const PlainDate = z.iso.date();
+
+/** How a member has dates, times and numbers written; null as their device does. */
+export const Formats = z.enum(FORMATS).nullable();
+export type Formats = z.infer<typeof Formats>;
 
 /** An IANA time zone name that this runtime knows, such as `Europe/Berlin`. */
 export const TimeZone = z

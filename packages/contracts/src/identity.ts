@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { ChosenUsername, Email, Id, text, TimeZone } from './common.ts';
+import { ChosenUsername, Email, Formats, Id, text, TimeZone } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The tokens pair (specification §3), kept by the shell under the key `tokens`. */
@@ -226,6 +226,7 @@ export const InitialData = z.object({
     profile: Id,
     picture_url: z.string().nullable(),
     time_zone: z.string(),
+    formats: Formats,
     interests: z.array(z.string()),
     is_pro: z.boolean(),
     role: z.enum(['member', 'support', 'moderator', 'admin']),

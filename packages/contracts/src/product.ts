@@ -6,3 +6,35 @@ export const PRODUCT_SLUG = 'acquaint';
 
 /** Where the API lives on its origin. */
 export const API_BASE = '/api/v1';
+
+/**
+ * How a member may have dates, times and numbers written: English words in the manner of a region, as BCP 47 tags that every
+ * browser of today knows (docs/adr/0013).
+ */
+export const FORMATS = [
+  'en-AT',
+  'en-AU',
+  'en-BE',
+  'en-CA',
+  'en-CH',
+  'en-CZ',
+  'en-DE',
+  'en-DK',
+  'en-ES',
+  'en-FI',
+  'en-FR',
+  'en-GB',
+  'en-IE',
+  'en-IN',
+  'en-IT',
+  'en-JP',
+  'en-NL',
+  'en-NO',
+  'en-NZ',
+  'en-PL',
+  'en-PT',
+  'en-SE',
+  'en-SG',
+  'en-US',
+  'en-ZA',
+] as const;

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import {
   Conflict,
+  Formats,
   Goal,
   Id,
   IdParams,
@@ -99,6 +100,7 @@ export const updateProfile = defineEndpoint({
     story: text(5_000).optional(),
     location: text(120).optional(),
     time_zone: TimeZone.optional(),
+    formats: Formats.optional(),
     languages: z.array(Language).max(10).optional(),
     company: text(120).optional(),
     job_title: text(120).optional(),

@@ -75,6 +75,7 @@ export { ErrorNote, type ErrorNoteProps } from './states/error-note.tsx';
 export { showFieldErrors } from './states/field-errors.ts';
 export { FormFailure, type FormFailureProps } from './states/form-failure.tsx';
 export { ListState, type ListStateProps } from './states/list-state.tsx';
+export { formatNumber, useFormats } from './text/formats.ts';
 export { Stars } from './text/stars.tsx';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';

@@ -1,9 +1,11 @@
 import '@acquaint/ui/base.css';
+import { startFormats } from '@acquaint/ui/formats';
 import { startScheme } from '@acquaint/ui/scheme';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './router.tsx';
 
 startScheme();
+startFormats();
 
 /** The whole shell. */
 export function App() {

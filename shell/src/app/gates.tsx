@@ -1,5 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
-import { useEffect, useState, type ReactNode } from 'react';
+import { keepFormats } from '@acquaint/ui/formats';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { afterSignIn } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
@@ -44,10 +45,14 @@ export function EntranceGate({ children }: GateProps) {
 export function InitialDataGate({ children }: GateProps) {
   const { data, isError } = useInitialData();
   const userId = data?.user_data.id;
+  const formats = data?.user_data.formats;
   const isDecided = useOnboardingRedirect(data);
   useEffect(() => {
     if (isError && data === undefined) session.logOut('not-loaded');
   }, [isError, data]);
+  useLayoutEffect(() => {
+    if (formats !== undefined) keepFormats(formats);
+  }, [formats]);
   useEffect(() => {
     if (userId !== undefined) tellLoggedIn(userId);
   }, [userId]);

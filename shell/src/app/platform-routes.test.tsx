@@ -2,10 +2,12 @@ import { configureApiClient } from '@acquaint/api-client';
 import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
+import { currentFormats } from '@acquaint/ui/formats';
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { session } from '../auth/session.ts';
+import { closeAllModals } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import type { RegistryState } from '../remotes/registry-store.ts';
 import { allowNavigation } from '../test/plain-request.ts';
@@ -259,6 +261,25 @@ it('offers to try again when not even the list of remotes can be had', async () 
   visit('/nowhere', { state: { status: 'failed', registry: null } });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(remotes.store.refresh).toHaveBeenCalled();
+});
+
+it('writes dates and numbers as the profile says, until somebody else is here', async () => {
+  visit('/dashboard/network', { user: { formats: 'en-DE' } });
+  await page('/dashboard/network');
+  expect(currentFormats()).toBe('en-DE');
+  act(() => session.logOut('asked'));
+  await page('/login');
+  expect(currentFormats()).toBe('en-US');
+});
+
+it('opens the choice of language and formats from the profile menu', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  const [menu] = screen.getAllByRole('button', { name: /, menu$/ });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Language and formats/ }));
+  await screen.findByRole('dialog', { name: 'Language and formats' });
+  act(closeAllModals);
 });
 
 it('logs out from the profile menu', async () => {

@@ -8,6 +8,7 @@ import {
 import { publish } from '@acquaint/event-bus';
 import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
+import { keepFormats } from '@acquaint/ui/formats';
 import { loginPath } from '../auth/next-path.ts';
 import { isFresh } from '../auth/fresh-token.ts';
 import { createRefresh } from '../auth/refresh.ts';
@@ -119,6 +120,7 @@ session.subscribe((reason, isElsewhere = false) => {
   forgetOnboardingOccasion();
   if (reason !== null) {
     typedText.forget();
+    keepFormats(null);
     publish('auth/logged-out', { reason });
   }
   if (registry.getState().registry?.is_personal === true) void registry.refresh();

@@ -86,6 +86,7 @@ export async function eraseAccount(
       story: '',
       location: '',
       timeZone: 'UTC',
+      formats: null,
       languages: [],
       company: '',
       jobTitle: '',

@@ -1,4 +1,4 @@
-import type { Goal } from '@acquaint/contracts';
+import type { Formats, Goal } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
@@ -39,6 +39,7 @@ export const profiles = pgTable('profiles', {
   story: text('story').notNull().default(''),
   location: text('location').notNull().default(''),
   timeZone: text('time_zone').notNull().default('UTC'),
+  formats: text('formats').$type<NonNullable<Formats>>(),
   languages: text('languages').array().notNull().default(['en']),
   company: text('company').notNull().default(''),
   jobTitle: text('job_title').notNull().default(''),

@@ -52,6 +52,7 @@ export async function findStart(db: Database, id: string) {
       person,
       profileId: profiles.id,
       timeZone: profiles.timeZone,
+      formats: profiles.formats,
       interests: profiles.interests,
       pictureUrl: personSummaries.picture_url,
     })

@@ -48,6 +48,7 @@ export function createStartService({ db, pendingSnips, counters }: Dependencies)
           profile: start.profileId,
           picture_url: start.pictureUrl,
           time_zone: start.timeZone,
+          formats: start.formats,
           interests: start.interests.length > 0 ? start.interests : DEFAULT_INTERESTS,
           is_pro: person.isPro,
           role: person.role,

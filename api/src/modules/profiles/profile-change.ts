@@ -22,6 +22,7 @@ export function readChange(body: Body): ProfileChange {
       story: body.story,
       location: body.location,
       timeZone: body.time_zone,
+      formats: body.formats,
       languages: each(body.languages),
       company: body.company,
       jobTitle: body.job_title,

@@ -82,6 +82,16 @@ describe('a profile', () => {
     });
   });
 
+  it('says how its owner has dates and numbers written, to the owner alone; null leaves it to the device', async () => {
+    const formats = async () => (await api.ok(getInitialData, {}, { as: ada })).user_data.formats;
+    expect(await formats()).toBeNull();
+    expect((await change({ formats: 'en-DE' })).body).not.toHaveProperty('formats');
+    expect(await formats()).toBe('en-DE');
+    expect((await change({ formats: 'tlh' } as unknown as Change)).status).toBe(400);
+    await change({ formats: null });
+    expect(await formats()).toBeNull();
+  });
+
   it('keeps the expertise form: the statement, and two topics in each list in their order', async () => {
     expect((await change(expertise)).status).toBe(200);
     expect(await profileOf(ada.username, bob)).toMatchObject({

@@ -17,6 +17,7 @@ export interface ProfileChange {
       | 'story'
       | 'location'
       | 'timeZone'
+      | 'formats'
       | 'languages'
       | 'company'
       | 'jobTitle'

@@ -164,7 +164,7 @@ function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
   if (budget.left !== 0) return;
   const day = Temporal.Instant.from(budget.resets_at)
     .toZonedDateTimeISO(booker.timeZone)
-    .toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+    .toLocaleString(booker.formats, { weekday: 'long', day: 'numeric', month: 'long' });
   throw bookingConflict(
     {
       code: 'budget-spent',

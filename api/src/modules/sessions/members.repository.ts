@@ -20,9 +20,14 @@ export interface SessionMember {
   readonly isLeaving: boolean;
   /** Their own zone: days and weeks as they count them. */
   readonly timeZone: string;
+  /** BCP 47: how their dates and times are written. */
+  readonly formats: string;
   /** Their own settings, or the defaults. */
   readonly availability: AvailabilitySettings;
 }
+
+/** Who left it to the device: a mail does not know which one it is read on. */
+const USUAL_FORMATS = 'en-GB';
 
 const USER = {
   id: users.id,
@@ -41,13 +46,13 @@ export async function selectMembers(
   ids: readonly string[],
 ): Promise<Map<string, SessionMember>> {
   const rows = await db
-    .select({ user: USER, timeZone: profiles.timeZone, own: availabilitySettings })
+    .select({ user: USER, timeZone: profiles.timeZone, formats: profiles.formats, own: availabilitySettings })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
     .where(inArray(users.id, [...ids]));
   return new Map(
-    rows.map(({ user, timeZone, own }) => [
+    rows.map(({ user, timeZone, formats, own }) => [
       user.id,
       {
         id: user.id,
@@ -58,6 +63,7 @@ export async function selectMembers(
         canBeMet: user.canBeMet,
         isLeaving: user.isLeaving,
         timeZone,
+        formats: formats ?? USUAL_FORMATS,
         availability: own ? toSettings(own) : defaultAvailability(timeZone, business),
       },
     ]),

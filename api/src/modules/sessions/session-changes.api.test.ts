@@ -5,12 +5,14 @@ import {
   confirmHold,
   declineRequest,
   getAttendance,
+  getInitialData,
   getReminders,
   getSession,
   listFreeSlots,
   listSessions,
   releaseHold,
   rescheduleSession,
+  updateProfile,
   updateReminders,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
@@ -32,6 +34,16 @@ describe('A host who approves bookings', () => {
     const tooLate = await api.call(declineRequest, { params, body: {} }, { as: host });
     expect([tooLate.status, refusal(tooLate).code]).toEqual([409, 'state-changed']);
     expect((await mailsTo(booker))[0]?.subject).toMatch(/^Confirmed: Grace Hopper/);
+  });
+
+  it('is told of times in their own manner of writing, as the booker is in theirs', async () => {
+    const [host, booker] = await Promise.all([hostWith({ booking_mode: 'instant' }), registerMember()]);
+    const { profile } = (await api.ok(getInitialData, {}, { as: booker })).user_data;
+    await api.ok(updateProfile, { params: { id: profile }, body: { formats: 'en-US' } }, { as: booker });
+    const starts_at = at(await slotsOf(host, booker), 3);
+    await api.ok(bookSession, { body: { username: host.username, starts_at } }, { as: booker });
+    expect((await mailsTo(booker))[0]?.text).toMatch(/day, [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d\s[AP]M to /);
+    expect((await mailsTo(host))[0]?.text).toMatch(/day, \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d to /);
   });
 
   it('declines one: the time is free again and the booker is told why', async () => {

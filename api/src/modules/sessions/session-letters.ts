@@ -126,21 +126,22 @@ function letter(
 function when({ session, to }: LetterAbout): string {
   const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
   const end = plannedEnd(session).toZonedDateTimeISO(to.timeZone);
-  const day = start.toLocaleString('en-GB', {
+  const day = start.toLocaleString(to.formats, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   });
-  return `${day}, ${time(start)} to ${time(end)} (${to.timeZone})`;
+  return `${day}, ${time(start, to)} to ${time(end, to)} (${to.timeZone})`;
 }
 
 function shortWhen({ session, to }: LetterAbout): string {
   const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
-  return `${start.toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start)}`;
+  return `${start.toLocaleString(to.formats, { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start, to)}`;
 }
 
-const time = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
+const time = (at: Temporal.ZonedDateTime, { formats }: SessionMember): string =>
+  at.toPlainTime().toLocaleString(formats, { timeStyle: 'short' });
 const room = ({ siteUrl, session }: LetterAbout): string => `${siteUrl}/room?session=${session.id}`;
 const upcoming = ({ siteUrl }: LetterAbout): string => `${siteUrl}/dashboard/sessions/upcoming`;
 const quoted = (words: string): string[] => (words === '' ? [] : [`“${words}”`]);

@@ -7,6 +7,7 @@ import { DeletionNotice } from '../../parts/deletion-notice.tsx';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
+import { FormatsSetting } from './formats-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { Setting } from './setting.tsx';
@@ -29,6 +30,7 @@ export function AccountPage() {
             <EmailSetting email={user_data.email} />
             <Setting title="Username">{user_data.username}</Setting>
             <TimeZoneSetting profileId={user_data.profile} timeZone={user_data.time_zone} />
+            <FormatsSetting profileId={user_data.profile} formats={user_data.formats} />
             <Setting title="Plan">{user_data.is_pro ? 'Pro' : 'Basic'}</Setting>
           </>
         )}

@@ -11,7 +11,18 @@ import {
   pauseIntroductions,
 } from '@acquaint/contracts';
 import { useFact } from '@acquaint/remote-kit';
-import { Alert, App, Button, Flex, formatTime, ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
+import {
+  Alert,
+  App,
+  Button,
+  Flex,
+  formatTime,
+  ListState,
+  Page,
+  Segmented,
+  Skeleton,
+  useFormats,
+} from '@acquaint/ui';
 import { useState } from 'react';
 import { IntroductionCard } from './introduction-card.tsx';
 
@@ -28,6 +39,9 @@ const EMPTY: Readonly<Record<Filter, string>> = {
 export function IntrosPage() {
   const [filter, setFilter] = useState<Filter>('open');
   const { message } = App.useApp();
+  const formats = useFormats();
+  // A weekday and a time need no now.
+  const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats }, 0);
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {
@@ -78,7 +92,7 @@ export function IntrosPage() {
         <Alert
           type="info"
           showIcon
-          title={`Paused until ${label(data.paused_until)}. Nobody new is introduced to you.`}
+          title={`Paused until ${dateOf(data.paused_until)}. Nobody new is introduced to you.`}
           style={{ marginBottom: 16 }}
         />
       )}
@@ -101,15 +115,11 @@ export function IntrosPage() {
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}
         empty={{
           title: EMPTY[filter],
-          ...(data && filter === 'open' ? { text: `The next ones come ${label(data.next_at)}.` } : {}),
+          ...(data && filter === 'open' ? { text: `The next ones come ${dateOf(data.next_at)}.` } : {}),
         }}
       >
         {(introduction) => <IntroductionCard introduction={introduction} />}
       </ListState>
     </Page>
   );
-}
-
-function label(instant: string): string {
-  return formatTime(instant, { style: 'weekdayTime' }, Date.now());
 }

@@ -1,5 +1,15 @@
 import type { Profile } from '@acquaint/contracts';
-import { Card, Flex, GOAL_LABEL, PersonAvatar, PersonBadges, Tag, TopicTags } from '@acquaint/ui';
+import {
+  Card,
+  Flex,
+  formatNumber,
+  GOAL_LABEL,
+  PersonAvatar,
+  PersonBadges,
+  Tag,
+  TopicTags,
+  useFormats,
+} from '@acquaint/ui';
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
 import styles from './profile-view.module.css';
@@ -8,6 +18,7 @@ import { ReviewList } from './review-list.tsx';
 /** What a person tells about themselves, and what others say after meeting them. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const { user } = profile;
+  const formats = useFormats();
   return (
     <Flex vertical gap={24}>
       <Flex gap={24} wrap align="center">
@@ -23,8 +34,8 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
             )}
             {profile.rating !== null && (
               <span>
-                <StarFilled aria-hidden /> {profile.rating.toFixed(1)} from {profile.review_count}{' '}
-                {profile.review_count === 1 ? 'review' : 'reviews'}
+                <StarFilled aria-hidden /> {formatNumber(profile.rating, 1, formats)} from{' '}
+                {profile.review_count} {profile.review_count === 1 ? 'review' : 'reviews'}
               </span>
             )}
             <span>{profile.completed_sessions} sessions</span>

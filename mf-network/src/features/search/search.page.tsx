@@ -1,7 +1,19 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { searchUsers, type SearchResult } from '@acquaint/contracts';
 import { useSearchParams, useShell } from '@acquaint/remote-kit';
-import { Button, Card, Checkbox, Flex, Input, ListState, Page, PersonCard, TopicTags } from '@acquaint/ui';
+import {
+  Button,
+  Card,
+  Checkbox,
+  Flex,
+  formatNumber,
+  Input,
+  ListState,
+  Page,
+  PersonCard,
+  TopicTags,
+  useFormats,
+} from '@acquaint/ui';
 import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
 import { PersonLink } from '../../parts/person-link.tsx';
@@ -82,6 +94,7 @@ function countLabel(count: number): string {
 
 function PersonResult({ person }: { readonly person: SearchResult }) {
   const { openModal } = useShell();
+  const formats = useFormats();
   return (
     <Card>
       <PersonCard
@@ -103,7 +116,7 @@ function PersonResult({ person }: { readonly person: SearchResult }) {
           <span>
             {person.rating !== null && (
               <>
-                <StarFilled aria-hidden /> {person.rating.toFixed(1)} ·{' '}
+                <StarFilled aria-hidden /> {formatNumber(person.rating, 1, formats)} ·{' '}
               </>
             )}
             {person.completed_sessions} sessions{person.location !== '' && ` · ${person.location}`}

@@ -1,5 +1,5 @@
 import type { Slot } from '@acquaint/contracts';
-import { Button, Flex, formatTime } from '@acquaint/ui';
+import { Button, Flex, formatTime, useFormats } from '@acquaint/ui';
 import { useState } from 'react';
 import { groupByDay, isNight } from './slot-days.ts';
 import styles from './slot-picker.module.css';
@@ -15,13 +15,13 @@ interface SlotPickerProps {
 }
 
 /** A slot's start as a wall time; formatting an instant needs no now. */
-function timeLabel(slot: Slot, zone: string): string {
-  return formatTime(slot.starts_at, { style: 'time', zone }, Date.parse(slot.starts_at));
+function timeLabel(slot: Slot, zone: string, locale: string): string {
+  return formatTime(slot.starts_at, { style: 'time', zone, locale }, Date.parse(slot.starts_at));
 }
 
 /** `Sat 21 Nov`, in the reader's manner: a day is chosen by its weekday. */
-function dayLabel(slot: Slot, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+function dayLabel(slot: Slot, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -36,6 +36,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
     days.find((each) => each.slots.some((slot) => slot.starts_at === chosen?.starts_at))?.date,
   );
   const day = days.find((each) => each.date === date) ?? days[0];
+  const formats = useFormats();
   const differs = timeZone !== hostTimeZone;
   return (
     <Flex vertical gap={16}>
@@ -50,7 +51,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
                 aria-pressed={each.date === day?.date}
                 onClick={() => setDate(each.date)}
               >
-                {dayLabel(first, timeZone)}
+                {dayLabel(first, timeZone, formats)}
               </Button>
             )
           );
@@ -59,7 +60,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
       <ul className={styles['slots']} aria-label="Free times">
         {day?.slots.map((slot) => {
           const night = isNight(slot.starts_at, hostTimeZone) || isNight(slot.starts_at, timeZone);
-          const theirs = timeLabel(slot, hostTimeZone);
+          const theirs = timeLabel(slot, hostTimeZone, formats);
           return (
             <li key={slot.starts_at}>
               <Button
@@ -70,7 +71,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
                 onClick={() => onChoose(slot)}
               >
                 <span>
-                  {timeLabel(slot, timeZone)}
+                  {timeLabel(slot, timeZone, formats)}
                   {differs && (
                     <small className={styles['theirs']}>
                       {theirs} for {hostName}

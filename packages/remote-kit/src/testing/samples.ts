@@ -34,6 +34,7 @@ export function sampleInitialData(part: Partial<InitialData['user_data']> = {}):
       profile: sampleId(101),
       picture_url: null,
       time_zone: 'Europe/Lisbon',
+      formats: null,
       interests: [],
       is_pro: false,
       role: 'member',

@@ -1,3 +1,5 @@
+import { currentFormats } from './formats.ts';
+
 /** How a time is written: in full, as a day, as a time of day, or as distance from now. */
 export type TimeStyle = 'dateTime' | 'date' | 'time' | 'weekdayTime' | 'relative';
 
@@ -21,7 +23,7 @@ export interface TimeFormat {
   readonly style: TimeStyle;
   /** IANA zone; the device's when left out. */
   readonly zone?: string | undefined;
-  /** BCP 47; the device's when left out. */
+  /** BCP 47; the person's formats when left out. */
   readonly locale?: string | undefined;
 }
 
@@ -32,16 +34,17 @@ export interface TimeFormat {
  */
 export function formatTime(at: string, format: TimeFormat, now: number): string {
   const date = new Date(at);
-  if (format.style === 'relative') return relative((date.getTime() - now) / 1000, format.locale);
+  const locale = format.locale ?? currentFormats();
+  if (format.style === 'relative') return relative((date.getTime() - now) / 1000, locale);
   const options = {
     ...styles[format.style],
     ...(format.zone === undefined ? {} : { timeZone: format.zone }),
   };
-  return new Intl.DateTimeFormat(format.locale, options).format(date);
+  return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
 /** The whole truth, shown on hover: weekday, date, time and the zone's name. */
-export function formatTimeInFull(at: string, zone: string | undefined, locale: string | undefined): string {
+export function formatTimeInFull(at: string, zone: string | undefined, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -54,7 +57,7 @@ export function formatTimeInFull(at: string, zone: string | undefined, locale: s
   }).format(new Date(at));
 }
 
-function relative(seconds: number, locale: string | undefined): string {
+function relative(seconds: number, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useFormats } from './formats.ts';
 import { formatTime, formatTimeInFull, type TimeStyle } from './time-format.ts';
 
 export interface TimeTextProps {
@@ -13,10 +14,11 @@ const A_MINUTE_IN_MS = 60_000;
 
 /** An instant in the reader's zone and manner; the full date with the zone's name on hover. */
 export function TimeText({ at, format = 'dateTime', zone }: TimeTextProps) {
+  const locale = useFormats();
   const now = useNow(format === 'relative');
   return (
-    <time dateTime={at} title={formatTimeInFull(at, zone, undefined)}>
-      {formatTime(at, { style: format, zone }, now)}
+    <time dateTime={at} title={formatTimeInFull(at, zone, locale)}>
+      {formatTime(at, { style: format, zone, locale }, now)}
     </time>
   );
 }

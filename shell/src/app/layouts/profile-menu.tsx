@@ -4,6 +4,7 @@ import { useShell } from '@acquaint/remote-kit';
 import { Dropdown, PersonAvatar, personName, VisuallyHidden, type MenuProps } from '@acquaint/ui';
 import {
   CompassOutlined,
+  GlobalOutlined,
   LogoutOutlined,
   MoonOutlined,
   SettingOutlined,
@@ -51,7 +52,7 @@ function useMenu(
   role: InitialData['user_data']['role'] = 'member',
 ): MenuProps {
   const navigate = useNavigate();
-  const { logOut } = useShell();
+  const { logOut, openModal } = useShell();
   const { choice } = useScheme();
   const { registry } = useRegistry();
   const hasDevtools = role !== 'member' || registry?.overrides_allowed === true;
@@ -76,6 +77,16 @@ function useMenu(
         icon: <MoonOutlined />,
         label: 'Theme',
         children: schemes.map(([key, label]) => ({ key, label, onClick: () => chooseScheme(key) })),
+      },
+      {
+        key: 'formats',
+        icon: <GlobalOutlined />,
+        label: 'Language and formats',
+        onClick: () => {
+          // The menu goes: what is closed later gives the focus back to what opened it.
+          opener.current?.focus();
+          openModal('language-and-formats');
+        },
       },
       ...(hasDevtools ? [devtoolsItem(opener)] : []),
       { type: 'divider' },

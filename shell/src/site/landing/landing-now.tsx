@@ -1,4 +1,5 @@
 import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
+import { formatNumber, useFormats } from '@acquaint/ui/formats';
 import { useEffect, useState } from 'react';
 import { siteCall } from '../site-call.ts';
 import styles from './landing-now.module.css';
@@ -13,6 +14,7 @@ const COUNTED = [
 
 /** The site as it is now: its numbers and a peek. Without an answer it is not there; nobody came for it. */
 export function LandingNow() {
+  const formats = useFormats();
   const [facts, setFacts] = useState<LandingFacts | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -36,7 +38,7 @@ export function LandingNow() {
             {counted.map(([key, label]) => (
               <div key={key}>
                 <dt>{label}</dt>
-                <dd>{facts[key].toLocaleString('en')}</dd>
+                <dd>{formatNumber(facts[key], 0, formats)}</dd>
               </div>
             ))}
           </dl>

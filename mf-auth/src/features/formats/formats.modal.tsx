@@ -1,0 +1,15 @@
+import { useInitialData } from '@acquaint/api-client';
+import type { ModalProps } from '@acquaint/remote-kit';
+import { AsyncState } from '@acquaint/ui';
+import { FormatsForm } from './formats-form.tsx';
+
+/** Modal `language-and-formats`: from the profile menu of any page. */
+export function FormatsModal({ close }: ModalProps) {
+  return (
+    <AsyncState query={useInitialData()}>
+      {({ user_data }) => (
+        <FormatsForm profileId={user_data.profile} formats={user_data.formats} onDone={close} />
+      )}
+    </AsyncState>
+  );
+}

@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { formatNumber, formatsOfDevice, keepFormats, startFormats, useFormats } from './formats.ts';
+import { TimeText } from './time-text.tsx';
+
+afterEach(() => act(() => keepFormats(null)));
+
+it.each([
+  ['en-GB', 'en-GB'],
+  ['en-AU', 'en-AU'],
+  ['en', 'en-US'],
+  ['de', 'en-DE'],
+  ['de-CH', 'en-CH'],
+  ['pt-BR', 'en-BR'],
+  ['not a language', 'en'],
+])('a device that speaks %s has dates and numbers written as %s', (language, formats) => {
+  expect(formatsOfDevice(language)).toBe(formats);
+});
+
+function Shown() {
+  const formats = useFormats();
+  return (
+    <p>
+      {formatNumber(1234.5, 1, formats)} <TimeText at="2026-11-21T15:05:00.000Z" zone="Europe/Berlin" />
+    </p>
+  );
+}
+
+it('writes what is shown anew when the person chooses, and tells the document its language', () => {
+  startFormats();
+  render(<Shown />);
+  act(() => keepFormats('en-US'));
+  expect(screen.getByText(/1,234.5/)).toHaveTextContent('1,234.5 Nov 21, 2026, 4:05 PM');
+  act(() => keepFormats('en-DE'));
+  expect(screen.getByText(/1.234,5/)).toHaveTextContent('1.234,5 21 Nov 2026, 16:05');
+  expect(document.documentElement.lang).toBe('en-DE');
+});
+
+it('hears of a choice in another tab, and of a logout there, which clears what the browser keeps', () => {
+  startFormats();
+  render(<Shown />);
+  const elsewhere = (key: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage })));
+  localStorage.setItem('formats', 'en-DE');
+  elsewhere('formats');
+  expect(screen.getByText(/1.234,5/)).toBeInTheDocument();
+  localStorage.clear();
+  elsewhere(null);
+  expect(screen.getByText(/1,234.5/)).toBeInTheDocument();
+});
