@@ -75,6 +75,24 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
   await signIn(page, member);
   await open(page, ACCOUNT);
 
+  await test.step('dates and numbers are written as the member chooses from the menu', async () => {
+    const menu = page.getByRole('button', { name: /, menu$/ });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Language and formats' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Language and formats' });
+    await dialog.getByLabel('Dates, times and numbers').fill('Germany');
+    await page
+      .getByTitle(/^As in Germany/)
+      .last()
+      .click();
+    await expectSoundPage(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-DE');
+    await expect(page.getByRole('region', { name: 'Language and formats' })).toContainText('as in Germany');
+  });
+
   await test.step('a passkey is added, and logs in without a password', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await fillPassword(page, member.password);

@@ -1,5 +1,5 @@
 import type { Formats } from '@acquaint/contracts';
-import { FormatsForm, nameOfFormats } from '../formats/formats-form.tsx';
+import { FormatsForm, nameOfFormats } from '../../parts/formats-form.tsx';
 import { Setting } from './setting.tsx';
 
 interface FormatsSettingProps {

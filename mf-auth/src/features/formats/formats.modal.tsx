@@ -1,7 +1,7 @@
 import { useInitialData } from '@acquaint/api-client';
 import type { ModalProps } from '@acquaint/remote-kit';
 import { AsyncState } from '@acquaint/ui';
-import { FormatsForm } from './formats-form.tsx';
+import { FormatsForm } from '../../parts/formats-form.tsx';
 
 /** Modal `language-and-formats`: from the profile menu of any page. */
 export function FormatsModal({ close }: ModalProps) {

@@ -1,7 +1,7 @@
 import { getInitialData, updateProfile, type Formats } from '@acquaint/contracts';
 import { FORMATS } from '@acquaint/contracts/product';
 import { App, Form, formatNumber, formatTime, Select } from '@acquaint/ui';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
 
 /** `null` of the profile, as a value that a select can hold. */
 const AS_THE_DEVICE = 'device';
