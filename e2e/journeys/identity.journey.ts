@@ -82,7 +82,7 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     const dialog = page.getByRole('dialog', { name: 'Language and formats' });
     await dialog.getByLabel('Dates, times and numbers').fill('Germany');
     await page
-      .getByTitle(/^As in Germany/)
+      .getByTitle(/^Germany/)
       .last()
       .click();
     await expectSoundPage(page);

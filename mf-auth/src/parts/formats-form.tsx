@@ -43,13 +43,17 @@ export function FormatsForm({ profileId, formats, onDone }: FormatsProps & { rea
 /** `As in Germany`, or that it is left to the device. */
 export function nameOfFormats(formats: Formats): string {
   if (formats === null) return 'As this device writes them';
-  const { region = '' } = new Intl.Locale(formats);
-  const name = new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
+  const name = regionOf(formats);
   return `As in ${/^(United|Netherlands)/.test(name) ? 'the ' : ''}${name}`;
 }
 
+function regionOf(formats: string): string {
+  const { region = '' } = new Intl.Locale(formats);
+  return new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
+}
+
 function options(): { readonly value: string; readonly label: string }[] {
-  const regions = FORMATS.map((value) => ({ value, label: `${nameOfFormats(value)}: ${exampleOf(value)}` }));
+  const regions = FORMATS.map((value) => ({ value, label: `${regionOf(value)}: ${exampleOf(value)}` }));
   return [
     { value: AS_THE_DEVICE, label: nameOfFormats(null) },
     ...regions.sort((one, two) => one.label.localeCompare(two.label, 'en')),
