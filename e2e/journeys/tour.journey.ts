@@ -7,6 +7,7 @@ import { logInByHand, DEMO } from '../pages/demo.ts';
 const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/dashboard/home/intros', /Introductions/],
   ['/dashboard/home', /Peeks/],
+  ['/dashboard/home/clips', /Ask for a clip/],
   ['/dashboard/sessions/upcoming', /Upcoming sessions/],
   ['/dashboard/sessions/past', /Past sessions/],
   ['/dashboard/your-sessions', /Your availability/],

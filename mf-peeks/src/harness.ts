@@ -1,15 +1,26 @@
 import {
   assignSpeakers,
+  beginGuestClip,
+  closeClipRequest,
+  createClipRequest,
+  finishGuestClip,
+  getGuestClip,
   getSnip,
   incrementSnip,
+  listClipRequests,
   listSnips,
+  openClipLink,
+  sendClipPiece,
   skipSnip,
   updateMultistepOnboarding,
   updateSnip,
+  withdrawGuestClip,
 } from '@acquaint/contracts';
 import type { Snip } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
+import { sampleClipRequest } from './features/clip-requests/test-clip-request.ts';
+import { sampleGuestClip } from './features/record/test-guest-clip.ts';
 import { sampleSnip } from './parts/test-snip.ts';
 import { remote } from './remote.ts';
 
@@ -47,6 +58,8 @@ export const harness = startHarness({
   addresses: {
     peek: `/peek?snip=${sampleId(83)}`,
     'identify-speaker': `/identify-speaker?snip=${sampleId(83)}`,
+    record: '/peeks/record/sample',
+    clip: '/peeks/record/clip/sample',
   },
   params: { 'profile.peeks': { username: 'grace' } },
   fakes: [
@@ -86,6 +99,31 @@ export const harness = startHarness({
       });
       return { status: 200, body: { counts: now, is_liked: isLiked } };
     }),
+    fake(listClipRequests, () => ({ status: 200, body: samplePage([sampleClipRequest()]) })),
+    fake(createClipRequest, () => ({
+      status: 201,
+      body: { request: sampleClipRequest(), url: 'https://acquaint.example/peeks/record/sample' },
+    })),
+    fake(closeClipRequest, () => ({ status: 200, body: sampleClipRequest({ state: 'closed' }) })),
+    fake(openClipLink, () => ({
+      status: 200,
+      body: {
+        prompt: 'What did you learn first?',
+        for_whom: 'Maya',
+        member_name: 'Ada Byron',
+        expires_at: '2026-12-01T10:00:00.000Z',
+        max_seconds: 60,
+        max_bytes: 40_000_000,
+      },
+    })),
+    fake(beginGuestClip, () => ({ status: 201, body: { clip: 'sample' } })),
+    fake(sendClipPiece, ({ body }) => ({
+      status: 200,
+      body: { received_bytes: body.offset + Math.floor((3 * body.data.replace(/=+$/, '').length) / 4) },
+    })),
+    fake(finishGuestClip, () => ({ status: 202, body: sampleGuestClip() })),
+    fake(getGuestClip, () => ({ status: 200, body: sampleGuestClip() })),
+    fake(withdrawGuestClip, () => ({ status: 200, body: sampleGuestClip({ state: 'withdrawn' }) })),
     fake(updateMultistepOnboarding, () => ({
       status: 200,
       body: initialData.user_data.multistep_onboarding,

@@ -9,6 +9,11 @@ export const remote = defineRemote({
     'identify-speaker': lazyPage(() =>
       import('./features/identify-speaker/identify-speaker.page.tsx').then((it) => it.IdentifySpeakerPage),
     ),
+    'clip-requests': lazyPage(() =>
+      import('./features/clip-requests/clip-requests.page.tsx').then((it) => it.ClipRequestsPage),
+    ),
+    record: lazyPage(() => import('./features/record/record.page.tsx').then((it) => it.RecordPage)),
+    clip: lazyPage(() => import('./features/record/clip.page.tsx').then((it) => it.ClipPage)),
   },
   slots: {
     'profile.peeks': lazyPage(() =>

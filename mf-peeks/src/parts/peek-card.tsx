@@ -9,6 +9,10 @@ import styles from './peek-card.module.css';
 /** One peek: the clip, who speaks, what was counted. */
 export function PeekCard({ snip }: { readonly snip: Snip }) {
   const { message } = App.useApp();
+  // A guest, who has no profile to lead to.
+  const others = snip.raw_users.filter(
+    (name) => !snip.joined_users.some((person) => personName(person) === name),
+  );
   const [counts, setCounts] = useState(snip.counts);
   const [isLiked, setLiked] = useState(snip.is_liked);
   const plays = useRef(0);
@@ -54,6 +58,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
             </Link>
           ))}
         </Flex>
+        {others.length > 0 && <span>Heard: {others.join(', ')}</span>}
         <TopicTags topics={snip.topics} label="About" />
         <Flex gap={8} align="center" wrap>
           <Button

@@ -51,6 +51,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
   schedule: ['InputNumber', 'Radio', 'Switch'],
   progress: ['Progress', 'Steps'],
+  media: ['CameraPreview', 'DeviceChoices', 'DeviceProblem', 'LevelMeter', 'useLocalMedia'],
   table: ['Pagination', 'Table'],
   dates: ['Calendar', 'DatePicker', 'TimePicker'],
 };

@@ -1,5 +1,5 @@
 import { useOnboardingStep } from '@acquaint/api-client';
-import { useFact, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
 import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
@@ -28,7 +28,12 @@ export function FeedPage() {
   useOnboardingStep('explore-peeks', snips.isSuccess);
   useFact('snip/published', () => void snips.refetch());
   return (
-    <Page title="Peeks" subtitle="Short moments of sessions, shared by the people in them." width="wide">
+    <Page
+      title="Peeks"
+      subtitle="Short moments of sessions, shared by the people in them."
+      width="wide"
+      actions={<Link to="/dashboard/home/clips">Ask for a clip</Link>}
+    >
       <Segmented
         aria-label="Whose peeks"
         value={filter}

@@ -15,6 +15,7 @@ interface VoiceProps {
 export function Voice({ speaker, seconds, player }: VoiceProps) {
   const { label, stretches } = speaker;
   const isPlaying = player.playing === label;
+  const words = isPlaying ? 'Stop' : 'Play this voice';
   return (
     <>
       <div className={styles['head']}>
@@ -22,11 +23,10 @@ export function Voice({ speaker, seconds, player }: VoiceProps) {
         {stretches.length > 0 && (
           <Button
             icon={isPlaying ? <PauseOutlined /> : <SoundOutlined />}
-            aria-pressed={isPlaying}
-            aria-label={`Play the voice of ${label}`}
+            aria-label={`${words}: ${label}`}
             onClick={() => (isPlaying ? player.stop() : player.play(label, stretches))}
           >
-            {isPlaying ? 'Stop' : 'Play this voice'}
+            {words}
           </Button>
         )}
       </div>

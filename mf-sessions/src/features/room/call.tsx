@@ -1,5 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import type { RoomTicket } from '@acquaint/contracts';
+import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, Button, personName } from '@acquaint/ui';
 import { PhoneOutlined } from '@acquaint/ui/icons';
 import { useEffect, useMemo } from 'react';
@@ -8,7 +9,6 @@ import { MediaToggles } from './media-toggles.tsx';
 import type { RemotePerson } from './room-links.ts';
 import styles from './room.module.css';
 import { useCallKeys } from './use-call-keys.ts';
-import type { LocalMedia } from './use-local-media.ts';
 import { useRoom, type RoomPhase } from './use-room.ts';
 import { VideoTile } from './video-tile.tsx';
 

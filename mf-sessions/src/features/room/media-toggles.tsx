@@ -1,7 +1,7 @@
+import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Space, VisuallyHidden } from '@acquaint/ui';
 import { AudioMutedOutlined, AudioOutlined, VideoCameraOutlined } from '@acquaint/ui/icons';
 import styles from './room.module.css';
-import type { LocalMedia } from './use-local-media.ts';
 
 /** Microphone and camera on and off; the change is said to screen readers. */
 export function MediaToggles({ media }: { readonly media: LocalMedia }) {

@@ -1,12 +1,11 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useLocalMedia, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page, personName, TimeText } from '@acquaint/ui';
 import { useCallback, useState } from 'react';
 import { Call } from './call.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { Farewell } from './farewell.tsx';
-import { useLocalMedia } from './use-local-media.ts';
 import type { RoomPhase } from './use-room.ts';
 
 /** `/room?session=<id>`: device check, then the call. `in=1` in the address brings a reload back into the call. */

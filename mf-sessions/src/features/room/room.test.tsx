@@ -4,6 +4,8 @@ import { attachSocket } from '@acquaint/event-bus';
 import {
   choose,
   fake,
+  installDevices,
+  removeDevices,
   renderRemotePage,
   sampleId,
   sampleInitialData,
@@ -13,7 +15,6 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
-import { installDevices, removeDevices } from './test-devices.ts';
 import { installPeerConnections, settled } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
@@ -88,7 +89,7 @@ describe('the device check', () => {
   it.each([
     ['NotAllowedError', /may not use your camera and microphone\. Open the site settings/],
     ['NotReadableError', /Another program is using your camera or microphone/],
-    ['NotSupportedError', /cannot make video calls here/],
+    ['NotSupportedError', /cannot use a camera/],
   ])('says what to do on %s, and goes on after another try', async (refusal, sentence) => {
     const devices = installDevices({ refusal });
     const page = await openRoom();
@@ -109,7 +110,7 @@ describe('the device check', () => {
   it('says so in a browser that gives no devices', async () => {
     removeDevices();
     await openRoom();
-    expect(await screen.findByText(/cannot make video calls here/)).toBeVisible();
+    expect(await screen.findByText(/cannot use a camera/)).toBeVisible();
   });
 
   it('goes on with the microphone alone where there is no camera', async () => {

@@ -1,3 +1,5 @@
+import { installMediaStream } from '@acquaint/remote-kit/testing';
+
 /**
  * Browser-to-browser connections in memory: enough of RTCPeerConnection (WebRTC 1.0) to really exchange descriptions and
  * candidates. What is refused there is refused here: an answer nobody asked for, a candidate before a description, or one
@@ -55,26 +57,8 @@ export let connections: FakePeerConnection[] = [];
 /** Puts the fakes where a browser has the real ones. */
 export function installPeerConnections(): void {
   connections = [];
-  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection, MediaStream: FakeMediaStream });
-}
-
-class FakeMediaStream {
-  readonly #tracks: FakeTrack[];
-  constructor(tracks: readonly FakeTrack[] = []) {
-    this.#tracks = [...tracks];
-  }
-  addTrack(track: FakeTrack): void {
-    if (!this.#tracks.includes(track)) this.#tracks.push(track);
-  }
-  getTracks(): FakeTrack[] {
-    return [...this.#tracks];
-  }
-  getAudioTracks(): FakeTrack[] {
-    return this.#tracks.filter(({ kind }) => kind === 'audio');
-  }
-  getVideoTracks(): FakeTrack[] {
-    return this.#tracks.filter(({ kind }) => kind === 'video');
-  }
+  installMediaStream();
+  Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
 }
 
 export class FakePeerConnection extends EventTarget {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LocalMedia } from './use-local-media.ts';
+import type { LocalMedia } from '@acquaint/remote-kit';
 
 /** M switches the microphone, V the camera; not while typing, not with a modifier held. */
 export function useCallKeys(media: LocalMedia): void {

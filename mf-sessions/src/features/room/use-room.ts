@@ -1,9 +1,9 @@
 import { call } from '@acquaint/api-client';
 import { createRoomToken, type RoomTicket, type ServerMessage } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
+import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
-import type { LocalMedia } from './use-local-media.ts';
 
 export type RoomPhase = 'entering' | 'inside' | 'ended' | 'replaced' | 'left';
 

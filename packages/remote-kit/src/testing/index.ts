@@ -1,4 +1,6 @@
 export { choose } from './choose.ts';
+export { installDevices, installMediaStream, removeDevices } from './devices.ts';
+export type { FakeDevices } from './devices.ts';
 export { fake } from './fake-server.ts';
 export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { harnessParts, lookAlone } from './look-alone.tsx';

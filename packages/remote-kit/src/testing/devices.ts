@@ -21,6 +21,11 @@ export interface FakeDevices extends Devices {
   readonly tracks: FakeDeviceTrack[];
 }
 
+/** Puts a stream of any tracks where a browser has its own. */
+export function installMediaStream(): void {
+  Object.assign(globalThis, { MediaStream: FakeMediaStream });
+}
+
 /** Plugs devices in: a microphone and a camera unless told otherwise. */
 export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   const devices: FakeDevices = {
@@ -61,6 +66,7 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
     configurable: true,
     value: { getUserMedia, enumerateDevices },
   });
+  installMediaStream();
   Object.assign(globalThis, { AudioContext: SilentAudioContext });
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   return devices;
@@ -85,5 +91,28 @@ class SilentAudioContext {
   }
   close(): Promise<void> {
     return Promise.resolve();
+  }
+}
+
+interface Track {
+  readonly kind: string;
+}
+
+class FakeMediaStream {
+  readonly #tracks: Track[];
+  constructor(tracks: readonly Track[] = []) {
+    this.#tracks = [...tracks];
+  }
+  addTrack(track: Track): void {
+    if (!this.#tracks.includes(track)) this.#tracks.push(track);
+  }
+  getTracks(): Track[] {
+    return [...this.#tracks];
+  }
+  getAudioTracks(): Track[] {
+    return this.#tracks.filter(({ kind }) => kind === 'audio');
+  }
+  getVideoTracks(): Track[] {
+    return this.#tracks.filter(({ kind }) => kind === 'video');
   }
 }

@@ -1,0 +1,72 @@
+import { createClipRequest, getSnip, listSnips } from '@acquaint/contracts';
+import { call } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { registerOnboarded } from '../fixtures/member.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { logInByHand } from '../pages/demo.ts';
+
+test('somebody without an account records a clip by a link; it is shared, and they take it back', async ({
+  page: member,
+  anotherPerson,
+  request,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  const robin = await registerOnboarded(request);
+  const { access } = robin.tokens;
+  const body = { prompt: 'What did you learn first?', for_whom: 'Maya' };
+  const { url } = await call(request, createClipRequest, { body }, access);
+  const guest = await anotherPerson();
+
+  await test.step('the guest records with a real camera and microphone, and watches it', async () => {
+    await guest.goto(url);
+    await expect(guest.getByRole('heading', { name: 'Robin Winter asks for a clip' })).toBeVisible();
+    await expect(guest.getByRole('navigation')).toHaveCount(0);
+    await expectSoundPage(guest);
+    await guest.getByRole('button', { name: 'Record' }).click();
+    await expect(guest.getByRole('timer', { name: '58 seconds left' })).toBeVisible();
+    await guest.getByRole('button', { name: 'Stop' }).click();
+    const look = guest.getByLabel('Your recording');
+    await look.evaluate((element: HTMLVideoElement) => element.play());
+    await expect
+      .poll(() =>
+        look.evaluate((element: HTMLVideoElement) => element.currentTime > 0.2 && element.videoWidth),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  await test.step('the guest agrees and sends it over a line that drops once', async () => {
+    watch.forgive('/guest-clips/piece/');
+    await guest.route('**/guest-clips/piece/', (route) => route.abort(), { times: 1 });
+    await guest.getByLabel(/^Your name/).fill('Maya Okoro');
+    await guest.getByRole('checkbox').check();
+    await guest.getByRole('button', { name: 'Send to Robin Winter' }).click();
+    await expect(guest.getByRole('heading', { name: 'Your clip is sent' })).toBeVisible({ timeout: 60_000 });
+    await expectSoundPage(guest);
+  });
+
+  await test.step('the member finds it waiting, and shares it', async () => {
+    await logInByHand(member, robin);
+    await expect(member).toHaveURL(/\/peek\?snip=/);
+    await expect(member.getByText('Speaking: Maya Okoro.')).toBeVisible();
+    await member.getByRole('link', { name: 'Change who speaks' }).click();
+    await expect(member.getByRole('radio', { name: 'None of these' })).toBeChecked();
+    await expectSoundPage(member);
+    await member.getByRole('link', { name: 'Back to the peek' }).click();
+    await member.getByRole('button', { name: 'Share this moment' }).click();
+    await expect(member.getByText('Heard: Maya Okoro')).toBeVisible();
+  });
+
+  await test.step('the guest takes it back, and nobody sees it any more', async () => {
+    const query = { username: robin.username };
+    const [shared] = (await call(request, listSnips, { query }, access)).results;
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'Your clip is shared' })).toBeVisible();
+    await guest.getByRole('button', { name: 'Take my clip back' }).click();
+    await guest.getByRole('button', { name: 'Take it back' }).click();
+    await expect(guest.getByRole('heading', { name: 'Your clip is deleted' })).toBeVisible();
+    await expect(call(request, getSnip, { params: { id: shared?.uuid ?? '' } }, access)).rejects.toThrow(
+      '404',
+    );
+  });
+});

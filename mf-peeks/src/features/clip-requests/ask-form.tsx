@@ -1,0 +1,77 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { createClipRequest, listClipRequests } from '@acquaint/contracts';
+import { Alert, Button, Flex, Form, FormFailure, Input, InputNumber, showFieldErrors } from '@acquaint/ui';
+import { CopyField } from '../../parts/copy-field.tsx';
+
+interface Fields {
+  readonly for_whom?: string;
+  readonly prompt: string;
+  readonly expires_in_days: number;
+  readonly uses: number;
+}
+
+/** What for, for whom, how long and how often; then the link, which is shown this once. */
+export function AskForm() {
+  const [form] = Form.useForm<Fields>();
+  const ask = useEndpointMutation(createClipRequest, {
+    invalidates: [listClipRequests],
+    onSuccess: () => form.resetFields(),
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+  return (
+    <>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={{ expires_in_days: 7, uses: 1 }}
+        onFinish={({ for_whom = '', ...rest }) => ask.mutate({ body: { for_whom, ...rest } })}
+      >
+        <Form.Item
+          name="prompt"
+          label="What should they talk about?"
+          rules={[
+            { required: true, whitespace: true, message: 'This field is required' },
+            { max: 120, message: 'At most 120 characters' },
+          ]}
+        >
+          <Input placeholder="What would you tell yourself five years ago?" />
+        </Form.Item>
+        <Form.Item
+          name="for_whom"
+          label="Whom do you ask?"
+          rules={[{ max: 60, message: 'At most 60 characters' }]}
+        >
+          <Input />
+        </Form.Item>
+        <Flex gap={16} wrap>
+          <Form.Item
+            name="expires_in_days"
+            label="Open for (days)"
+            rules={[{ required: true, message: '1 to 30' }]}
+          >
+            <InputNumber min={1} max={30} precision={0} />
+          </Form.Item>
+          <Form.Item name="uses" label="Clips it takes" rules={[{ required: true, message: '1 to 20' }]}>
+            <InputNumber min={1} max={20} precision={0} />
+          </Form.Item>
+        </Flex>
+        <FormFailure error={ask.error} />
+        <Button type="primary" htmlType="submit" loading={ask.isPending}>
+          Make the link
+        </Button>
+      </Form>
+      {ask.data && (
+        <Flex vertical gap={8} style={{ marginTop: 16 }}>
+          <Alert
+            type="success"
+            showIcon
+            role="status"
+            title="The link is ready. It is shown this once: copy it now, and send it yourself."
+          />
+          <CopyField value={ask.data.url} label="The link to record with" />
+        </Flex>
+      )}
+    </>
+  );
+}

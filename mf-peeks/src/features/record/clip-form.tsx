@@ -1,0 +1,95 @@
+import { PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
+import { Alert, Button, Checkbox, ErrorNote, Flex, Form, Input, Progress } from '@acquaint/ui';
+import { useEffect, useMemo } from 'react';
+import styles from './record.module.css';
+import { useSending } from './use-sending.ts';
+
+interface ClipFormProps {
+  readonly link: string;
+  readonly invitation: ClipInvitation;
+  readonly recording: Blob;
+  readonly onAgain: () => void;
+  /** The secret of the clip that was sent. */
+  readonly onSent: (clip: string) => void;
+}
+
+interface Fields {
+  readonly name: string;
+  readonly consent: boolean;
+}
+
+/** Watch it, say one's name, agree, send. */
+export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipFormProps) {
+  const { member_name: member, for_whom, max_bytes } = invitation;
+  const url = useObjectUrl(recording);
+  const sending = useSending(onSent);
+  const isTooLarge = recording.size > max_bytes;
+  const isSending = sending.state === 'sending' || sending.state === 'waiting';
+  return (
+    <div className={styles['studio']}>
+      {recording.type.startsWith('audio') ? (
+        <audio controls src={url} aria-label="Your recording" />
+      ) : (
+        <video className={styles['look']} controls playsInline src={url} aria-label="Your recording" />
+      )}
+      <Form<Fields>
+        layout="vertical"
+        requiredMark={false}
+        disabled={isSending}
+        initialValues={{ name: for_whom, consent: false }}
+        onFinish={({ name }) => sending.send({ link, name, recording })}
+      >
+        <Form.Item
+          name="name"
+          label="Your name, as it is shown with the clip"
+          rules={[
+            { required: true, whitespace: true, message: 'This field is required' },
+            { max: 60, message: 'At most 60 characters' },
+          ]}
+        >
+          <Input autoComplete="name" />
+        </Form.Item>
+        <p>
+          {member} watches the clip first, and then shares it as a peek, which members of {PRODUCT_NAME} see
+          with your name, or drops it. After sending you get a link of your own: with it you take the clip
+          back whenever you like, and it is deleted everywhere.
+        </p>
+        <Form.Item name="consent" valuePropName="checked" rules={[{ validator: agreed }]}>
+          <Checkbox>I am the one who is recorded, and I agree that my clip is used like this.</Checkbox>
+        </Form.Item>
+        {isTooLarge && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title="This recording is too large. Record a shorter one."
+          />
+        )}
+        {sending.error !== null && <ErrorNote error={sending.error} />}
+        {isSending && <Progress percent={sending.percent} aria-label="Sent so far" />}
+        <p role="status">
+          {sending.state === 'waiting' && 'The line is away. It goes on by itself as soon as it is back.'}
+        </p>
+        <Flex gap={8} wrap>
+          <Button type="primary" htmlType="submit" loading={isSending} disabled={isTooLarge}>
+            Send to {member}
+          </Button>
+          <Button onClick={onAgain}>Record again</Button>
+        </Flex>
+      </Form>
+    </div>
+  );
+}
+
+function agreed(_rule: unknown, value: unknown): Promise<void> {
+  return value === true
+    ? Promise.resolve()
+    : Promise.reject(new Error('Without your consent it cannot be sent'));
+}
+
+/** An address of the recording for as long as it is shown. */
+function useObjectUrl(blob: Blob): string {
+  const url = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}

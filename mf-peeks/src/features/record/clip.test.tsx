@@ -1,0 +1,65 @@
+import { getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { sampleGuestClip } from './test-guest-clip.ts';
+
+const CLIP = 'C'.repeat(43);
+
+/** The page of a clip over a server that answers these one after the other, the last one for good. */
+function open(...told: GuestClip[]) {
+  return renderRemotePage(remote, 'clip', {
+    path: `/peeks/record/clip/${CLIP}`,
+    pattern: '/peeks/record/clip/:clip',
+    loggedIn: false,
+    fakes: [
+      fake(getGuestClip, () => {
+        const [next, ...later] = told;
+        if (later.length > 0) told = later;
+        return next
+          ? { status: 200, body: next }
+          : { status: 404, body: { detail: 'We do not know this clip.' } };
+      }),
+      fake(withdrawGuestClip, () => {
+        told = [sampleGuestClip({ state: 'withdrawn', guest_name: '' })];
+        return { status: 200, body: sampleGuestClip({ state: 'withdrawn', guest_name: '' }) };
+      }),
+    ],
+  });
+}
+
+describe('the page of a guest’s clip', () => {
+  it.each([
+    ['sent', 'Your clip is sent', true],
+    ['published', 'Your clip is shared', true],
+    ['declined', 'Your clip is not shared', true],
+    ['refused', 'Your clip could not be used', false],
+    ['uploading', 'Your clip did not arrive whole', false],
+    ['withdrawn', 'Your clip is deleted', false],
+  ] as const)('says of one that is %s: %s', async (state, title, isKept) => {
+    await open(sampleGuestClip({ state, refusal: state === 'refused' ? 'It is too short.' : null }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Take my clip back' })).toHaveLength(isKept ? 1 : 0);
+    expect(screen.queryAllByLabelText('The private link of your clip')).toHaveLength(isKept ? 1 : 0);
+  });
+
+  it('looks again until the clip has been looked through', async () => {
+    await open(sampleGuestClip({ state: 'checking' }), sampleGuestClip({ video_url: '/media/clip.webm' }));
+    expect(await screen.findByRole('heading', { name: 'Your clip has arrived' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your clip is sent' })).toBeVisible();
+    expect(screen.getByLabelText('Your clip')).toHaveAttribute('src', '/media/clip.webm');
+  });
+
+  it('takes the clip back, after asking', async () => {
+    const page = await open(sampleGuestClip());
+    await page.user.click(await screen.findByRole('button', { name: 'Take my clip back' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByRole('heading', { name: 'Your clip is deleted' })).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'guestClips.withdraw')?.body).toEqual({ clip: CLIP });
+  });
+
+  it('says so when nobody knows the clip', async () => {
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this clip.');
+  });
+});

@@ -1,0 +1,196 @@
+import {
+  beginGuestClip,
+  CLIP_PIECE_BYTES,
+  finishGuestClip,
+  openClipLink,
+  sendClipPiece,
+} from '@acquaint/contracts';
+import { fake, installDevices, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { sampleGuestClip } from './test-guest-clip.ts';
+import { installRecorder, removeRecorder } from './test-recorder.ts';
+
+const LINK = 'L'.repeat(43);
+const CLIP = 'C'.repeat(43);
+
+interface World {
+  /** Answers to pieces before they arrive: null is a line that drops. */
+  readonly trouble?: (Failure | null)[];
+  readonly refusal?: Failure;
+}
+
+/** The page over a server that takes a recording. */
+async function open({ trouble = [], refusal }: World = {}) {
+  const world = { received: 0, open: refusal };
+  const page = await renderRemotePage(remote, 'record', {
+    path: `/peeks/record/${LINK}`,
+    pattern: '/peeks/record/:link',
+    loggedIn: false,
+    fakes: [
+      fake(
+        openClipLink,
+        () =>
+          world.open ?? {
+            status: 200,
+            body: {
+              prompt: 'What did you learn first?',
+              for_whom: 'Maya',
+              member_name: 'Ada Byron',
+              expires_at: '2026-12-01T10:00:00.000Z',
+              max_seconds: 60,
+              max_bytes: 1_000_000,
+            },
+          },
+      ),
+      fake(beginGuestClip, () => ({ status: 201, body: { clip: CLIP } })),
+      fake(sendClipPiece, ({ body }) => {
+        const next = trouble.shift();
+        if (next === null) throw new Error('the line is dead');
+        if (next) return next;
+        world.received = body.offset + atob(body.data).length;
+        return { status: 200, body: { received_bytes: world.received } };
+      }),
+      fake(finishGuestClip, () => ({ status: 202, body: sampleGuestClip({ state: 'checking' }) })),
+    ],
+  });
+  return { ...page, world };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const record = () => screen.findByRole('button', { name: 'Record' });
+const send = () => screen.findByRole('button', { name: /^Send to Ada Byron/ });
+
+/** Records something and agrees. */
+async function recorded(page: Opened): Promise<void> {
+  await waitFor(async () => expect(await record()).toBeEnabled());
+  await page.user.click(await record());
+  await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+  await page.user.click(await screen.findByRole('checkbox'));
+}
+
+beforeEach(() => {
+  installDevices();
+});
+
+describe('recording a clip by a link', () => {
+  it('says what for and by whom, records, and sends in pieces what was watched and agreed to', async () => {
+    const recorders = installRecorder({ size: CLIP_PIECE_BYTES + 10 });
+    const page = await open();
+    expect(await screen.findByRole('heading', { name: 'Ada Byron asks for a clip' })).toBeVisible();
+    expect(screen.getByText('“What did you learn first?”')).toBeVisible();
+    expect(await screen.findByLabelText('Microphone level')).toBeVisible();
+    await recorded(page);
+    expect(recorders.begun).toEqual([{ type: 'video/webm;codecs=vp8,opus', tracks: 2 }]);
+    expect(screen.getByLabelText('Your recording')).toHaveAttribute('src', 'blob:recording');
+    await page.user.clear(screen.getByLabelText(/Your name/));
+    await page.user.type(screen.getByLabelText(/Your name/), 'Maya Okoro');
+    await page.user.click(await send());
+    await waitFor(() => expect(page.location()).toBe(`/peeks/record/clip/${CLIP}`));
+    const [begun] = page.calls.flatMap(({ name, body }) => (name === 'guestClips.begin' ? [body] : []));
+    expect(begun).toEqual({
+      link: LINK,
+      name: 'Maya Okoro',
+      consent: true,
+      size_bytes: CLIP_PIECE_BYTES + 10,
+    });
+    expect(page.world.received).toBe(CLIP_PIECE_BYTES + 10);
+    expect(page.calls.map(({ name }) => name)).toEqual([
+      'guestClips.open',
+      'guestClips.begin',
+      'guestClips.sendPiece',
+      'guestClips.sendPiece',
+      'guestClips.finish',
+    ]);
+  });
+
+  it('asks for consent, and can be recorded again', async () => {
+    const recorders = installRecorder();
+    const page = await open();
+    await recorded(page);
+    await page.user.click(screen.getByRole('checkbox'));
+    await page.user.click(await send());
+    expect(await screen.findByText('Without your consent it cannot be sent')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Record again' }));
+    await recorded(page);
+    expect(recorders.begun).toHaveLength(2);
+    expect(page.calls.map(({ name }) => name)).toEqual(['guestClips.open']);
+  });
+
+  it('stops by itself when the time is up', async () => {
+    installRecorder();
+    const page = await open();
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await page.user.click(await record());
+    expect(await screen.findByRole('timer', { name: '60 seconds left' })).toBeVisible();
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+    expect(await screen.findByLabelText('Your recording')).toBeVisible();
+    clock.mockRestore();
+  });
+
+  it('goes on where it was after the line dropped', async () => {
+    installRecorder({ size: 2 * CLIP_PIECE_BYTES });
+    const page = await open({ trouble: [null, { status: 429, body: { detail: 'Too often.' } }] });
+    await recorded(page);
+    await page.user.click(await send());
+    expect(await screen.findByText(/The line is away/)).toBeVisible();
+    // The browser says so when it is back; the time between tries would do as well.
+    const back = setInterval(() => act(() => void window.dispatchEvent(new Event('online'))), 50);
+    await waitFor(() => expect(page.location()).toContain('/clip/'));
+    clearInterval(back);
+    expect(page.world.received).toBe(2 * CLIP_PIECE_BYTES);
+  });
+
+  it('says why it was refused, keeps the recording, and can be sent again', async () => {
+    installRecorder();
+    const page = await open({ trouble: [{ status: 409, body: { detail: 'Somebody was faster.' } }] });
+    await recorded(page);
+    await page.user.click(await send());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody was faster.');
+    expect(screen.getByLabelText('Your recording')).toBeVisible();
+    await page.user.click(await send());
+    await waitFor(() => expect(page.location()).toContain('/clip/'));
+  });
+
+  it('does not send what is larger than allowed', async () => {
+    installRecorder({ size: 1_000_001 });
+    const page = await open();
+    await recorded(page);
+    expect(screen.getByRole('alert')).toHaveTextContent('too large');
+    expect(await send()).toBeDisabled();
+  });
+
+  it('records the voice alone where there is no camera, in what the browser can', async () => {
+    installDevices({ hasCamera: false });
+    const recorders = installRecorder({ types: ['audio/mp4'] });
+    const page = await open();
+    await recorded(page);
+    expect(recorders.begun).toEqual([{ type: 'audio/mp4', tracks: 1 }]);
+    expect(screen.getByLabelText('Your recording').tagName).toBe('AUDIO');
+  });
+
+  it('says what to do without permission, and goes on after another try', async () => {
+    const devices = installDevices({ refusal: 'NotAllowedError' });
+    installRecorder();
+    const page = await open();
+    expect(await screen.findByText(/may not use your camera and microphone/)).toBeVisible();
+    devices.refusal = null;
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await record()).toBeVisible();
+  });
+
+  it('says which browsers can record, in one that cannot', async () => {
+    removeRecorder();
+    const page = await open();
+    await waitFor(async () => expect(await record()).toBeEnabled());
+    await page.user.click(await record());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot record.');
+  });
+
+  it('says so when the link is not open any more', async () => {
+    await open({ refusal: { status: 404, body: { detail: 'This link is not open any more.' } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not open any more.');
+    expect(screen.queryByRole('button', { name: 'Record' })).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import type { LocalMedia } from '@acquaint/remote-kit';
+import { useEffect, useRef, useState } from 'react';
+import { recordingType } from './recording-type.ts';
+
+interface Recorder {
+  readonly isRecording: boolean;
+  readonly secondsLeft: number;
+  /** A sentence; null while nothing went wrong. */
+  readonly problem: string | null;
+  /** The finished recording. */
+  readonly recording: Blob | null;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+const PICTURE_BITS = 1_500_000;
+const SOUND_BITS = 64_000;
+const NO_RECORDER = 'This browser cannot record. Open the link in a current Chrome, Firefox, Safari or Edge.';
+const BROKEN = 'The recording broke off. Please record it again.';
+
+/** Records what camera and microphone give, until `stop` or the time is up. */
+export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
+  const [startedAt, setStartedAt] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState(maxSeconds);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [recording, setRecording] = useState<Blob | null>(null);
+  const recorder = useRef<MediaRecorder | null>(null);
+
+  const stop = () => {
+    if (recorder.current?.state === 'recording') recorder.current.stop();
+  };
+
+  useEffect(() => {
+    if (startedAt === null) return;
+    const timer = setInterval(() => {
+      const left = Math.ceil(maxSeconds - (Date.now() - startedAt) / 1_000);
+      setSecondsLeft(Math.max(0, left));
+      if (left <= 0 && recorder.current?.state === 'recording') recorder.current.stop();
+    }, 200);
+    return () => clearInterval(timer);
+  }, [startedAt, maxSeconds]);
+
+  // Whoever leaves the page has not finished.
+  useEffect(
+    () => () => {
+      const { current } = recorder;
+      if (current === null) return;
+      current.onstop = null;
+      if (current.state === 'recording') current.stop();
+    },
+    [],
+  );
+
+  const start = () => {
+    const tracks = [media.audio, media.video].filter((track) => track !== null);
+    const made = makeRecorder(new MediaStream(tracks), media.video !== null);
+    if (made === null) {
+      setProblem(NO_RECORDER);
+      return;
+    }
+    const pieces: Blob[] = [];
+    made.ondataavailable = ({ data }) => {
+      if (data.size > 0) pieces.push(data);
+    };
+    made.onerror = () => setProblem(BROKEN);
+    made.onstop = () => {
+      setStartedAt(null);
+      if (pieces.length === 0) setProblem(BROKEN);
+      else setRecording(new Blob(pieces, { type: made.mimeType }));
+    };
+    recorder.current = made;
+    // In pieces of a second, so that a broken recording has lost no more.
+    made.start(1_000);
+    setProblem(null);
+    setSecondsLeft(maxSeconds);
+    setStartedAt(Date.now());
+  };
+
+  return { isRecording: startedAt !== null, secondsLeft, problem, recording, start, stop };
+}
+
+function makeRecorder(stream: MediaStream, hasPicture: boolean): MediaRecorder | null {
+  if (typeof MediaRecorder === 'undefined') return null;
+  const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type), hasPicture);
+  try {
+    return new MediaRecorder(stream, {
+      ...(mimeType === null ? {} : { mimeType }),
+      videoBitsPerSecond: PICTURE_BITS,
+      audioBitsPerSecond: SOUND_BITS,
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { App, Button, Flex, Input } from '@acquaint/ui';
+import { CopyOutlined } from '@acquaint/ui/icons';
+
+/** Text to copy, such as a link: readable as a whole, with a button. */
+export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {
+  const { message } = App.useApp();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      void message.success('The link is copied.');
+    } catch {
+      void message.info('Select the link and copy it by hand.');
+    }
+  };
+  return (
+    <Flex gap={8}>
+      <Input readOnly value={value} aria-label={label} onFocus={({ target }) => target.select()} />
+      <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLevel } from './use-level.ts';
+import type { LocalMedia } from './use-local-media.ts';
+
+/** How loud the person is heard. */
+export function LevelMeter({ media }: { readonly media: LocalMedia }) {
+  const level = useLevel(media.microphoneOn ? media.audio : null);
+  return (
+    <meter
+      style={{ width: '100%', height: 16 }}
+      min={0}
+      max={1}
+      value={level}
+      aria-label={media.microphoneOn ? 'Microphone level' : 'Microphone level, switched off'}
+    />
+  );
+}
