@@ -38,3 +38,6 @@ export const FORMATS = [
   'en-US',
   'en-ZA',
 ] as const;
+/** The steps of multistep onboarding that have a page of their own, in their order (specification §3). */
+export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
+export type TourStep = (typeof TOUR_STEPS)[number];

@@ -1,16 +1,9 @@
-import type { InitialData, InitialSnip, OnboardingStep } from '@acquaint/contracts';
+import type { InitialData, InitialSnip } from '@acquaint/contracts';
+import { TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
 
 /** Delays before a redirect, in milliseconds (specification §9). */
 const AFTER_CONNECTING_MS = 600;
 const TO_STEP_MS = 100;
-
-/** The steps that have a page of their own, in their order (specification §3). */
-const STEPS = [
-  'ai-match',
-  'explore-peeks',
-  'book-session',
-  'live-session',
-] as const satisfies OnboardingStep[];
 
 export interface Redirect {
   readonly to: string;
@@ -53,9 +46,9 @@ function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts):
 /** The first step that is not done, or null when multistep onboarding is complete. */
 export function firstIncompleteStep(
   onboarding: InitialData['user_data']['multistep_onboarding'],
-): (typeof STEPS)[number] | null {
+): TourStep | null {
   if (onboarding.has_completed_onboarding) return null;
-  return STEPS.find((step) => !onboarding.steps[step]) ?? null;
+  return TOUR_STEPS.find((step) => !onboarding.steps[step]) ?? null;
 }
 
 /** Not skipped; not clipped, or clipped with raw_users empty; somebody joined; show_after already past. */
@@ -68,7 +61,7 @@ export function isPending(snip: InitialSnip, now: number): boolean {
   );
 }
 
-function pageOfStep(step: (typeof STEPS)[number], suggestedUsername: string | null): string {
+function pageOfStep(step: TourStep, suggestedUsername: string | null): string {
   switch (step) {
     case 'explore-peeks':
     case 'live-session':

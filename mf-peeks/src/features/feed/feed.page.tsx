@@ -5,6 +5,7 @@ import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
 import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips, type FilterType } from '../../parts/use-snips.ts';
+import { TourCard } from './tour-card.tsx';
 
 const FILTERS = [
   { value: 'all', label: 'Everybody' },
@@ -34,6 +35,7 @@ export function FeedPage() {
       width="wide"
       actions={<Link to="/dashboard/home/clips">Ask for a clip</Link>}
     >
+      <TourCard />
       <Segmented
         aria-label="Whose peeks"
         value={filter}

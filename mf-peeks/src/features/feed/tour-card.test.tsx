@@ -1,0 +1,111 @@
+import {
+  getInitialData,
+  getSuggestions,
+  listSnips,
+  updateMultistepOnboarding,
+  type TourStep,
+} from '@acquaint/contracts';
+import {
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+/** The home page of somebody who has done these steps, on a server that keeps what is done. */
+async function openHome(done: readonly TourStep[], { hasSkipped = false, someone = true } = {}) {
+  const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps };
+  for (const step of ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const) {
+    steps[step] = done.includes(step);
+  }
+  let state = { has_completed_onboarding: hasSkipped, steps };
+  const page = await renderRemotePage(remote, 'feed', {
+    path: '/dashboard/home',
+    fakes: [
+      fake(getInitialData, () => ({
+        status: 200,
+        body: sampleInitialData({ multistep_onboarding: state }),
+      })),
+      fake(listSnips, () => ({ status: 200, body: samplePage([]) })),
+      fake(getSuggestions, () => ({
+        status: 200,
+        body: {
+          results: someone
+            ? [
+                {
+                  ...samplePerson({ username: 'grace.h' }),
+                  ...{ expert_in: [], looking_for: [], location: '', rating: null },
+                  ...{ completed_sessions: 0, accepts_sessions: true },
+                },
+              ]
+            : [],
+        },
+      })),
+      fake(updateMultistepOnboarding, ({ body }) => {
+        state = {
+          has_completed_onboarding: body.has_completed_onboarding ?? state.has_completed_onboarding,
+          steps: { ...state.steps, ...body.steps },
+        };
+        return { status: 200, body: state };
+      }),
+    ],
+  });
+  return page;
+}
+
+const card = async () => within(await screen.findByRole('region', { name: 'Your first steps' }));
+
+describe('the first steps', () => {
+  it('show what is done and lead to the next one', async () => {
+    await openHome(['explore-peeks']);
+    const steps = await card();
+    expect(steps.getByText('1 of 4 done')).toBeVisible();
+    const [first, second] = steps.getAllByRole('listitem');
+    expect(first).toHaveAttribute('aria-current', 'step');
+    expect(within(first!).getByRole('link')).toHaveAttribute('href', '/dashboard/home/intros');
+    expect(second).toHaveTextContent('Watch a peek, done');
+    expect(steps.getByRole('link', { name: 'Meet live' })).toHaveAttribute(
+      'href',
+      '/dashboard/sessions/upcoming',
+    );
+  });
+
+  it('go on as soon as the page has done one', async () => {
+    await openHome([]);
+    const steps = await card();
+    expect(await steps.findByText('1 of 4 done')).toBeVisible();
+  });
+
+  it.each([
+    [true, '/dashboard/user?username=grace.h'],
+    [false, '/dashboard/home/intros'],
+  ])('lead to somebody who can be booked, when there is one (%s)', async (someone, path) => {
+    await openHome(['ai-match', 'explore-peeks'], { someone });
+    const link = (await card()).getByRole('link', { name: 'Book a session' });
+    await waitFor(() => expect(link).toHaveAttribute('href', path));
+  });
+
+  it('are skipped after a question, and gone then', async () => {
+    const page = await openHome(['ai-match', 'explore-peeks']);
+    await page.user.click((await card()).getByRole('button', { name: 'Skip the tour' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, skip them' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'onboarding.updateSteps')?.body).toEqual({
+      has_completed_onboarding: true,
+    });
+    expect(await screen.findByText(/^Skipped\./)).toBeInTheDocument();
+  });
+
+  it.each<[string, readonly TourStep[], boolean]>([
+    ['all are done', ['ai-match', 'explore-peeks', 'book-session', 'live-session'], false],
+    ['they were skipped', ['explore-peeks'], true],
+  ])('are not shown when %s', async (_name, done, hasSkipped) => {
+    const page = await openHome(done, { hasSkipped });
+    expect(await screen.findByText('No peeks to show right now')).toBeVisible();
+    await waitFor(() => expect(page.calls.some(({ name }) => name === 'users.getInitialData')).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { useEndpointQuery, useInitialData, useUpdateOnboardingSteps } from '@acquaint/api-client';
+import { getSuggestions, TOUR_STEPS, type MultistepOnboarding, type TourStep } from '@acquaint/contracts';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { App, Button, Card, Flex, Popconfirm, useFocusAfter, VisuallyHidden } from '@acquaint/ui';
+import { CheckCircleOutlined } from '@acquaint/ui/icons';
+import { useRef } from 'react';
+import styles from './tour-card.module.css';
+
+const INTROS = '/dashboard/home/intros';
+
+const WORDS: Readonly<Record<TourStep, string>> = {
+  'ai-match': 'Look at whom you are introduced to',
+  'explore-peeks': 'Watch a peek',
+  'book-session': 'Book a session',
+  'live-session': 'Meet live',
+};
+
+/** What is left of the first steps (specification §3, multistep onboarding); nothing when all is done or skipped. */
+export function TourCard() {
+  const onboarding = useInitialData().data?.user_data.multistep_onboarding;
+  if (!onboarding || onboarding.has_completed_onboarding) return null;
+  if (TOUR_STEPS.every((step) => onboarding.steps[step])) return null;
+  return <OpenTour onboarding={onboarding} />;
+}
+
+function OpenTour({ onboarding: { steps } }: { readonly onboarding: MultistepOnboarding }) {
+  const place = useRef<HTMLElement>(null);
+  useFocusAfter(place);
+  const next = TOUR_STEPS.find((step) => !steps[step]);
+  const pageOf = usePages(next);
+  const done = TOUR_STEPS.filter((step) => steps[step]).length;
+  return (
+    <section ref={place} aria-labelledby="tour-heading">
+      <Card size="small" className={styles['card'] ?? ''}>
+        <Flex justify="space-between" align="center" gap={8} wrap>
+          <h2 id="tour-heading" className={styles['heading']}>
+            Your first steps
+          </h2>
+          <span>
+            {done} of {TOUR_STEPS.length} done
+          </span>
+        </Flex>
+        <ol className={styles['steps']}>
+          {TOUR_STEPS.map((step) => (
+            <li key={step} className={styles['step']} {...(step === next ? { 'aria-current': 'step' } : {})}>
+              {steps[step] ? (
+                <>
+                  <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {WORDS[step]}
+                  <VisuallyHidden>, done</VisuallyHidden>
+                </>
+              ) : (
+                <>
+                  <span aria-hidden className={styles['open']} />{' '}
+                  <Link to={pageOf(step)}>
+                    {step === next ? <strong>{WORDS[step]}</strong> : WORDS[step]}
+                  </Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+        <SkipTour />
+      </Card>
+    </section>
+  );
+}
+
+function SkipTour() {
+  const { message } = App.useApp();
+  const skip = useUpdateOnboardingSteps({
+    onSuccess: () => void message.success('Skipped. The tutorial tells it all at any time.'),
+    onError: (failure) => void message.error(failure.detail),
+  });
+  return (
+    <Popconfirm
+      title="Skip the first steps?"
+      description="We lead you to none of them any more."
+      okText="Yes, skip them"
+      cancelText="Go on"
+      onConfirm={() => skip.mutate({ body: { has_completed_onboarding: true } })}
+    >
+      <Button size="small" loading={skip.isPending}>
+        Skip the tour
+      </Button>
+    </Popconfirm>
+  );
+}
+
+/** Where each step happens; for a booking that is the profile of somebody worth a look, once that step is next. */
+function usePages(next: TourStep | undefined): (step: TourStep) => string {
+  const suggested = useEndpointQuery(
+    getSuggestions,
+    { query: { count: 1 } },
+    { enabled: next === 'book-session', staleTime: Infinity },
+  );
+  const person = suggested.data?.results[0];
+  return (step) => {
+    switch (step) {
+      case 'ai-match':
+        return INTROS;
+      case 'explore-peeks':
+        return '/dashboard/home';
+      case 'book-session':
+        return person === undefined ? INTROS : profilePath(person.username);
+      case 'live-session':
+        return '/dashboard/sessions/upcoming';
+    }
+  };
+}
