@@ -1,5 +1,5 @@
 import { adminListAudit, createToken } from '@acquaint/contracts';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { renewRemote } from '../../scripts/lib/renew-remote.ts';
 import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
@@ -17,6 +17,22 @@ async function expectGets(member: Page, version: string): Promise<void> {
   await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
   // A page fetches what everybody gets ahead, before it knows who looks at it.
   expect([...asked].at(-1)).toBe(version);
+}
+
+/** What the member's page loads of the remote, loaded afresh: versions, and how many requests for it and for the registry. */
+async function circlesFiles(member: Page) {
+  const asked: string[] = [];
+  const listen = (request: Request) => {
+    if (request.url().includes(`/mf/${REMOTE}/`) || request.url().includes('/mf/registry'))
+      asked.push(request.url());
+  };
+  member.on('request', listen);
+  const versions = versionsAsked(member, REMOTE);
+  await member.goto('/dashboard/groups');
+  await expect(member.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
+  await member.waitForLoadState('networkidle');
+  member.off('request', listen);
+  return { versions: [...versions], requests: asked.length };
 }
 
 /** Answers the open dialog, whose only question is why. */
@@ -62,6 +78,12 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     await expect(card).toContainText(`${newer} for bruno`);
     await expectGets(bruno, newer);
     await expectGets(chiyo, older);
+    // From the second page on, the server knows what to name; the member's own registry is all it costs.
+    const [tries, doesNot] = [await circlesFiles(bruno), await circlesFiles(chiyo)];
+    expect([...tries.versions, ...doesNot.versions]).toEqual([newer, older]);
+    expect(tries.requests, 'a canary costs no request more than everybody has while it runs').toBe(
+      doesNot.requests,
+    );
   });
 
   await test.step('switch it off: that member is back with everybody', async () => {

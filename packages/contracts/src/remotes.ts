@@ -156,6 +156,12 @@ export const Registry = z.object({
 });
 export type Registry = z.infer<typeof Registry>;
 
+/**
+ * A cookie that names the canaries this browser was given last, `mf-circles@0.2.0-8fb52d0dfc|mf-peeks@…`, so that the page can name
+ * their files before it is known who looks at it. It is a guess about what to fetch early and gives nobody anything.
+ */
+export const CANARY_COOKIE = 'canaries';
+
 /** Why a remote's page cannot be shown. `missing`: its files were there and are gone, a newer version is published. */
 export const RemoteFailureReason = z.enum([
   'network',

@@ -17,6 +17,7 @@ import { readTokens } from '../auth/token-store.ts';
 import { closeModal, openModal, openNudge } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
+import { rememberCanaries } from '../remotes/canary-hint.ts';
 import { watchEvents } from '../remotes/event-watch.ts';
 import { lastRegistry } from '../remotes/last-registry.ts';
 import { embeddedRegistry, fetchRegistry } from '../remotes/registry.ts';
@@ -51,6 +52,7 @@ const registry = createRegistryStore({
   },
   mayDiffer: ({ is_personal }) => is_personal && session.isLoggedIn(),
   last: lastRegistry,
+  onAccept: rememberCanaries,
   patienceMs: REGISTRY_PATIENCE_MS,
 });
 export const remotes = createRemotes({

@@ -32,6 +32,8 @@ export interface RegistrySource {
   /** Whether this person may be given another registry than this one, which is a visitor's. */
   readonly mayDiffer: (registry: Registry) => boolean;
   readonly last: LastRegistry;
+  /** Hears of each registry that this person was given. */
+  readonly onAccept: (registry: Registry) => void;
   /** How long an older registry waits for the newest one before it is used instead, milliseconds. */
   readonly patienceMs: number;
 }
@@ -41,6 +43,7 @@ const PLAIN: Omit<RegistrySource, 'fetch'> = {
   embedded: () => null,
   mayDiffer: () => false,
   last: { read: () => null, keep: () => undefined },
+  onAccept: () => undefined,
   patienceMs: 0,
 };
 
@@ -73,6 +76,7 @@ export function createRegistryStore(
   function accept(registry: Registry): void {
     newest = registry;
     source.last.keep(registry);
+    source.onAccept(registry);
     show();
   }
 

@@ -57,9 +57,10 @@ export function TermsPrivacyPage() {
       <h2>In your browser</h2>
       <p>
         While you are logged in, your sign-in is kept in the browser’s local storage; logging out clears it.
-        One cookie remembers whether you prefer the light or the dark theme. What you type can be kept in the
-        tab for a moment, so that it is not lost when the page loads again or you have to log in. There are no
-        trackers, no third-party scripts and no fonts from elsewhere.
+        One cookie remembers whether you prefer the light or the dark theme. While you try a new version of a
+        page ahead of others, one more names that version. What you type can be kept in the tab for a moment,
+        so that it is not lost when the page loads again or you have to log in. There are no trackers, no
+        third-party scripts and no fonts from elsewhere.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { SHELL_API_VERSION, type Registry } from '@acquaint/contracts';
-import { fitsShell, type Snapshot } from '@acquaint/remote-store';
+import { SHELL_API_VERSION, type Registry, type RemoteRelease } from '@acquaint/contracts';
+import { fitsShell, isOffered, type Snapshot } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { hasCode } from '../../error-code.ts';
 import { escapeHtml } from '../../http/docs-page.ts';
@@ -14,8 +14,12 @@ import { preloadsOf, ShellFacts, type Preload } from './preloads.ts';
 
 /** The shell's page, made for each address. */
 export interface ShellPage {
-  /** The page of an address; null when there is no shell, or when it is a folder's. @param path without its query. */
-  readonly of: (path: string) => Promise<Page | null>;
+  /**
+   * The page of an address; null when there is no shell, or when it is a folder's.
+   * @param path without its query.
+   * @param canaries that this browser was given last, `mf-circles@0.2.0-…`: their files are named while they are offered.
+   */
+  readonly of: (path: string, canaries: readonly string[]) => Promise<Page | null>;
 }
 
 interface Page {
@@ -62,14 +66,14 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
     readonly pages: Map<string, Promise<Packed>>;
   } | null = null;
   return {
-    of: async (path) => {
+    of: async (path, canaries) => {
       const [shell, snapshot] = await Promise.all([shells.get(), registry.current()]);
       if (!shell || shell.folders.has(withoutSlash(path))) return null;
       const key = `${shell.build} ${snapshot?.generation ?? ''}`;
       if (made?.key !== key) {
         made = { key, registry: snapshot && registry.forVisitors(snapshot), pages: new Map() };
       }
-      const { name, preloads } = routeOf(path, shell.facts, snapshot, made.registry);
+      const { name, preloads } = routeOf(path, shell.facts, releasesFor(snapshot, made.registry, canaries));
       let page = made.pages.get(name);
       if (!page) {
         page = pack(pageWith(shell.html, made.registry, preloads));
@@ -80,27 +84,38 @@ export function createShellPage({ webDir, registry, log }: Dependencies): ShellP
   };
 }
 
+/** What a browser will load of each remote: what visitors get, or a canary that is offered and that it was given before. */
+function releasesFor(
+  snapshot: Snapshot | null,
+  registry: Registry | null,
+  canaries: readonly string[],
+): RemoteRelease[] {
+  return (registry?.remotes ?? []).flatMap(({ name, version }) => {
+    const stored = snapshot?.remotes.find((remote) => remote.name === name);
+    const canary = stored?.channels.canary;
+    const isGiven = isOffered(canary ?? null) && canaries.includes(`${name}@${canary?.version}`);
+    return stored?.releases.get(isGiven ? (canary?.version ?? '') : version) ?? [];
+  });
+}
+
 /** What an address shows: a name that all addresses of the same page have, and what to load for it. */
 function routeOf(
   path: string,
   facts: ShellFacts,
-  snapshot: Snapshot | null,
-  registry: Registry | null,
+  releases: readonly RemoteRelease[],
 ): { readonly name: string; readonly preloads: readonly Preload[] } {
   const own = withoutSlash(path);
   if (Object.hasOwn(facts.pages, own)) return { name: own, preloads: preloadsOf(facts, own, null) };
-  const routes = (registry?.remotes ?? []).flatMap((remote) =>
-    remote.routes.map((route) => ({ path: route.path, id: route.id, remote })),
+  const routes = releases.flatMap((release) =>
+    release.routes.map((route) => ({ path: route.path, id: route.id, release })),
   );
   const found = matchRoute(routes, path);
-  const release = snapshot?.remotes
-    .find(({ name }) => name === found?.remote.name)
-    ?.releases.get(found?.remote.version ?? '');
-  if (!found || !release || !fitsShell(release.shellApi, SHELL_API_VERSION))
+  if (!found || !fitsShell(found.release.shellApi, SHELL_API_VERSION))
     return { name: '*', preloads: preloadsOf(facts, '*', null) };
+  const { release, id } = found;
   return {
-    name: `${release.name} ${found.id}`,
-    preloads: preloadsOf(facts, own, { release, route: found.id }),
+    name: `${release.name} ${release.version} ${id}`,
+    preloads: preloadsOf(facts, own, { release, route: id }),
   };
 }
 

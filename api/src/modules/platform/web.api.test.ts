@@ -152,6 +152,36 @@ describe('the shell, from one origin', () => {
     expect(preloadsIn(await pageAt(path))).toEqual(expected);
   });
 
+  it('names the files of a canary to a browser that gets it, for as long as it is offered', async () => {
+    const canary = await remotes.put(
+      'c',
+      {
+        name: 'mf-auth',
+        routes: [route('login', '/login')],
+        pages: { login: { files: ['assets/new.js'], shared: [] } },
+      },
+      { 'assets/new.js': 'new' },
+    );
+    const namedFor = async (canaries: string) => {
+      const headers = { cookie: `color-scheme=dark; canaries=${canaries}` };
+      const page = (await client.raw('/login', { headers })).body as string;
+      return [preloadsIn(page), registryIn(page)?.remotes[0]?.version] as const;
+    };
+    const [everybodys] = await namedFor('');
+    expect(await namedFor(`mf-auth@${canary}`)).toEqual([everybodys, version]);
+    await remotes.canary('mf-auth', canary, 5);
+    const files = ['remoteEntry.js', 'assets/new.js'].map((file) => `script /mf/mf-auth/${canary}/${file}`);
+    // The registry in the page is still what visitors get.
+    expect(await namedFor(`mf-peeks@1.0.0-x|mf-auth@${canary}`)).toEqual([
+      [...files, 'script /assets/platform.js'],
+      version,
+    ]);
+    for (const wrong of ['', `mf-auth@${version}`, 'mf-auth@', '"><script>'])
+      expect((await namedFor(wrong))[0]).toEqual(everybodys);
+    await remotes.canary('mf-auth', null, 0);
+    expect((await namedFor(`mf-auth@${canary}`))[0]).toEqual(everybodys);
+  });
+
   it('is not sent again to a browser that has it, until a remote is published', async () => {
     const { headers } = await client.raw('/login');
     const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };

@@ -1,3 +1,4 @@
+import { CANARY_COOKIE } from '@acquaint/contracts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPacked } from '../../http/packed.ts';
@@ -19,7 +20,7 @@ export async function registerWeb(
 ): Promise<void> {
   const pages = createShellPage({ webDir, registry, log: app.log });
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const page = await pages.of(pathOf(request));
+    const page = await pages.of(pathOf(request), canariesOf(request));
     if (!page) throw notFound(NOTHING_HERE);
     void reply
       .type('text/html; charset=utf-8')
@@ -43,6 +44,14 @@ export async function registerWeb(
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
+}
+
+/** What the shell has remembered; anybody may have written it, so it is compared with what is offered. */
+function canariesOf({ headers }: FastifyRequest): readonly string[] {
+  if (!headers.cookie?.includes(`${CANARY_COOKIE}=`)) return [];
+  const pairs = headers.cookie.split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${CANARY_COOKIE}=`));
+  return value?.slice(CANARY_COOKIE.length + 1).split('|') ?? [];
 }
 
 /** The folder of the shell. Whatever in it is no file is not there. */
