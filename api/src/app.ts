@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { hasCode } from './error-code.ts';
 import { createLimits } from './http/limits.ts';
 import { createServe, type FindStanding } from './http/serve.ts';
+import { socketOrigins } from './http/cross-origin.ts';
 import { createHttpServer } from './http/server.ts';
 import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
@@ -70,7 +71,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const tokensLive = { minutes: config.business.accessTokenMinutes };
   endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
-  await registerRealtime(app, platform.serve, gateway, tickets, endings, findStanding);
+  await registerRealtime(app, platform.serve, gateway, tickets, endings, findStanding, socketOrigins(config));
   const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });

@@ -9,6 +9,9 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 export const businessSettings = {
   accessTokenMinutes: whole(1, 1440).default(10).describe('An access token is valid this many minutes'),
   refreshTokenDays: whole(1, 365).default(30).describe('A refresh token is valid this many days'),
+  signInDays: whole(1, 3650)
+    .default(180)
+    .describe('A sign-in ends after this many days, however much it is used'),
   refreshGraceSeconds: whole(0, 300)
     .default(10)
     .describe('Seconds in which an already used refresh token still works, for two open tabs'),

@@ -1,4 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
+import type { Config } from '../config.ts';
 
 /** How long a browser keeps the answer to its question before a call, seconds. */
 const KEEP_SECONDS = '7200';
@@ -44,5 +45,24 @@ export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
       .header('access-control-allow-headers', 'Authorization, Content-Type')
       .header('access-control-max-age', KEEP_SECONDS)
       .send();
+  };
+}
+
+/** Whether a page may open the socket, by the headers of its request. Who names no origin is no browser. */
+export type MayOpen = (headers: {
+  readonly origin?: string | undefined;
+  readonly host?: string | undefined;
+}) => boolean;
+
+/** The platform's own pages and those that are named; in development any, as a page may come from a server of its own. */
+export function socketOrigins({
+  mode,
+  publicUrl,
+  apiOrigins,
+}: Pick<Config, 'mode' | 'publicUrl' | 'apiOrigins'>): MayOpen {
+  const named = new Set([...apiOrigins, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
+  return ({ origin, host }) => {
+    if (origin === undefined || mode === 'development' || named.has(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
   };
 }

@@ -18,7 +18,7 @@ export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onR
   const data = {
     ...always,
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   };
   const page = {
     ...always,

@@ -4,7 +4,8 @@ import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readJsonAs } from './json-body.ts';
-import { forbidden, notFound, NOTHING_HERE, unauthenticated } from './problem.ts';
+import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
+import { logSecurity } from './security-log.ts';
 import type { AccessTokens, Role, SignedIn } from './tokens.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './validation.ts';
 
@@ -105,20 +106,30 @@ export function createServe(dependencies: ServeDependencies): {
           request.signedIn = user;
           done();
         };
+        const refuse = (problem: unknown): void => {
+          if (problem instanceof ProblemError) logSecurity(request, endpoint, problem.status);
+          done(problem as Error);
+        };
         try {
           const user = guard(request);
           // A promise for staff alone: everybody else's request need not wait for one.
-          if (user instanceof Promise) user.then(letIn, done);
+          if (user instanceof Promise) user.then(letIn, refuse);
           else letIn(user);
         } catch (problem) {
-          done(problem as Error);
+          refuse(problem);
         }
       },
       handler: async (request, reply) => {
         const now = testing ? laterNow(request, clock) : clock.now();
-        const answer = await handler(readInput(request), contextOf(request, now));
-        if (testing) checkAnswer(endpoint, answer);
-        return send(reply, answer);
+        try {
+          const answer = await handler(readInput(request), contextOf(request, now));
+          if (testing) checkAnswer(endpoint, answer);
+          logSecurity(request, endpoint, answer.status);
+          return send(reply, answer);
+        } catch (problem) {
+          if (problem instanceof ProblemError) logSecurity(request, endpoint, problem.status);
+          throw problem;
+        }
       },
     };
     if (options.jsonTypes) addWithJsonTypes(app, route, options.jsonTypes);

@@ -2,6 +2,7 @@ import websocket, { type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, createSocketTicket } from '@acquaint/contracts';
 import { notFound, unauthenticated } from '../http/problem.ts';
+import type { MayOpen } from '../http/cross-origin.ts';
 import type { FindStanding, Serve } from '../http/serve.ts';
 import type { Endings } from './endings.ts';
 import type { Gateway } from './gateway.ts';
@@ -13,6 +14,9 @@ const MAX_MESSAGE_BYTES = 256 * 1024;
 /** Closed with this code when the ticket is unknown, used or expired: fetch a new one. */
 const BAD_TICKET = 4001;
 
+/** Closed with this code when a page of an origin that may not call the API asks. */
+const BAD_ORIGIN = 4004;
+
 /** The socket at `/api/v1/socket?ticket=…`, and the endpoint that gives tickets. */
 export async function registerRealtime(
   app: FastifyInstance,
@@ -21,6 +25,7 @@ export async function registerRealtime(
   tickets: Tickets,
   endings: Endings,
   findStanding: FindStanding,
+  mayOpen: MayOpen,
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES },
@@ -40,6 +45,10 @@ export async function registerRealtime(
   });
   app.register((scope, _options, done) => {
     const wsHandler: WebsocketHandler = (socket, request) => {
+      if (!mayOpen(request.headers)) {
+        socket.close(BAD_ORIGIN, 'pages of this origin may not open it');
+        return;
+      }
       const { ticket } = request.query as { ticket?: unknown };
       const user = typeof ticket === 'string' ? tickets.redeem(ticket) : null;
       if (user && !endings.has(user)) gateway.accept(socket, user);

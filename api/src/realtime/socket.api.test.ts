@@ -42,6 +42,17 @@ describe('the socket', () => {
     await closeCode(first);
   });
 
+  it('does not open for a page of somebody else, whatever ticket it has', async () => {
+    const ada = await registerMember();
+    const { ticket } = await api.ok(createSocketTicket, {}, { as: ada });
+    const foreign = new WebSocket(address(ticket), { origin: 'https://evil.example' });
+    expect(await closeCode(foreign)).toBe(4004);
+    const own = new WebSocket(address(ticket), { origin: api.url });
+    expect(await nextMessage(own)).toMatchObject({ type: 'hello' });
+    own.close();
+    await closeCode(own);
+  });
+
   it('asks who comes without an upgrade to open a WebSocket', async () => {
     const reply = await api.raw(`${API_BASE}/socket`);
     expect([reply.status, reply.problem.detail]).toEqual([404, 'Open this address as a WebSocket.']);

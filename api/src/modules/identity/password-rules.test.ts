@@ -8,6 +8,7 @@ describe('a password', () => {
     ['1234567890', 'ada@example.org', 'Many people use this password. Choose another one'],
     ['QwertyUiop', 'ada@example.org', 'Many people use this password. Choose another one'],
     ['ｑｗｅｒｔｙｕｉｏｐ', 'ada@example.org', 'Many people use this password. Choose another one'],
+    ['Acquaint-2026', 'ada@example.org', 'Use more than the name of this site'],
     ['my-LOVELACE-1815', 'Lovelace@example.org', 'Leave the name of your email out of the password'],
     ['lovelace, of course', 'lovelace+news@example.org', 'Leave the name of your email out of the password'],
   ])('such as %j is refused for %s', (password, email, sentence) => {
@@ -16,6 +17,7 @@ describe('a password', () => {
 
   it.each([
     ['correct horse battery', 'ada@example.org'],
+    ['old acquaintance be forgot', 'ada@example.org'],
     ['ten chars!', 'ada@example.org'],
     ['a'.repeat(128), 'bob@example.org'],
     ['🔑🗝🔐🔓🔒🔏🧷📎🪝🧲', 'ada@example.org'],

@@ -1,8 +1,11 @@
-import { PASSWORD_LENGTH } from '@acquaint/contracts';
+import { PASSWORD_LENGTH, PRODUCT_SLUG } from '@acquaint/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** A name shorter than this stands in too many good passwords. */
 const SHORTEST_NAME = 3;
+
+/** What a password has beside the product's name, at least. */
+const BESIDE_THE_PRODUCT = 8;
 
 let common: ReadonlySet<string> | undefined;
 
@@ -13,7 +16,7 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * The password rules (decisions, People and roles): length, not among the most common, without the email's name.
+ * The password rules (decisions, People and roles): length, not among the most common, without the email's name; the product's counts for nothing.
  * @returns a sentence that says what to do, or null when the password may be used.
  */
 export function passwordProblem(password: string, email: string): string | null {
@@ -24,6 +27,8 @@ export function passwordProblem(password: string, email: string): string | null 
   if (characters > max) return `Use at most ${max} characters`;
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords().has(plain)) return 'Many people use this password. Choose another one';
+  if (plain.includes(PRODUCT_SLUG) && plain.replaceAll(PRODUCT_SLUG, '').length < BESIDE_THE_PRODUCT)
+    return 'Use more than the name of this site';
   const name = email.toLowerCase().split(/[@+]/, 1)[0] ?? '';
   if (name.length >= SHORTEST_NAME && plain.includes(name))
     return 'Leave the name of your email out of the password';

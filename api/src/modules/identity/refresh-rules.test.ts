@@ -5,6 +5,7 @@ const ago = (seconds: number) => now.subtract({ seconds });
 const fresh: ShownToken = {
   expiresAt: now.add({ hours: 720 }),
   usedAt: null,
+  signedInAt: now.subtract({ hours: 24 }),
   signInEndedAt: null,
   suspendedAt: null,
 };
@@ -13,6 +14,16 @@ describe('a refresh token', () => {
   it.each<[string, Partial<ShownToken>, RefreshVerdict]>([
     ['that was never used is rotated', {}, 'rotate'],
     ['in its last second is rotated', { expiresAt: now.add({ seconds: 1 }) }, 'rotate'],
+    [
+      'of a sign-in on its last day is rotated',
+      { signedInAt: now.subtract({ hours: 90 * 24 - 1 }) },
+      'rotate',
+    ],
+    [
+      'of a sign-in of 90 days is over, however much it was used',
+      { signedInAt: now.subtract({ hours: 90 * 24 }) },
+      'over',
+    ],
     ['whose time is up is over', { expiresAt: now }, 'over'],
     ['that another tab used this moment is given a next one', { usedAt: now }, 'again'],
     ['that another tab used 9 seconds ago is given a next one', { usedAt: ago(9) }, 'again'],
@@ -23,6 +34,8 @@ describe('a refresh token', () => {
     ['of a suspended person is over', { suspendedAt: ago(1) }, 'over'],
     ['that was used and has expired is over', { usedAt: ago(3600), expiresAt: ago(1) }, 'over'],
   ])('%s', (_, change, verdict) => {
-    expect(judgeRefresh({ ...fresh, ...change }, now, 10)).toBe(verdict);
+    expect(judgeRefresh({ ...fresh, ...change }, now, { refreshGraceSeconds: 10, signInDays: 90 })).toBe(
+      verdict,
+    );
   });
 });

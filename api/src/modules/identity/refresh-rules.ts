@@ -2,6 +2,7 @@
 export interface ShownToken {
   readonly expiresAt: Temporal.Instant;
   readonly usedAt: Temporal.Instant | null;
+  readonly signedInAt: Temporal.Instant;
   readonly signInEndedAt: Temporal.Instant | null;
   readonly suspendedAt: Temporal.Instant | null;
 }
@@ -11,15 +12,27 @@ export interface ShownToken {
  * - `rotate`: unused: it is used up now and the next one is given.
  * - `again`: used up a moment ago by another tab: a next one of its own is given.
  * - `reused`: used up before: somebody has a copy, the whole sign-in ends.
- * - `over`: expired, or its sign-in has ended.
+ * - `over`: expired, its sign-in has ended, or has gone on for as long as one may.
  */
 export type RefreshVerdict = 'rotate' | 'again' | 'reused' | 'over';
 
-/** @param graceSeconds how long a used token still counts for a second tab. */
-export function judgeRefresh(token: ShownToken, now: Temporal.Instant, graceSeconds: number): RefreshVerdict {
+export interface RefreshLimits {
+  /** How long a used token still counts for a second tab. */
+  readonly refreshGraceSeconds: number;
+  /** How long a sign-in may go on, however often it is used. */
+  readonly signInDays: number;
+}
+
+export function judgeRefresh(
+  token: ShownToken,
+  now: Temporal.Instant,
+  { refreshGraceSeconds, signInDays }: RefreshLimits,
+): RefreshVerdict {
+  const lastMoment = token.signedInAt.add({ hours: signInDays * 24 });
   if (token.signInEndedAt || token.suspendedAt) return 'over';
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return 'over';
+  if (Temporal.Instant.compare(lastMoment, now) <= 0) return 'over';
   if (!token.usedAt) return 'rotate';
-  const graceEnds = token.usedAt.add({ seconds: graceSeconds });
+  const graceEnds = token.usedAt.add({ seconds: refreshGraceSeconds });
   return Temporal.Instant.compare(now, graceEnds) < 0 ? 'again' : 'reused';
 }

@@ -31,6 +31,7 @@ export async function lockToken(tx: Database, tokenHash: string): Promise<FoundT
       role: users.role,
       expiresAt: refreshTokens.expiresAt,
       usedAt: refreshTokens.usedAt,
+      signedInAt: signIns.createdAt,
       signInEndedAt: signIns.endedAt,
       suspendedAt: users.suspendedAt,
     })

@@ -88,7 +88,10 @@ interface Dependencies {
   readonly endings: Endings;
   readonly limits: Limits;
   readonly secondSteps: SecondSteps;
-  readonly settings: Pick<Business, 'refreshTokenDays' | 'refreshGraceSeconds' | 'deletionDays'>;
+  readonly settings: Pick<
+    Business,
+    'refreshTokenDays' | 'refreshGraceSeconds' | 'signInDays' | 'deletionDays'
+  >;
 }
 
 export function createSignInService(dependencies: Dependencies): SignInService {
@@ -182,7 +185,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       // A refusal is returned, not thrown: the end of a sign-in must be committed.
       const pair = await withTransaction(db, async (tx) => {
         const token = await lockToken(tx, tokenHash);
-        const verdict = token ? judgeRefresh(token, now, settings.refreshGraceSeconds) : 'over';
+        const verdict = token ? judgeRefresh(token, now, settings) : 'over';
         if (!token || verdict === 'over') return null;
         if (verdict === 'reused') {
           await endOne(tx, token.signInId, 'reused', now);

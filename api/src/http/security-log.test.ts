@@ -1,0 +1,35 @@
+import { createToken, getAccount, refreshToken, updateProfile, type Endpoint } from '@acquaint/contracts';
+import type { FastifyRequest } from 'fastify';
+import { logSecurity } from './security-log.ts';
+
+/** What is written of a call that ended with a status. */
+function written(endpoint: Endpoint, status: number): unknown {
+  const lines: unknown[] = [];
+  const log = { info: (line: { readonly event: string; readonly status: number }) => lines.push(line) };
+  const request = { log, signedIn: null } as unknown as FastifyRequest;
+  logSecurity(request, endpoint, status);
+  return lines.map((line) => ({ ...(line as object), req: undefined }));
+}
+
+const line = (event: string, status: number) => [{ event, status, user: null, req: undefined }];
+
+describe('the log of what matters to safety', () => {
+  it.each<[string, Endpoint, number]>([
+    ['somebody logs in', createToken, 200],
+    ['a password is wrong', createToken, 401],
+    ['a refresh is refused', refreshToken, 401],
+    ['somebody tries what is not theirs', updateProfile, 403],
+    ['somebody tries too often', updateProfile, 429],
+  ])('has a line when %s', (_, endpoint, status) => {
+    expect(written(endpoint, status)).toEqual(line(endpoint.name, status));
+  });
+
+  it.each<[string, Endpoint, number]>([
+    ['a tab refreshes', refreshToken, 200],
+    ['the account page is read', getAccount, 200],
+    ['a form is not filled rightly', updateProfile, 400],
+    ['a profile is changed', updateProfile, 200],
+  ])('has none when %s', (_, endpoint, status) => {
+    expect(written(endpoint, status)).toEqual([]);
+  });
+});
