@@ -20,7 +20,7 @@ import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/test
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleAccount } from '../../test-account.ts';
-import { openAccountPage } from './test-account-page.ts';
+import { fill, openAccountPage } from './test-account-page.ts';
 
 const signIn = (part: Partial<SignIn>): SignIn => ({
   id: sampleId(1),
@@ -94,12 +94,12 @@ describe('the account’s email', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Change the email' }));
-    await user.type(screen.getByLabelText('New email'), ' ada@new.example ');
-    await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
-    await user.type(await screen.findByLabelText('Code from the mail'), '654321{Enter}');
+    await fill(user, screen.getByLabelText('New email'), ' ada@new.example ');
+    await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+    await fill(user, await screen.findByLabelText('Code from the mail'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the mail'));
-    await user.type(screen.getByLabelText('Code from the mail'), '123456{Enter}');
+    await fill(user, screen.getByLabelText('Code from the mail'), '123456{Enter}');
     expect(await screen.findByText('Your email is ada@new.example now.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change the email' })).toHaveFocus();
     expect(page.calls.find(({ name }) => name === 'account.requestEmailChange')?.body).toEqual({
@@ -122,12 +122,12 @@ describe('the account’s password', () => {
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Change the password' }));
     const current = screen.getByLabelText('Your password of now');
-    await user.type(current, 'seven red kettles');
-    await user.type(screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
+    await fill(user, current, 'seven red kettles');
+    await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
     await user.clear(current);
-    await user.type(current, 'seven green kettles{Enter}');
+    await fill(user, current, 'seven green kettles{Enter}');
     expect(await screen.findByText('Your password is changed.')).toBeInTheDocument();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
@@ -164,10 +164,10 @@ describe('an authenticator app', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Add an app' }));
-    await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+    await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
     expect(await screen.findByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
+    await fill(user, screen.getByLabelText('Code from the app'), '123456{Enter}');
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCDE-FGHIJ');
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(await screen.findByRole('button', { name: 'Take the app off' })).toBeVisible();
@@ -188,11 +188,11 @@ describe('an authenticator app', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Take the app off' }));
-    await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles');
-    await user.type(screen.getByLabelText('Code'), '654321{Enter}');
+    await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles');
+    await fill(user, screen.getByLabelText('Code'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code'));
-    await user.type(screen.getByLabelText('Code'), '123456{Enter}');
+    await fill(user, screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('button', { name: 'Add an app' })).toBeVisible();
   });
 });
@@ -222,7 +222,7 @@ describe('passkeys', () => {
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Rename My phone' }));
     await user.clear(screen.getByLabelText('Name of the passkey'));
-    await user.type(screen.getByLabelText('Name of the passkey'), 'Old phone{Enter}');
+    await fill(user, screen.getByLabelText('Name of the passkey'), 'Old phone{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
     await user.click(await screen.findByRole('button', { name: 'Take it off' }));
     expect(await screen.findByText(/^None\. A passkey/)).toBeVisible();
@@ -247,7 +247,7 @@ it('is deleted with the password, and kept by who changes their mind', async () 
   );
   const { user } = page;
   await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
-  await user.type(screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+  await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
   expect(await screen.findByText('Your account stays.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Delete the account' })).toBeVisible();

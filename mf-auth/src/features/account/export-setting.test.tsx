@@ -7,7 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openAccountPage } from './test-account-page.ts';
+import { fill, openAccountPage } from './test-account-page.ts';
 
 const copy = (part: Partial<AccountExport>): AccountExport => ({
   state: 'ready',
@@ -55,10 +55,10 @@ describe('a copy of one’s data', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Have a copy made' }));
     const password = screen.getByLabelText('Your password of now');
-    await user.type(password, 'seven red kettles{Enter}');
+    await fill(user, password, 'seven red kettles{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
     await user.clear(password);
-    await user.type(password, `${PASSWORD}{Enter}`);
+    await fill(user, password, `${PASSWORD}{Enter}`);
     expect(await screen.findByRole('progressbar', { name: 'How far the copy is' })).toHaveAttribute(
       'aria-valuenow',
       '40',
@@ -71,7 +71,7 @@ describe('a copy of one’s data', () => {
   it('is downloaded with the password', async () => {
     const page = await open({ latest: copy({}), next_at: TOMORROW });
     await page.user.click(await screen.findByRole('button', { name: 'Download it' }));
-    await page.user.type(screen.getByLabelText('Your password of now'), `${PASSWORD}{Enter}`);
+    await fill(page.user, screen.getByLabelText('Your password of now'), `${PASSWORD}{Enter}`);
     await waitFor(() => expect(window.location.hash).toBe('#the-zip'));
     expect(await screen.findByText('Your download begins.')).toBeInTheDocument();
     expect(page.calls.find(({ name }) => name === 'account.createExportTicket')?.body).toEqual({

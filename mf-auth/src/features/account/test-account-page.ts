@@ -7,7 +7,13 @@ import {
   listSignInProviders,
   listSocialAccounts,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleInitialData, type Fake } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  type Fake,
+  type RenderedRemote,
+} from '@acquaint/remote-kit/testing';
 import { remote } from '../../remote.ts';
 import { sampleAccount } from '../../test-account.ts';
 
@@ -27,4 +33,14 @@ export function openAccountPage(...fakes: Fake[]) {
       fake(listSignIns, none),
     ],
   });
+}
+
+/**
+ * Pastes into a field, and presses Enter where the text ends in `{Enter}`: a long page takes its time for each key.
+ * @param user who does it.
+ */
+export async function fill(user: RenderedRemote['user'], field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text.replace('{Enter}', ''));
+  if (text.endsWith('{Enter}')) await user.keyboard('{Enter}');
 }
