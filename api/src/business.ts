@@ -66,6 +66,12 @@ export const businessSettings = {
   reviewRevealDays: whole(0, 90)
     .default(7)
     .describe('A review is shown after this many days even if the other wrote none'),
+  voucherCents: whole(0, 100_000)
+    .default(500)
+    .describe('Lunch money in cents for one invited person who completes a session'),
+  invitationKeepDays: whole(1, 365)
+    .default(90)
+    .describe('Days the address of an invited person is kept who does not join'),
   inquiryProofBits: whole(0, 24)
     .default(16)
     .describe('Zero bits a browser finds before it may send an inquiry; each more doubles its work'),

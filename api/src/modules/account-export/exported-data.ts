@@ -140,6 +140,12 @@ const people: readonly ExportedKind[] = [
       order by c.created_at, c.id`,
   },
   {
+    name: 'invitations',
+    about: 'whom you invited by mail, and whether they have joined',
+    rows: (me) => sql`select email, sent_at, joined_id is not null as has_joined from invitations
+      where inviter_id = ${me} order by sent_at, id`,
+  },
+  {
     name: 'following',
     about: 'whose peeks you follow',
     rows: (me) => sql`select ${named('p')} as person, s.created_at as since from subscriptions s
@@ -187,6 +193,15 @@ const meetings: readonly ExportedKind[] = [
     ) => sql`select r.session_id, ${named('p')} as author, r.rating, r.tags, r.text, r.created_at, r.shown_at
       from session_reviews r join person_summaries p on p.id = r.author_id
       where r.subject_id = ${me} and r.shown_at is not null order by r.created_at, r.id`,
+  },
+  {
+    name: 'wallet',
+    about: 'your lunch money: everything that happened to it, in cents',
+    rows: (me) => sql`select t.kind, t.created_at, a.kind as account, a.currency, e.amount_cents,
+        case when p.id is null then null else ${named('p')} end as person
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id left join person_summaries p on p.id = t.person_id
+      where a.owner_id = ${me} order by t.created_at, t.id, a.kind`,
   },
   {
     name: 'peeks',

@@ -51,6 +51,10 @@ export const PERSONAL_DATA: Readonly<
   'session_attendance.user_id': ['keep', 'sessions'],
   'session_reviews.author_id': ['keep', 'reviews-written'], // written to others: stays under “Deleted member” (decisions, Account)
   'session_reviews.subject_id': ['keep', 'reviews-received'],
+  'ledger_accounts.owner_id': ['keep', 'wallet'], // books are kept: what was paid stays paid, to nobody by name
+  'ledger_transactions.person_id': ['keep', 'wallet'],
+  'invitations.inviter_id': ['delete', 'invitations'],
+  'invitations.joined_id': ['delete', not('who invited them is the inviter’s to know')],
   'snip_people.user_id': ['delete', 'peeks'],
   'snip_speakers.user_id': ['keep', 'peeks'], // the peek is published no more; to those in it the speaker is a label again
   'clip_requests.user_id': ['keep', 'clips-asked-for'], // the guests of their links must still be able to take their clips back

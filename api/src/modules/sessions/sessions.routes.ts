@@ -19,6 +19,7 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
+import type { Invitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
@@ -58,7 +59,7 @@ export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
-  departures: Departures,
+  { departures, rewardInviters }: { readonly departures: Departures } & Invitations,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
   const { business } = config;
@@ -68,6 +69,7 @@ export function registerSessions(
     ...telling,
     facts,
     completeTour,
+    rewardInviters,
     schedule: sessionClock.schedule,
   });
   const leaving = createLeaving({ tell: createTeller(telling), transitions });

@@ -86,12 +86,18 @@ interface Dependencies extends TellerDependencies {
   readonly facts: FactPublisher;
   /** Ends the onboarding of both: whoever has a session ahead knows the way. */
   readonly completeTour: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
+  /** Whoever brought one of these people gets their lunch money: they have completed a session. */
+  readonly rewardInviters: (
+    tx: Transaction,
+    userIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<void>;
   /** Has the session looked at when time next does something to it. */
   readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, business, schedule, completeTour } = deps;
+  const { facts, business, schedule, completeTour, rewardInviters } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -261,6 +267,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       const completed = await step(tx, session, 'completed', { endedAt }, endedAt);
       await closeAttendance(tx, session.id, null, endedAt, 'ended');
       await countCompletedSession(tx, [session.hostId, session.bookerId]);
+      await rewardInviters(tx, [session.hostId, session.bookerId], endedAt);
       publish(tx, completed, 'session/completed');
       closeRoom(tx, completed, reason);
       return completed;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import {
+  bookSession,
+  createRoomToken,
+  getWallet,
+  listNotifications,
+  listWalletEntries,
+  sendInvites,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { openTestDatabase } from '../../../test/opened-database.ts';
+import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { openSocket } from '../room/test-socket.ts';
+import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
+import { createInvitationsService } from './invitations.service.ts';
+
+const newEmail = (): string => `invited-${randomUUID().slice(0, 8)}@example.org`;
+const invite = (as: TestMember, emails: string[], note = '') =>
+  api.ok(sendInvites, { body: { emails, note } }, { as });
+const mailsTo = async (email: string): Promise<number> => {
+  const { body } = await api.raw(`/dev/mail.json?to=${encodeURIComponent(email)}`);
+  return (body as { results: unknown[] }).results.length;
+};
+
+/** Both enter the room, and both leave: the session is completed. */
+async function meet(host: TestMember, booker: TestMember): Promise<void> {
+  const body = { username: host.username, starts_at: at(await slotsOf(host, booker), 0) };
+  const session = await api.ok(bookSession, { body }, { as: booker });
+  const sockets = [await openSocket(api, host), await openSocket(api, booker)];
+  for (const [index, person] of [host, booker].entries()) {
+    const { room_token } = await api.ok(createRoomToken, { params: { id: session.id } }, { as: person });
+    sockets[index]?.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: false });
+    await sockets[index]?.next('room/entered');
+  }
+  for (const socket of sockets) await socket.next('room/started');
+  for (const socket of sockets) socket.send({ type: 'room/leave', session_id: session.id });
+  await Promise.all(sockets.map((socket) => socket.fact('session/completed')));
+  await Promise.all(sockets.map((socket) => socket.drop()));
+}
+
+describe('inviting people by mail', () => {
+  it('reaches strangers once, with the note, and tells nobody who is a member', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    const email = newEmail();
+    const before = await mailsTo(bob.email);
+    expect(await invite(ada, [email, bob.email, ada.email, email], 'Come for lunch')).toEqual({ sent: 2 });
+    const { subject, text } = await newestMail(email);
+    expect(subject).toBe('Ada Lovelace invites you to Acquaint');
+    expect(text).toContain('“Come for lunch”');
+    expect(await mailsTo(bob.email)).toBe(before);
+    expect(await invite(ada, [email])).toEqual({ sent: 1 });
+    expect(await mailsTo(email)).toBe(1);
+  });
+
+  it('does not put a name that is an address into the mail', async () => {
+    const spammer = await registerMember({ first_name: 'Win at spam.example', last_name: 'x' });
+    const email = newEmail();
+    await invite(spammer, [email]);
+    expect((await newestMail(email)).subject).toBe('A member invites you to Acquaint');
+  });
+});
+
+describe('lunch money', () => {
+  it('comes to whoever invited first, when the invited person completes a session, and only then', async () => {
+    const [first, second, host] = [await registerMember(), await registerMember(), await hostWith()];
+    const email = newEmail();
+    await invite(first, [email]);
+    await invite(second, [email]);
+    const invited = await registerMember({ email, first_name: 'Lin' });
+    const vouchers = async (as: TestMember) => (await api.ok(getWallet, {}, { as })).vouchers_cents;
+    expect(await vouchers(first)).toBe(0);
+
+    await meet(host, invited);
+    expect([await vouchers(first), await vouchers(second), await vouchers(host)]).toEqual([500, 0, 0]);
+    await meet(host, invited);
+    expect(await vouchers(first)).toBe(500);
+
+    const { results } = await api.ok(listWalletEntries, {}, { as: first });
+    expect(results).toMatchObject([
+      { kind: 'voucher', person: { id: invited.id }, lines: [{ account: 'vouchers', amount_cents: 500 }] },
+    ]);
+    const news = await api.ok(listNotifications, {}, { as: first });
+    expect(news.results).toContainEqual(
+      expect.objectContaining({ title: 'Lunch money for you', path: '/dashboard/lunch-money' }),
+    );
+  }, 30_000);
+});
+
+it('the address of somebody who has not joined is forgotten in time', async () => {
+  const opened = await openTestDatabase();
+  try {
+    const inviter = randomUUID();
+    await opened.db.execute(sql`insert into users (id, email, first_name, last_name)
+      values (${inviter}, 'inviter@example.org', 'Ada', 'Test')`);
+    await opened.db.execute(sql`insert into invitations (id, inviter_id, email, sent_at) values
+      (gen_random_uuid(), ${inviter}, 'old@example.org', '2026-08-01T00:00:00Z'),
+      (gen_random_uuid(), ${inviter}, 'joined@example.org', '2026-08-01T00:00:00Z'),
+      (gen_random_uuid(), ${inviter}, 'new@example.org', '2026-11-01T00:00:00Z')`);
+    await opened.db.execute(sql`insert into users (id, email, first_name, last_name)
+      values (gen_random_uuid(), 'joined@example.org', 'Bob', 'Test')`);
+    const service = createInvitationsService({
+      db: opened.db,
+      limits: { count: () => Promise.resolve(), forget: () => Promise.resolve() },
+      mail: { send: () => Promise.resolve() },
+      vouchers: { give: () => Promise.resolve(true) },
+      notifications: { notify: () => Promise.resolve() },
+      keepDays: 90,
+      publicUrl: () => 'http://localhost',
+    });
+    await service.forget(Temporal.Instant.from('2026-11-21T00:00:00Z'));
+    const { rows } = await opened.db.execute<{ email: string }>(
+      sql`select email from invitations order by email`,
+    );
+    expect(rows.map(({ email }) => email)).toEqual(['joined@example.org', 'new@example.org']);
+  } finally {
+    await opened.close();
+  }
+}, 60_000);

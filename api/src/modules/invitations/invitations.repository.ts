@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.tables.ts';
+import { invitations } from './invitations.tables.ts';
+
+/** How the inviter is called in the mail. */
+export async function findInviter(
+  db: Database,
+  id: string,
+): Promise<{ email: string; firstName: string; lastName: string } | null> {
+  const [inviter] = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id));
+  return inviter ?? null;
+}
+
+/** Of these addresses, those that have an account. */
+export async function selectMembersAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.email, [...emails]));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Writes invitations down. @returns the addresses that this member had not invited before. */
+export async function insertInvitations(
+  tx: Database,
+  inviterId: string,
+  emails: readonly string[],
+  now: Temporal.Instant,
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await tx
+    .insert(invitations)
+    .values(emails.map((email) => ({ id: randomUUID(), inviterId, email, sentAt: now })))
+    .onConflictDoNothing()
+    .returning({ email: invitations.email });
+  return rows.map(({ email }) => email);
+}
+
+/** Who of these people was brought by whom, in one order everywhere. */
+export async function selectInviters(
+  tx: Database,
+  userIds: readonly string[],
+): Promise<{ inviterId: string; invitedId: string; firstName: string }[]> {
+  return tx
+    .select({ inviterId: invitations.inviterId, invitedId: users.id, firstName: users.firstName })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.joinedId))
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(invitations.inviterId, users.id);
+}
+
+export async function deleteUnansweredBefore(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.delete(invitations).where(and(isNull(invitations.joinedId), lt(invitations.sentAt, before)));
+}

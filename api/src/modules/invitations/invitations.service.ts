@@ -1,0 +1,102 @@
+import { PRODUCT_NAME, type ParsedInput, type sendInvites } from '@acquaint/contracts';
+import type { Limits } from '../../http/limits.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Vouchers } from '../payments/wallet.service.ts';
+import {
+  deleteUnansweredBefore,
+  findInviter,
+  insertInvitations,
+  selectInviters,
+  selectMembersAmong,
+} from './invitations.repository.ts';
+
+/** What other modules may call. */
+export interface Invitations {
+  /** Whoever brought one of these people gets their lunch money, once a person: they have completed a session. */
+  readonly rewardInviters: (
+    tx: Transaction,
+    userIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<void>;
+}
+
+export interface InvitationsService extends Invitations {
+  /**
+   * Mails an invitation to each address, once for each inviter.
+   * @returns how many addresses were named: who of them is a member is nobody's to learn here.
+   */
+  readonly send: (
+    context: RequestContext,
+    wish: ParsedInput<typeof sendInvites>['body'],
+  ) => Promise<{ sent: number }>;
+  /** Removes the addresses of those who have not joined in INVITATION_KEEP_DAYS. */
+  readonly forget: (now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly vouchers: Vouchers;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly keepDays: number;
+  readonly publicUrl: () => string;
+}
+
+export function createInvitationsService(deps: Dependencies): InvitationsService {
+  const { db, limits, mail, vouchers, notifications, keepDays, publicUrl } = deps;
+  return {
+    send: async ({ user, now }, { emails, note }) => {
+      const inviter = await findInviter(db, user.id);
+      if (!inviter) throw new Error('An inviter has no account');
+      const addresses = [...new Set(emails)].filter((email) => email !== inviter.email);
+      for (let each = 0; each < addresses.length; each++) await limits.count('invite/account', user.id);
+      await withTransaction(db, async (tx) => {
+        const members = await selectMembersAmong(tx, addresses);
+        const strangers = addresses.filter((email) => !members.has(email));
+        for (const to of await insertInvitations(tx, user.id, strangers, now)) {
+          await mail.send({ to, ...invitationLetter(inviter, note, publicUrl()) }, tx);
+        }
+      });
+      return { sent: addresses.length };
+    },
+
+    rewardInviters: async (tx, userIds, now) => {
+      for (const { inviterId, invitedId, firstName } of await selectInviters(tx, userIds)) {
+        if (!(await vouchers.give(tx, inviterId, invitedId, now))) continue;
+        await notifications.notify(tx, {
+          userId: inviterId,
+          kind: 'system',
+          title: 'Lunch money for you',
+          text: `${firstName}, whom you invited, has completed a session.`,
+          path: '/dashboard/lunch-money',
+          personId: invitedId,
+          now,
+        });
+      }
+    },
+
+    forget: (now) => deleteUnansweredBefore(db, now.subtract({ hours: 24 * keepDays })),
+  };
+}
+
+function invitationLetter(
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  note: string,
+  siteUrl: string,
+): Omit<Message, 'to'> {
+  const name = `${firstName} ${lastName}`.trim();
+  // A name is no place for an address or a link: this mail goes to people who do not know us.
+  const who = name === '' || /[./:@\\]/.test(name) ? 'A member' : name;
+  const paragraphs = [
+    `${who} invites you to ${PRODUCT_NAME}: we introduce people to each other who have something to talk about, for twenty minutes.`,
+    ...(note === '' ? [] : [`“${note}”`]),
+    `Have a look, and join with this address: ${siteUrl}/register`,
+    'Not interested? Then do nothing: we do not write to you again because of this.',
+  ];
+  return { subject: `${who} invites you to ${PRODUCT_NAME}`, text: paragraphs.join('\n\n') };
+}

@@ -1,0 +1,11 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** A trigger of the database fills `joinedId` when somebody registers with the address. */
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  inviterId: uuid('inviter_id').notNull(),
+  email: text('email').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  joinedId: uuid('joined_id'),
+});
