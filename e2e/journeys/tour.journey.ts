@@ -12,6 +12,8 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/dashboard/sessions/past', /Past sessions/],
   ['/dashboard/your-sessions', /Your availability/],
   ['/dashboard/review', /Reviews to write/],
+  ['/dashboard/lunch-money', /Lunch money/],
+  ['/dashboard/interview-payment/', /Session payment/],
   ['/dashboard/search', /Search people/],
   ['/dashboard/network', /Your network/],
   ['/dashboard/groups', /Circles/],

@@ -6,16 +6,21 @@ import {
   declineRequest,
   getAvailability,
   getSession,
+  getWallet,
   listFreeSlots,
   listPendingReviews,
   listSessions,
+  listWalletEntries,
+  requestPayout,
   reviewSession,
+  sendInvites,
   updateAvailability,
 } from '@acquaint/contracts';
-import type { AvailabilitySettings, Session } from '@acquaint/contracts';
+import type { AvailabilitySettings, Session, WalletEntry } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { instantIn, sampleSession } from './parts/test-session.ts';
+import { sampleWallet } from './parts/test-wallet.ts';
 import { remote } from './remote.ts';
 
 const OPEN = sampleSession({ id: sampleId(50), starts_at: instantIn(5), room_open: true });
@@ -53,6 +58,42 @@ let availability: AvailabilitySettings = {
   max_per_day: 4,
   offers_long: false,
 };
+let wallet = sampleWallet({ available_cents: 4_250, vouchers_cents: 500, earned_cents: 4_250 });
+let entries: WalletEntry[] = [
+  {
+    id: sampleId(72),
+    kind: 'session_release',
+    person: samplePerson(),
+    at: instantIn(-60),
+    lines: [
+      { account: 'pending', amount_cents: -4_250 },
+      { account: 'available', amount_cents: 4_250 },
+    ],
+  },
+  {
+    id: sampleId(71),
+    kind: 'voucher',
+    person: samplePerson(),
+    at: instantIn(-24 * 60),
+    lines: [{ account: 'vouchers', amount_cents: 500 }],
+  },
+];
+const payOut = (cents: number): WalletEntry => {
+  const { available_cents, payout_cents } = wallet;
+  wallet = { ...wallet, available_cents: available_cents - cents, payout_cents: payout_cents + cents };
+  const entry: WalletEntry = {
+    id: sampleId(80 + entries.length),
+    kind: 'payout',
+    person: null,
+    at: instantIn(0),
+    lines: [
+      { account: 'available', amount_cents: -cents },
+      { account: 'payout', amount_cents: cents },
+    ],
+  };
+  entries = [entry, ...entries];
+  return entry;
+};
 const slot = (minutes: number) => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
 const DURATIONS: (20 | 50)[] = [20, 50];
 const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
@@ -60,7 +101,11 @@ const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
 export const harness = startHarness({
   remote,
   manifest,
-  addresses: { review: `/dashboard/review?session=${MET.id}`, room: `/room?session=${OPEN.id}` },
+  addresses: {
+    review: `/dashboard/review?session=${MET.id}`,
+    'interview-payment': `/dashboard/interview-payment/?session=${OPEN.id}`,
+    room: `/room?session=${OPEN.id}`,
+  },
   params: { 'book-session': { username: 'grace' } },
   fakes: [
     fake(listSessions, ({ query }) => ({
@@ -76,6 +121,10 @@ export const harness = startHarness({
       availability = { ...availability, ...(body as Partial<AvailabilitySettings>) };
       return { status: 200, body: availability };
     }),
+    fake(getWallet, () => ({ status: 200, body: wallet })),
+    fake(listWalletEntries, () => ({ status: 200, body: samplePage(entries) })),
+    fake(requestPayout, ({ body }) => ({ status: 201, body: payOut(body.amount_cents) })),
+    fake(sendInvites, ({ body }) => ({ status: 202, body: { sent: body.emails.length } })),
     fake(listPendingReviews, () => ({ status: 200, body: samplePage([MET]) })),
     fake(reviewSession, ({ params, body }) => ({
       status: 201,

@@ -10,6 +10,12 @@ export const remote = defineRemote({
       import('./features/availability/availability.page.tsx').then((it) => it.AvailabilityPage),
     ),
     review: lazyPage(() => import('./features/review/review.page.tsx').then((it) => it.ReviewPage)),
+    'lunch-money': lazyPage(() =>
+      import('./features/lunch-money/lunch-money.page.tsx').then((it) => it.LunchMoneyPage),
+    ),
+    'interview-payment': lazyPage(() =>
+      import('./features/payment/payment.page.tsx').then((it) => it.PaymentPage),
+    ),
     room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
   },
   modals: {

@@ -60,6 +60,7 @@ export {
   UserAddOutlined,
   UserOutlined,
   VideoCameraOutlined,
+  WalletOutlined,
   WarningOutlined,
   WindowsOutlined,
 } from '@ant-design/icons';

@@ -107,6 +107,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
     const transitions = createTransitions({
       ...telling,
       facts: { publish: () => undefined },
+      rewardInviters: nothing,
       completeTour: nothing,
       schedule: nothing,
     });

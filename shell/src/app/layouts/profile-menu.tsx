@@ -9,6 +9,7 @@ import {
   MoonOutlined,
   SettingOutlined,
   UserOutlined,
+  WalletOutlined,
 } from '@acquaint/ui/icons';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
 import { useRef, type RefObject } from 'react';
@@ -71,6 +72,12 @@ function useMenu(
         icon: <SettingOutlined />,
         label: 'Account',
         onClick: () => void navigate('/dashboard/account'),
+      },
+      {
+        key: 'lunch-money',
+        icon: <WalletOutlined />,
+        label: 'Lunch money',
+        onClick: () => void navigate('/dashboard/lunch-money'),
       },
       {
         key: 'theme',

@@ -1,0 +1,29 @@
+import type { Wallet } from '@acquaint/contracts';
+import { formatMoney } from '../../parts/money.ts';
+import styles from './lunch-money.module.css';
+
+type Amount = Exclude<keyof Wallet, 'currency'>;
+
+const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
+  ['available_cents', 'Available', 'Spend it on sessions, or have it paid out'],
+  ['pending_cents', 'Pending', 'Yours once its session is completed'],
+  ['vouchers_cents', 'Lunch money', 'From invitations, for sessions'],
+  ['payout_cents', 'Paid out', 'Asked for by you'],
+  ['earned_cents', 'Earned in all', 'By completed sessions'],
+  ['spent_cents', 'Spent in all', 'On sessions with others'],
+];
+
+/** Every balance with what it means. */
+export function Balances({ wallet }: { readonly wallet: Wallet }) {
+  return (
+    <dl className={styles['balances']}>
+      {BALANCES.map(([amount, label, about]) => (
+        <div key={amount} className={styles['balance']}>
+          <dt>{label}</dt>
+          <dd className={styles['amount']}>{formatMoney(wallet[amount], wallet.currency)}</dd>
+          <dd className={styles['about']}>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { EMAIL_PATTERN, sendInvites } from '@acquaint/contracts';
+import { App, Form, FormFailure, Input, Modal } from '@acquaint/ui';
+
+interface InviteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly emails: string;
+  readonly note?: string;
+}
+
+const MOST = 10;
+
+/** Addresses, as people paste them: one a line, or with commas between them. */
+function addressesOf(typed = ''): string[] {
+  return typed.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+function checkAddresses(_rule: unknown, typed: string | undefined): Promise<void> {
+  const addresses = addressesOf(typed);
+  const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address));
+  if (addresses.length === 0) return Promise.reject(new Error('Enter at least one email address'));
+  if (wrong !== undefined) return Promise.reject(new Error(`“${wrong}” is no email address`));
+  if (addresses.length > MOST) return Promise.reject(new Error(`Invite at most ${MOST} people at once`));
+  return Promise.resolve();
+}
+
+/** Invites people by mail. */
+export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+  const [form] = Form.useForm<Fields>();
+  const { message } = App.useApp();
+  const invite = useEndpointMutation(sendInvites, {
+    onSuccess: ({ sent }) => {
+      form.resetFields();
+      onClose();
+      void message.success(
+        sent === 1 ? 'The invitation is on its way.' : 'The invitations are on their way.',
+      );
+    },
+  });
+  return (
+    <Modal
+      title="Invite people"
+      open={isOpen}
+      onCancel={onClose}
+      okText="Send"
+      cancelText="Not now"
+      confirmLoading={invite.isPending}
+      onOk={form.submit}
+      afterClose={() => invite.reset()}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        onFinish={({ emails, note = '' }) => invite.mutate({ body: { emails: addressesOf(emails), note } })}
+      >
+        <p>
+          Each of them gets one mail from us in your name. When they join with that address and complete a
+          session, lunch money comes to you.
+        </p>
+        <Form.Item
+          name="emails"
+          label="Email addresses"
+          required
+          extra="One a line, or with commas between them; up to ten"
+          rules={[{ validator: checkAddresses }]}
+          validateTrigger="onSubmit"
+        >
+          <Input.TextArea rows={3} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="note" label="A few words of yours">
+          <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
+        <FormFailure error={invite.error} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
+import { getWallet, listWalletEntries, type Wallet } from '@acquaint/contracts';
+import { AsyncState, Button, Flex, ListState, Page, Skeleton } from '@acquaint/ui';
+import { UserAddOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { Balances } from './balances.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './lunch-money.module.css';
+import { PayoutDialog } from './payout-dialog.tsx';
+
+/** `/dashboard/lunch-money`: what a member has, what happened to it, and how it is paid out. */
+export function LunchMoneyPage() {
+  const wallet = useEndpointQuery(getWallet, {});
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Page
+      title="Lunch money"
+      subtitle="Bring somebody who completes a session, and the next lunch is on us."
+      actions={
+        <Button type="primary" icon={<UserAddOutlined />} onClick={() => setIsInviting(true)}>
+          Invite people
+        </Button>
+      }
+    >
+      <AsyncState query={wallet} skeleton={<Skeleton active paragraph={{ rows: 4 }} />}>
+        {(data) => <Money wallet={data} onInvite={() => setIsInviting(true)} />}
+      </AsyncState>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </Page>
+  );
+}
+
+function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvite: () => void }) {
+  const [isPayingOut, setIsPayingOut] = useState(false);
+  const entries = useEndpointPages(listWalletEntries, {});
+  return (
+    <Flex vertical gap={32}>
+      <section aria-label="Balances">
+        <Balances wallet={wallet} />
+        {wallet.available_cents > 0 ? (
+          <Button className={styles['payout'] ?? ''} onClick={() => setIsPayingOut(true)}>
+            Pay out
+          </Button>
+        ) : (
+          <p className={styles['note']}>
+            What paid sessions bring can be paid out once they are completed. Lunch money is for sessions of
+            your own.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="what-happened">
+        <h2 id="what-happened">What happened</h2>
+        <ListState
+          query={entries}
+          items={entries.items}
+          keyOf={(entry) => entry.id}
+          label="What happened"
+          className={styles['entries'] ?? ''}
+          skeleton={<Skeleton active title={false} paragraph={{ rows: 1 }} />}
+          empty={{
+            title: 'Nothing yet',
+            text: 'Lunch money comes when somebody you invited has completed a session.',
+            action: <Button onClick={onInvite}>Invite people</Button>,
+          }}
+        >
+          {(entry) => <EntryRow entry={entry} currency={wallet.currency} />}
+        </ListState>
+      </section>
+      <PayoutDialog wallet={wallet} isOpen={isPayingOut} onClose={() => setIsPayingOut(false)} />
+    </Flex>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  getWallet,
+  listWalletEntries,
+  requestPayout,
+  sendInvites,
+  type Wallet,
+  type WalletEntry,
+} from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import type { Fake } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sampleWallet } from '../../parts/test-wallet.ts';
+import { remote } from '../../remote.ts';
+
+const openWallet = (part: Partial<Wallet> = {}, entries: readonly WalletEntry[] = [], ...fakes: Fake[]) =>
+  renderRemotePage(remote, 'lunch-money', {
+    path: '/dashboard/lunch-money',
+    fakes: [
+      fake(getWallet, () => ({ status: 200, body: sampleWallet(part) })),
+      fake(listWalletEntries, () => ({ status: 200, body: samplePage(entries) })),
+      ...fakes,
+    ],
+  });
+const entry = (part: Partial<WalletEntry>): WalletEntry => ({
+  id: sampleId(71),
+  kind: 'voucher',
+  person: samplePerson(),
+  at: '2026-11-20T09:00:00.000Z',
+  lines: [{ account: 'vouchers', amount_cents: 500 }],
+  ...part,
+});
+const payout = entry({
+  id: sampleId(72),
+  kind: 'payout',
+  person: null,
+  lines: [
+    { account: 'available', amount_cents: -1_200 },
+    { account: 'payout', amount_cents: 1_200 },
+  ],
+});
+const dialog = () => screen.findByRole('dialog');
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('lunch money', () => {
+  it('shows every balance, and what happened to it', async () => {
+    await openWallet({ vouchers_cents: 500, available_cents: 1_234 }, [
+      payout,
+      entry({}),
+      entry({ id: sampleId(73), kind: 'session_refund' }),
+    ]);
+    const list = await screen.findByRole('list', { name: 'What happened' });
+    expect(screen.getByText('€12.34')).toBeVisible();
+    expect(screen.getByText('Payout asked for')).toBeVisible();
+    expect(screen.getByText('Grace Hopper completed a session: you invited them')).toBeVisible();
+    expect(screen.getByText('Session refunded with Grace Hopper')).toBeVisible();
+    expect(list).toHaveTextContent('-€12.00 available');
+    expect(list).toHaveTextContent('+€12.00 paid out');
+  });
+
+  it('says how it comes while there is none, and offers no payout', async () => {
+    const page = await openWallet();
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
+    const section = within(screen.getByRole('region', { name: 'What happened' }));
+    await page.user.click(section.getByRole('button', { name: 'Invite people' }));
+    expect(await dialog()).toHaveAccessibleName('Invite people');
+  });
+
+  it('that cannot be read offers another try', async () => {
+    await renderRemotePage(remote, 'lunch-money', {
+      path: '/dashboard/lunch-money',
+      fakes: [fake(getWallet, () => ({ status: 500, body: { detail: 'The server has a problem.' } }))],
+    });
+    expect(await screen.findByText('The server has a problem.')).toBeVisible();
+  });
+
+  it('is paid out after a confirmation, which asks once however often it is pressed', async () => {
+    let refuses = true;
+    const page = await openWallet(
+      { available_cents: 1_200 },
+      [],
+      fake(requestPayout, () => {
+        if (!refuses) return { status: 201, body: payout };
+        refuses = false;
+        return { status: 409, body: { detail: 'Only 5.00 is available. Choose a smaller amount.' } };
+      }),
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Pay out' }));
+    const asks = within(await dialog());
+    await page.user.click(asks.getByRole('button', { name: 'Pay out €12.00' }));
+    expect(await asks.findByText('Only 5.00 is available. Choose a smaller amount.')).toBeVisible();
+    await page.user.click(asks.getByRole('button', { name: 'Pay out €12.00' }));
+    expect(await screen.findByText('The payout is asked for.')).toBeInTheDocument();
+    await isClosed();
+    const wishes = page.calls.filter(({ name }) => name === 'payments.requestPayout').map(({ body }) => body);
+    expect(wishes).toHaveLength(2);
+    expect(wishes[0]).toMatchObject({ amount_cents: 1_200 });
+    expect(wishes[1]).toEqual(wishes[0]);
+  });
+});
+
+describe('inviting people', () => {
+  it('names a wrong address, and sends the right ones with the note', async () => {
+    const page = await openWallet(
+      {},
+      [],
+      fake(sendInvites, ({ body }) => ({ status: 202, body: { sent: body.emails.length } })),
+    );
+    await screen.findByText('Nothing yet');
+    const [inHead] = screen.getAllByRole('button', { name: 'Invite people' });
+    if (inHead) await page.user.click(inHead);
+    const asks = within(await dialog());
+    const field = asks.getByLabelText('Email addresses');
+    await page.user.type(field, 'lin@example.org, nobody');
+    await page.user.click(asks.getByRole('button', { name: 'Send' }));
+    expect(await asks.findByText('“nobody” is no email address')).toBeVisible();
+    await page.user.clear(field);
+    await page.user.type(field, 'lin@example.org, bo@example.org');
+    await page.user.type(asks.getByLabelText(/^A few words/), 'Come along');
+    await page.user.click(asks.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('The invitations are on their way.')).toBeInTheDocument();
+    await isClosed();
+    expect(page.calls.find(({ name }) => name === 'connections.sendInvites')?.body).toEqual({
+      emails: ['lin@example.org', 'bo@example.org'],
+      note: 'Come along',
+    });
+  });
+});

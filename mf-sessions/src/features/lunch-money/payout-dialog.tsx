@@ -1,0 +1,76 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { getWallet, listWalletEntries, requestPayout, type Wallet } from '@acquaint/contracts';
+import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
+import { useState } from 'react';
+import { centsOf, formatMoney } from '../../parts/money.ts';
+
+interface PayoutDialogProps {
+  readonly wallet: Wallet;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly amount: number | null;
+}
+
+/** Asks for the amount, and with it whether it is meant. */
+export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
+  const [form] = Form.useForm<Fields>();
+  const { message } = App.useApp();
+  // One wish: whoever presses twice, or again after a lost answer, asks once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { available_cents: available, currency } = wallet;
+  const payout = useEndpointMutation(requestPayout, {
+    invalidates: [getWallet, listWalletEntries],
+    onSuccess: () => {
+      setKey(crypto.randomUUID());
+      onClose();
+      void message.success('The payout is asked for.');
+    },
+  });
+  const cents = centsOf(Form.useWatch('amount', form)) ?? 0;
+  return (
+    <Modal
+      title="Pay out"
+      open={isOpen}
+      onCancel={onClose}
+      okText={cents > 0 ? `Pay out ${formatMoney(cents, currency)}` : 'Pay out'}
+      cancelText="Not now"
+      confirmLoading={payout.isPending}
+      onOk={form.submit}
+      afterClose={() => payout.reset()}
+      destroyOnHidden
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        preserve={false}
+        initialValues={{ amount: available / 100 }}
+        onFinish={({ amount }) => payout.mutate({ body: { key, amount_cents: centsOf(amount) ?? 0 } })}
+      >
+        <p>
+          {formatMoney(available, currency)} is available. What you ask for leaves your balance at once and
+          cannot be taken back.
+        </p>
+        <Form.Item
+          name="amount"
+          label="Amount"
+          rules={[
+            { required: true, message: 'Enter an amount' },
+            {
+              type: 'number',
+              min: 0.01,
+              max: available / 100,
+              message: `Choose an amount up to ${formatMoney(available, currency)}`,
+            },
+          ]}
+        >
+          <InputNumber precision={2} step={1} suffix={currency} style={{ width: '100%' }} />
+        </Form.Item>
+        <FormFailure error={payout.error} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getSession, Id, type Session } from '@acquaint/contracts';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
+import { SessionCard } from '../../parts/session-card.tsx';
+
+/** `/dashboard/interview-payment/?session=<id>`: what a session costs. */
+export function PaymentPage() {
+  const [params] = useSearchParams();
+  const session = Id.safeParse(params.get('session'));
+  return (
+    <Page title="Session payment" width="narrow">
+      {session.success ? (
+        <OneSession id={session.data} />
+      ) : (
+        <EmptyNote
+          title="No session is named here"
+          text="Choose one of your sessions: each says when it is and with whom."
+          action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
+        />
+      )}
+    </Page>
+  );
+}
+
+function OneSession({ id }: { readonly id: string }) {
+  const session = useEndpointQuery(getSession, { params: { id } });
+  if (session.data === undefined && session.error?.status === 404) {
+    return (
+      <EmptyNote
+        title="This is no session of yours"
+        text="The link may be cut off, or meant for somebody else. No payment was made."
+        action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
+      />
+    );
+  }
+  return <AsyncState query={session}>{(data) => <Costs session={data} />}</AsyncState>;
+}
+
+function Costs({ session }: { readonly session: Session }) {
+  const isPast = PAST.has(session.state);
+  return (
+    <SessionCard session={session}>
+      <p style={{ margin: 0 }}>
+        <strong>This session costs nothing.</strong> There is nothing to pay, now or later.
+      </p>
+      <Link to={isPast ? '/dashboard/sessions/past' : '/dashboard/sessions/upcoming'}>
+        {isPast ? 'Past sessions' : 'Upcoming sessions'}
+      </Link>
+    </SessionCard>
+  );
+}
+
+const PAST: ReadonlySet<Session['state']> = new Set([
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+]);

@@ -1,0 +1,15 @@
+import type { Wallet } from '@acquaint/contracts';
+
+/** An empty wallet unless told otherwise. */
+export function sampleWallet(part: Partial<Wallet> = {}): Wallet {
+  return {
+    currency: 'EUR',
+    available_cents: 0,
+    pending_cents: 0,
+    vouchers_cents: 0,
+    payout_cents: 0,
+    earned_cents: 0,
+    spent_cents: 0,
+    ...part,
+  };
+}
