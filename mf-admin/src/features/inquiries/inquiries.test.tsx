@@ -1,35 +1,12 @@
-import { adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { sampleInquiry } from './test-inquiry.ts';
+import { inquiriesServer } from './test-inquiry.ts';
 
 /** The page over a server that knows two open inquiries. */
 async function openInquiries(path = '/custom-admin/inquiries') {
-  let inquiries: Inquiry[] = [
-    sampleInquiry({ kind: 'press', deadline: '2027-01-08' }),
-    sampleInquiry({ id: sampleId(72), subject: 'My camera stays dark', name: 'Ida Wells', organisation: '' }),
-  ];
-  const refusal = { current: null as string | null };
-  const page = await renderRemotePage(remote, 'inquiries', {
-    path,
-    fakes: [
-      fake(adminListInquiries, ({ query }) => ({
-        status: 200,
-        body: samplePage(
-          inquiries.filter(({ state, subject }) => state === query.state && subject.includes(query.search)),
-        ),
-      })),
-      fake(adminDecideInquiry, ({ params, body }) => {
-        if (refusal.current !== null) return { status: 409, body: { detail: refusal.current } };
-        inquiries = inquiries.map((each) =>
-          each.id === params.id ? { ...each, state: body.state, decided_at: each.created_at } : each,
-        );
-        return { status: 200, body: inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
-      }),
-    ],
-  });
-  return { ...page, refusal };
+  const { world, fakes } = inquiriesServer();
+  return { ...(await renderRemotePage(remote, 'inquiries', { path, fakes })), world };
 }
 
 const subjects = async () =>
@@ -75,12 +52,13 @@ describe('inquiries', () => {
 
   it('that somebody else has decided about say so', async () => {
     const page = await openInquiries();
-    page.refusal.current = 'Somebody has marked this inquiry as suspicious already.';
+    const detail = 'Somebody has marked this inquiry as suspicious already.';
+    page.world.refusal = { status: 409, body: { detail } };
     await page.user.click(await screen.findByRole('button', { name: 'Set aside: Around the world' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.type(dialog.getByLabelText('Why it is set aside, for the audit log'), 'Watches');
     await page.user.click(dialog.getByRole('button', { name: 'Set aside' }));
-    expect(await dialog.findByText(page.refusal.current)).toBeVisible();
+    expect(await dialog.findByText(detail)).toBeVisible();
   });
 
   it('of which none is left are told calmly', async () => {

@@ -1,9 +1,11 @@
-import type { Inquiry } from '@acquaint/contracts';
+import { adminDecideInquiry, adminListInquiries, type Inquiry } from '@acquaint/contracts';
+import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** An open inquiry of Nellie Bly, unless told otherwise. */
-export function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
+function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
   return {
-    id: '00000000-0000-4000-8000-000000000071',
+    id: sampleId(71),
     kind: 'contact',
     state: 'open',
     name: 'Nellie Bly',
@@ -16,4 +18,39 @@ export function sampleInquiry(part: Partial<Inquiry> = {}): Inquiry {
     decided_at: null,
     ...part,
   };
+}
+
+/** A server that knows two open inquiries; decides none while the world has a refusal. */
+export function inquiriesServer() {
+  const world = {
+    inquiries: [
+      sampleInquiry({ kind: 'press', deadline: '2027-01-08' }),
+      sampleInquiry({
+        id: sampleId(72),
+        subject: 'My camera stays dark',
+        name: 'Ida Wells',
+        organisation: '',
+      }),
+    ],
+    refusal: null as Failure | null,
+  };
+  const fakes = [
+    fake(adminListInquiries, ({ query }) => ({
+      status: 200,
+      body: samplePage(
+        world.inquiries.filter(
+          ({ state, subject }) =>
+            state === query.state && subject.toLowerCase().includes(query.search.toLowerCase()),
+        ),
+      ),
+    })),
+    fake(adminDecideInquiry, ({ params, body }) => {
+      if (world.refusal) return world.refusal;
+      world.inquiries = world.inquiries.map((each) =>
+        each.id === params.id ? { ...each, state: body.state, decided_at: each.created_at } : each,
+      );
+      return { status: 200, body: world.inquiries.find((each) => each.id === params.id) ?? sampleInquiry() };
+    }),
+  ];
+  return { world, fakes };
 }

@@ -1,60 +1,12 @@
-import { adminListPeople, adminRestorePerson, adminSuspendPerson } from '@acquaint/contracts';
-import type { AdminPerson } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
-import type { Failure } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-
-const person = (part: Partial<AdminPerson> = {}): AdminPerson => ({
-  ...samplePerson(),
-  email: 'grace@example.org',
-  role: 'member',
-  created_at: '2026-10-01T09:00:00.000Z',
-  last_seen_at: null,
-  is_suspended: false,
-  has_completed_expertise: true,
-  completed_sessions: 3,
-  ...part,
-});
-const ALAN = person({
-  id: sampleId(3),
-  username: 'alan',
-  first_name: 'Alan',
-  last_name: 'Turing',
-  email: 'alan@example.org',
-  role: 'moderator',
-  has_completed_expertise: false,
-});
+import { ALAN, peopleServer, sampleAdminPerson } from './test-people.ts';
 
 /** The people over a server that suspends and restores. */
-async function openPeople(path = '/custom-admin', people = [person(), ALAN]) {
-  const world = { people, refusal: null as Failure | null };
-  const suspend = (id: string, is_suspended: boolean) => {
-    if (world.refusal) return world.refusal;
-    world.people = world.people.map((each) => (each.id === id ? { ...each, is_suspended } : each));
-    return { status: 200, body: world.people.find((each) => each.id === id) ?? person() } as const;
-  };
-  const page = await renderRemotePage(remote, 'people', {
-    path,
-    fakes: [
-      fake(adminListPeople, ({ query }) => {
-        if (world.refusal) return world.refusal;
-        const found = world.people.filter(
-          (each) =>
-            each.email.includes(query.search) &&
-            (query.filter === 'all' || (query.filter === 'staff' && each.role !== 'member')),
-        );
-        const first = (query.page - 1) * query.page_size;
-        return {
-          status: 200,
-          body: { ...samplePage(found.slice(first, first + query.page_size)), count: found.length },
-        };
-      }),
-      fake(adminSuspendPerson, ({ params }) => suspend(params.id, true)),
-      fake(adminRestorePerson, ({ params }) => suspend(params.id, false)),
-    ],
-  });
-  return { ...page, world };
+async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(), ALAN]) {
+  const { world, fakes } = peopleServer(people);
+  return { ...(await renderRemotePage(remote, 'people', { path, fakes })), world };
 }
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -83,7 +35,7 @@ describe('the table of people', () => {
 
   it('turns pages, and begins at the first when the search changes', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
-      person({
+      sampleAdminPerson({
         id: sampleId(200 + index),
         email: `p${index}@example.org`,
         first_name: `Person${index}`,
@@ -100,7 +52,7 @@ describe('the table of people', () => {
   });
 
   it('says why it failed, and tries again when asked', async () => {
-    const page = await openPeople('/custom-admin', [person()]);
+    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await row('Grace Hopper');
     page.world.refusal = { status: 429, body: { detail: 'That was a little too often.' } };
     await page.user.click(screen.getByText('Staff'));
@@ -116,7 +68,7 @@ describe('a suspension', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
 
   it('asks for a reason, which goes to the server; lifting it asks for another', async () => {
-    const page = await openPeople('/custom-admin', [person()]);
+    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Write a reason, at most 300 characters')).toBeVisible();
@@ -126,7 +78,7 @@ describe('a suspension', () => {
     await page.user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('suspended')).toBeVisible();
     expect(page.calls.find(({ name }) => name === 'admin.suspendPerson')).toMatchObject({
-      params: { id: person().id },
+      params: { id: sampleAdminPerson().id },
       body: { reason: 'Sold watches.' },
     });
 
@@ -143,7 +95,7 @@ describe('a suspension', () => {
   });
 
   it('that is refused says why, and keeps the reason', async () => {
-    const page = await openPeople('/custom-admin', [person()]);
+    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     page.world.refusal = { status: 403, body: { detail: 'Moderators suspend people.' } };
     await page.user.type(screen.getByLabelText('Reason, for the audit log'), 'Sold watches.');
@@ -153,7 +105,7 @@ describe('a suspension', () => {
   });
 
   it('can be thought over', async () => {
-    const page = await openPeople('/custom-admin', [person()]);
+    const page = await openPeople('/custom-admin', [sampleAdminPerson()]);
     await page.user.click(await screen.findByRole('button', { name: 'Suspend Grace Hopper' }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { CANARY, card, dialog, health, NEW, OLD, openRemotes, STABLE, version, WHY } from './test-remotes.ts';
+import { card, dialog, openRemotes, WHY } from './test-remotes.ts';
+import { CANARY, health, NEW, OLD, STABLE, version } from './test-store.ts';
 
 describe('a canary', () => {
   it('is begun for a share and for members found by name', async () => {

@@ -1,18 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  CANARY,
-  card,
-  change,
-  dialog,
-  health,
-  NEW,
-  NO_FAILURES,
-  OLD,
-  openRemotes,
-  STABLE,
-  version,
-  WHY,
-} from './test-remotes.ts';
+import { card, dialog, openRemotes, WHY } from './test-remotes.ts';
+import { CANARY, change, health, NEW, NO_FAILURES, OLD, STABLE, version } from './test-store.ts';
 
 describe('the remotes at a glance', () => {
   it('tells sound ones from those browsers cannot load', async () => {

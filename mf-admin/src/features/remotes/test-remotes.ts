@@ -1,83 +1,12 @@
-import {
-  adminListPeople,
-  adminListRemoteChanges,
-  adminListRemotes,
-  adminPointRemote,
-  adminSetRemoteCanary,
-  getInitialData,
-  type AdminPerson,
-  type RemoteChange,
-  type RemoteHealth,
-} from '@acquaint/contracts';
-import {
-  fake,
-  renderRemotePage,
-  sampleInitialData,
-  samplePage,
-  samplePerson,
-  type Failure,
-} from '@acquaint/remote-kit/testing';
+import { getInitialData, type RemoteHealth } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { peopleServer, sampleAdminPerson } from '../people/test-people.ts';
+import { health, remotesServer } from './test-store.ts';
 
-/** Versions, oldest first. */
-export const [OLD, STABLE, NEW] = ['0.1.0-aaaaaaaaaa', '0.1.1-bbbbbbbbbb', '0.2.0-cccccccccc'] as const;
-export const NO_FAILURES = Array.from({ length: 24 }, () => 0);
 /** The label of the field for the reason. */
 export const WHY = 'Reason, for the audit log and the publish history';
-
-/** A version in the store. */
-export const version = (name: string, day: number, part: Partial<RemoteHealth['versions'][number]> = {}) => ({
-  version: name,
-  published_at: `2026-11-${day}T09:00:00.000Z`,
-  shellApi: '^2.0.0',
-  fits: true,
-  bytes: 123_400,
-  failures_last_day: 0,
-  ...part,
-});
-/** A sound remote. */
-export const health = (part: Partial<RemoteHealth> = {}): RemoteHealth => ({
-  name: 'mf-peeks',
-  stable: STABLE,
-  canary: null,
-  state: 'ok',
-  served: STABLE,
-  entry_bytes: 20_480,
-  rollback_to: OLD,
-  failures_last_hour: 0,
-  failures_by_hour: NO_FAILURES,
-  failures: [],
-  last_failure: null,
-  versions: [version(NEW, 20), version(STABLE, 19), version(OLD, 18)],
-  ...part,
-});
-export const CANARY = { version: NEW, percent: 25, users: ['ada'] };
-const GRACE: AdminPerson = {
-  ...samplePerson(),
-  email: 'grace@example.org',
-  role: 'member',
-  created_at: '2026-10-01T09:00:00.000Z',
-  last_seen_at: null,
-  is_suspended: false,
-  has_completed_expertise: true,
-  completed_sessions: 3,
-};
-/** A line of the publish history. */
-export const change = (index: number) => ({
-  action: 'stable' as const,
-  version: OLD,
-  id: `change-${index}`,
-  at: '2026-11-18T09:00:00.000Z',
-  by: 'steward',
-  reason: `Reason number ${index}`,
-});
-
-interface World {
-  results: RemoteHealth[];
-  changes: RemoteChange[];
-  refusal: Failure | null;
-}
 
 /** The page over a server that moves channels. */
 export async function openRemotes({
@@ -89,36 +18,13 @@ export async function openRemotes({
   role?: 'admin' | 'support';
   path?: string;
 } = {}) {
-  const world: World = { results, changes: [change(0)], refusal: null };
-  const put = (name: string, part: Partial<RemoteHealth>) => {
-    if (world.refusal) return world.refusal;
-    world.results = world.results.map((one) => (one.name === name ? { ...one, ...part } : one));
-    return { status: 200, body: world.results.find((one) => one.name === name) ?? health() } as const;
-  };
+  const { world, fakes } = remotesServer(results);
   const page = await renderRemotePage(remote, 'remotes', {
     path,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role }) })),
-      fake(adminListRemotes, () => world.refusal ?? { status: 200, body: { results: world.results } }),
-      fake(adminListRemoteChanges, ({ query }) => {
-        const first = (query.page - 1) * query.page_size;
-        const shown = world.changes.slice(first, first + query.page_size);
-        const more = first + query.page_size < world.changes.length;
-        return {
-          status: 200,
-          body: { ...samplePage(shown), count: world.changes.length, next: more ? query.page + 1 : null },
-        };
-      }),
-      fake(adminListPeople, ({ query }) => ({
-        status: 200,
-        body: samplePage([GRACE].filter((one) => one.last_name.toLowerCase().includes(query.search))),
-      })),
-      fake(adminPointRemote, ({ params, body }) =>
-        put(params.name, { stable: body.version, served: body.version, canary: null, rollback_to: null }),
-      ),
-      fake(adminSetRemoteCanary, ({ params, body: { version: offered, percent, users } }) =>
-        put(params.name, { canary: offered === null ? null : { version: offered, percent, users } }),
-      ),
+      ...peopleServer([sampleAdminPerson()]).fakes,
+      ...fakes,
     ],
   });
   const calls = (name: string) => page.calls.filter((call) => call.name === name);

@@ -1,0 +1,57 @@
+import { adminListPeople, adminRestorePerson, adminSuspendPerson } from '@acquaint/contracts';
+import type { AdminPerson } from '@acquaint/contracts';
+import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+
+/** Grace Hopper as staff see her, unless told otherwise. */
+export function sampleAdminPerson(part: Partial<AdminPerson> = {}): AdminPerson {
+  return {
+    ...samplePerson(),
+    email: 'grace@example.org',
+    role: 'member',
+    created_at: '2026-10-01T09:00:00.000Z',
+    last_seen_at: null,
+    is_suspended: false,
+    has_completed_expertise: true,
+    completed_sessions: 3,
+    ...part,
+  };
+}
+
+export const ALAN = sampleAdminPerson({
+  id: sampleId(3),
+  username: 'alan',
+  first_name: 'Alan',
+  last_name: 'Turing',
+  email: 'alan@example.org',
+  role: 'moderator',
+  has_completed_expertise: false,
+});
+
+/** A server that finds, suspends and restores people; refuses everything while the world has a refusal. */
+export function peopleServer(people: readonly AdminPerson[]) {
+  const world = { people: [...people], refusal: null as Failure | null };
+  const suspend = (id: string, is_suspended: boolean) => {
+    if (world.refusal) return world.refusal;
+    world.people = world.people.map((each) => (each.id === id ? { ...each, is_suspended } : each));
+    return { status: 200, body: world.people.find((each) => each.id === id) ?? sampleAdminPerson() } as const;
+  };
+  const isShown = (filter: 'all' | 'staff' | 'suspended', { role, is_suspended }: AdminPerson) =>
+    filter === 'all' || (filter === 'staff' ? role !== 'member' : is_suspended);
+  const fakes = [
+    fake(adminListPeople, ({ query }) => {
+      if (world.refusal) return world.refusal;
+      const found = world.people.filter(
+        (each) =>
+          `${each.email} ${each.last_name.toLowerCase()}`.includes(query.search) &&
+          isShown(query.filter, each),
+      );
+      const first = (query.page - 1) * query.page_size;
+      const shown = found.slice(first, first + query.page_size);
+      return { status: 200, body: { ...samplePage(shown), count: found.length } };
+    }),
+    fake(adminSuspendPerson, ({ params }) => suspend(params.id, true)),
+    fake(adminRestorePerson, ({ params }) => suspend(params.id, false)),
+  ];
+  return { world, fakes };
+}
