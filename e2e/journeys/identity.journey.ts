@@ -213,7 +213,7 @@ async function addDevice(context: BrowserContext, page: Page): Promise<void> {
 }
 
 async function fillPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Your password of now').fill(password);
+  await page.getByLabel('Your current password').fill(password);
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ export function CurrentPassword() {
   return (
     <Form.Item
       name="current_password"
-      label="Your password of now"
+      label="Your current password"
       rules={[{ required: true, message: 'Enter your password' }]}
     >
       <Input.Password autoComplete="current-password" />

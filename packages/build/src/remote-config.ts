@@ -5,6 +5,7 @@ import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin, CONTENT_MARK } from './chunk-loading.ts';
+import { ConsumeAgainPlugin } from './consume-again.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { ROOT, stagingOf } from './paths.ts';
 import { checkRemote } from './remote-check.ts';
@@ -37,8 +38,8 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       publicPath: 'auto',
       uniqueName: containerName(name),
       chunkLoadingGlobal: `chunks_${containerName(name)}_${CONTENT_MARK}`,
-      // What threw while it was loaded is loaded again by a retry.
-      strictModuleErrorHandling: true,
+      // What threw while it was loaded runs again with a retry; `strictModuleErrorHandling` would throw the first error for ever.
+      strictModuleExceptionHandling: true,
       filename: '[name].js',
       // No hash: the folder's name has one, and the entry would have to list them all.
       chunkFilename: 'assets/[name].js',
@@ -64,6 +65,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
       new ChunkLoadingPlugin({ digests: true }),
       new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),
       new webpack.sharing.ConsumeSharedPlugin({ consumes: consumedModules(), shareScope: SHARE_SCOPE }),
+      new ConsumeAgainPlugin(),
       // `mf-manifest.json`, by which a host of another bundler finds the entry.
       new StatsPlugin(
         { ...container, manifest: true },

@@ -95,7 +95,7 @@ describe('the account’s email', () => {
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Change the email' }));
     await fill(user, screen.getByLabelText('New email'), ' ada@new.example ');
-    await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+    await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
     await fill(user, await screen.findByLabelText('Code from the mail'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the mail'));
@@ -121,7 +121,7 @@ describe('the account’s password', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Change the password' }));
-    const current = screen.getByLabelText('Your password of now');
+    const current = screen.getByLabelText('Your current password');
     await fill(user, current, 'seven red kettles');
     await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Add an app' }));
-    await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+    await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
     expect(await screen.findByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await fill(user, screen.getByLabelText('Code from the app'), '123456{Enter}');
@@ -188,7 +188,7 @@ describe('an authenticator app', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Take the app off' }));
-    await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles');
+    await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles');
     await fill(user, screen.getByLabelText('Code'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code'));
@@ -247,7 +247,7 @@ it('is deleted with the password, and kept by who changes their mind', async () 
   );
   const { user } = page;
   await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
-  await fill(user, screen.getByLabelText('Your password of now'), 'seven green kettles{Enter}');
+  await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
   expect(await screen.findByText('Your account stays.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Delete the account' })).toBeVisible();

@@ -54,7 +54,7 @@ describe('a copy of one’s data', () => {
       { latest: copy({}), next_at: TOMORROW },
     );
     await user.click(await screen.findByRole('button', { name: 'Have a copy made' }));
-    const password = screen.getByLabelText('Your password of now');
+    const password = screen.getByLabelText('Your current password');
     await fill(user, password, 'seven red kettles{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
     await user.clear(password);
@@ -71,7 +71,7 @@ describe('a copy of one’s data', () => {
   it('is downloaded with the password', async () => {
     const page = await open({ latest: copy({}), next_at: TOMORROW });
     await page.user.click(await screen.findByRole('button', { name: 'Download it' }));
-    await fill(page.user, screen.getByLabelText('Your password of now'), `${PASSWORD}{Enter}`);
+    await fill(page.user, screen.getByLabelText('Your current password'), `${PASSWORD}{Enter}`);
     await waitFor(() => expect(window.location.hash).toBe('#the-zip'));
     expect(await screen.findByText('Your download begins.')).toBeInTheDocument();
     expect(page.calls.find(({ name }) => name === 'account.createExportTicket')?.body).toEqual({

@@ -80,7 +80,7 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
       onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
       submit="Show new codes"
     >
-      <p>The codes you have now open nothing any more then.</p>
+      <p>The codes you have now will stop working.</p>
       <CurrentPassword />
     </EndpointForm>
   );
