@@ -64,6 +64,7 @@ describe('a copy of one’s data', () => {
       '40',
     );
     expect(screen.queryByRole('button', { name: 'Have a copy made' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'A copy of your data' })).toHaveFocus());
     expect(await screen.findByRole('button', { name: 'Download it' })).toBeVisible();
     expect(screen.getByText(/12\.3 MB/)).toBeVisible();
   });

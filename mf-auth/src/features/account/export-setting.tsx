@@ -36,49 +36,74 @@ const TITLE = 'A copy of your data';
 function Copy({ latest, next_at }: AccountExportState) {
   if (latest !== null && isBeingMade(latest)) {
     return (
-      <Setting title={TITLE}>
-        <p role="status">We are making it. You can leave this page: we tell you when it is ready.</p>
-        <Progress percent={Math.round(latest.progress * 100)} aria-label="How far the copy is" />
-      </Setting>
+      // In one place whatever holds: the setting stays, and the focus in it.
+      <>
+        <Setting key="copy" title={TITLE}>
+          <p role="status">We are making it. You can leave this page: we tell you when it is ready.</p>
+          <Progress percent={Math.round(latest.progress * 100)} aria-label="How far the copy is" />
+        </Setting>
+      </>
     );
   }
-  const isReady = latest?.state === 'ready';
-  return (
-    <>
-      {isReady && <ReadyCopy copy={latest} />}
-      {next_at === null ? (
+  const ask = (close: () => void) => <RequestForm onDone={close} />;
+  if (latest?.state !== 'ready') {
+    return (
+      <>
         <Setting
-          title={isReady ? 'A newer copy' : TITLE}
-          action={isReady ? 'Have a newer one made' : 'Have a copy made'}
-          form={(close) => <RequestForm onDone={close} />}
+          key="copy"
+          title={TITLE}
+          {...(next_at === null ? { action: 'Have a copy made', form: ask } : {})}
         >
           {latest?.state === 'failed' && (
             <p role="status">The last one could not be made. Please try again.</p>
           )}
           Your profile, sessions, reviews, connections and everything else of yours as files that other
           programs read, with your pictures and videos, in one zip.
+          <NextAt at={next_at} />
         </Setting>
-      ) : (
-        <p>
-          You can have {isReady ? 'a newer one' : 'another copy'} made from <TimeText at={next_at} />.
-        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Setting
+        key="copy"
+        title={TITLE}
+        action="Download it"
+        form={(close) => <DownloadForm onDone={close} />}
+      >
+        <Ready copy={latest} />
+        <NextAt at={next_at} />
+      </Setting>
+      {next_at === null && (
+        <Setting title="A newer copy" action="Have a newer one made" form={ask}>
+          It takes the place of this one.
+        </Setting>
       )}
     </>
   );
 }
 
-function ReadyCopy({ copy: { size_bytes, requested_at, expires_at } }: { readonly copy: AccountExport }) {
+function Ready({ copy: { size_bytes, requested_at, expires_at } }: { readonly copy: AccountExport }) {
   return (
-    <Setting title={TITLE} action="Download it" form={(close) => <DownloadForm onDone={close} />}>
+    <p>
       <span role="status">It is ready</span>: {inMegabytes(size_bytes ?? 0)}, as of{' '}
-      <TimeText at={requested_at} />.
+      <TimeText at={requested_at} />.{' '}
       {expires_at !== null && (
         <>
-          {' '}
           You can download it until <TimeText at={expires_at} />.
         </>
       )}
-    </Setting>
+    </p>
+  );
+}
+
+function NextAt({ at }: { readonly at: string | null }) {
+  if (at === null) return null;
+  return (
+    <p>
+      You can have another one made from <TimeText at={at} />.
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Card, Flex } from '@acquaint/ui';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './setting.module.css';
 
 interface SettingProps {
@@ -22,8 +22,7 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
   const close = () => setIsOpen(false);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Without a button any more, the setting itself is where the person goes on.
-    if (wasOpen.current && !isOpen) (button.current ?? section.current)?.focus();
+    if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
@@ -37,18 +36,37 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
             <div>{children}</div>
           </div>
           {action !== undefined && (
-            <Button
-              ref={button}
-              danger={isDanger}
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen((current) => !current)}
-            >
-              {isOpen ? 'Cancel' : action}
-            </Button>
+            <>
+              <FocusAfter button={button} section={section} />
+              <Button
+                ref={button}
+                danger={isDanger}
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen((current) => !current)}
+              >
+                {isOpen ? 'Cancel' : action}
+              </Button>
+            </>
           )}
         </Flex>
         {isOpen && <div className={styles['form']}>{form?.(close)}</div>}
       </section>
     </Card>
   );
+}
+
+interface FocusAfterProps {
+  readonly button: RefObject<HTMLElement | null>;
+  readonly section: RefObject<HTMLElement | null>;
+}
+
+/** When the button goes while it has the focus, as when there is nothing to open any more, the setting is where one goes on. */
+function FocusAfter({ button, section }: FocusAfterProps) {
+  // It stands before the button, so that it goes before the button does.
+  useLayoutEffect(() => () => handOver({ button, section }), [button, section]);
+  return null;
+}
+
+function handOver({ button, section }: FocusAfterProps): void {
+  if (button.current !== null && button.current === document.activeElement) section.current?.focus();
 }
