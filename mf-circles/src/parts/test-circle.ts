@@ -1,5 +1,16 @@
+import {
+  getCircle,
+  joinCircle,
+  leaveCircle,
+  listCircleMembers,
+  listCircles,
+  listMyCircles,
+  removeCircleMember,
+  transferCircleAdmin,
+} from '@acquaint/contracts';
 import type { Circle, CircleMember } from '@acquaint/contracts';
-import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
 
 /** A circle of Grace, who is its admin, and others, unless told otherwise. */
 export function sampleCircle(part: Partial<Circle> = {}): Circle {
@@ -26,7 +37,39 @@ export const ALAN = samplePerson({
 });
 
 /** Grace, the admin, and Alan. */
-export const MEMBERS: readonly CircleMember[] = [
+const MEMBERS: readonly CircleMember[] = [
   { person: samplePerson(), is_admin: true, joined_at: '2026-10-01T09:00:00.000Z' },
   { person: ALAN, is_admin: false, joined_at: '2026-10-02T09:00:00.000Z' },
 ];
+
+/** A server that lets people join, leave, and be removed; refuses changes while the world has a refusal. */
+export function circlesServer(circles: readonly Circle[]) {
+  const world = { circles: [...circles], members: [...MEMBERS], refusal: null as Failure | null };
+  const change = (id: string, part: Partial<Circle>) => {
+    if (world.refusal) return world.refusal;
+    world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
+    return { status: 200, body: world.circles.find((each) => each.id === id) ?? sampleCircle() } as const;
+  };
+  const found = (search: string) =>
+    world.circles.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const fakes = [
+    fake(listCircles, ({ query }) => ({ status: 200, body: samplePage(found(query.search)) })),
+    fake(listMyCircles, ({ query }) => ({
+      status: 200,
+      body: samplePage(found(query.search).filter(({ is_member }) => is_member)),
+    })),
+    fake(getCircle, ({ params }) => change(params.id, {})),
+    fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
+    fake(joinCircle, ({ params }) => change(params.id, { is_member: true, member_count: 3 })),
+    fake(leaveCircle, ({ params }) => change(params.id, { is_member: false, member_count: 2 })),
+    fake(transferCircleAdmin, ({ params, body }) => {
+      world.members = world.members.map((each) => ({ ...each, is_admin: each.person.id === body.user_id }));
+      return change(params.id, { is_admin: false });
+    }),
+    fake(removeCircleMember, ({ params, body }) => {
+      world.members = world.members.filter(({ person }) => person.id !== body.user_id);
+      return change(params.id, { member_count: 1 });
+    }),
+  ];
+  return { world, fakes };
+}

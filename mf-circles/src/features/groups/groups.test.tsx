@@ -1,57 +1,14 @@
-import {
-  getCircle,
-  joinCircle,
-  leaveCircle,
-  listCircleMembers,
-  listCircles,
-  listMyCircles,
-  removeCircleMember,
-  transferCircleAdmin,
-} from '@acquaint/contracts';
 import type { Circle } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
-import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
-import type { Failure } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { ALAN, MEMBERS, sampleCircle } from '../../parts/test-circle.ts';
+import { ALAN, circlesServer, sampleCircle } from '../../parts/test-circle.ts';
 
 /** The circles over a server that lets people join, leave, and be removed. */
-async function openGroups(circles: Circle[], path = '/dashboard/groups') {
-  const world = { circles, members: [...MEMBERS], refusal: null as Failure | null };
-  const change = (id: string, part: Partial<Circle>) => {
-    if (world.refusal) return world.refusal;
-    world.circles = world.circles.map((each) => (each.id === id ? { ...each, ...part } : each));
-    return { status: 200, body: world.circles.find((each) => each.id === id) ?? sampleCircle() } as const;
-  };
-  const found = (search: string) =>
-    world.circles.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-  const page = await renderRemotePage(remote, 'groups', {
-    path,
-    fakes: [
-      fake(listCircles, ({ query }) => ({ status: 200, body: samplePage(found(query.search)) })),
-      fake(listMyCircles, ({ query }) => ({
-        status: 200,
-        body: samplePage(found(query.search).filter(({ is_member }) => is_member)),
-      })),
-      fake(getCircle, ({ params }) => change(params.id, {})),
-      fake(listCircleMembers, () => ({ status: 200, body: samplePage(world.members) })),
-      fake(joinCircle, ({ params }) => change(params.id, { is_member: true, member_count: 3 })),
-      fake(leaveCircle, ({ params }) => change(params.id, { is_member: false, member_count: 2 })),
-      fake(transferCircleAdmin, ({ params, body }) => {
-        world.members = world.members.map((each) => ({
-          ...each,
-          is_admin: each.person.id === body.user_id,
-        }));
-        return change(params.id, { is_admin: false });
-      }),
-      fake(removeCircleMember, ({ params, body }) => {
-        world.members = world.members.filter(({ person }) => person.id !== body.user_id);
-        return change(params.id, { member_count: 1 });
-      }),
-    ],
-  });
-  return { ...page, world };
+async function openGroups(circles: readonly Circle[], path = '/dashboard/groups') {
+  const { world, fakes } = circlesServer(circles);
+  return { ...(await renderRemotePage(remote, 'groups', { path, fakes })), world };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
