@@ -1,92 +1,65 @@
-import {
-  acceptIntroduction,
-  findMoreIntroductions,
-  getProfileByUsername,
-  listConnections,
-  listIntroductions,
-  listNotifications,
-  listReviews,
-  listTopics,
-  passIntroduction,
-  pauseIntroductions,
-  readNotifications,
-  removeAllNotifications,
-  removeConnection,
-  removeNotification,
-  saveIntroduction,
-  searchUsers,
-  subscribe,
-  unsubscribe,
-  updateMultistepOnboarding,
-  updateOnboarding,
-  updateProfile,
-} from '@acquaint/contracts';
+import { listTopics, updateMultistepOnboarding, updateOnboarding, updateProfile } from '@acquaint/contracts';
 import {
   fake,
+  sampleId,
   sampleInitialData,
-  samplePage,
+  sampleProfile,
   sampleTopics,
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { COMMON_SLOT, introductionsOf, NEXT_AT, PEOPLE, REVIEW, sampleWorld } from './parts/test-world.ts';
+import { connection, connectionsServer } from './features/connections/test-connections.ts';
+import { introduction, introductionsServer } from './features/intros/test-intros.ts';
+import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
+import { profilesServer } from './features/profile/test-profile.ts';
+import { result, searchServer } from './features/search/test-search.ts';
+import { ADA, ALAN, instantIn } from './parts/test-people.ts';
 import { remote } from './remote.ts';
 
-const world = sampleWorld();
 const initialData = sampleInitialData();
-const answer = (id: string, status: 'passed' | 'saved' | 'matched') => ({
-  status: 200 as const,
-  body: {
-    introduction: world.answer(id, status),
-    common_slots: status === 'matched' ? [COMMON_SLOT] : [],
-  },
+const OWN = sampleProfile({ id: sampleId(101), user: ADA, is_own: true });
+const RATED = { rating: 4.6, review_count: 1 };
+const SLOT_STARTS = instantIn(2);
+const MINUTES_20_MS = 20 * 60_000;
+
+const introductions = introductionsServer({
+  introductions: [
+    introduction({ rating: 4.6 }),
+    introduction({ id: sampleId(12), person: ALAN, statement: 'I read decks.' }),
+    introduction({ id: sampleId(13), status: 'passed' }),
+  ],
+  isMutual: true,
+  commonSlots: [
+    {
+      starts_at: SLOT_STARTS,
+      ends_at: new Date(Date.parse(SLOT_STARTS) + MINUTES_20_MS).toISOString(),
+    },
+  ],
 });
+const connections = connectionsServer([
+  connection(),
+  connection({ id: sampleId(22), person: ALAN, origin: 'request' }),
+]);
+const notifications = notificationsServer([
+  notification(1, 'Grace said yes', { path: '/dashboard/user?username=grace' }),
+  notification(2, 'Alan said yes', { path: '/dashboard/user?username=alan', person: ALAN, did_read: true }),
+]);
+const TOPICS = [{ name: 'Compilers', slug: 'compilers' }];
 
 export const harness = startHarness({
   remote,
   manifest,
   addresses: { user: '/dashboard/user?username=grace' },
   fakes: [
-    fake(listIntroductions, ({ query }) => ({
-      status: 200,
-      body: {
-        ...samplePage(introductionsOf(world.introductions, query.filter)),
-        next_at: NEXT_AT,
-        paused_until: world.pausedUntil,
-        left_this_week: 3,
-      },
-    })),
-    fake(acceptIntroduction, ({ params }) => answer(params.id, 'matched')),
-    fake(passIntroduction, ({ params }) => answer(params.id, 'passed')),
-    fake(saveIntroduction, ({ params }) => answer(params.id, 'saved')),
-    fake(findMoreIntroductions, () => ({ status: 200, body: { made: 0 } })),
-    fake(pauseIntroductions, ({ body }) => {
-      world.pausedUntil = body.until;
-      return { status: 200, body: { paused_until: body.until } };
-    }),
-    fake(searchUsers, ({ query }) => ({
-      status: 200,
-      body: samplePage(
-        PEOPLE.filter(({ first_name }) =>
-          first_name.toLowerCase().includes(query.searchKeyword.toLowerCase()),
-        ),
-      ),
-    })),
-    fake(getProfileByUsername, ({ query }) =>
-      query.username === 'nobody'
-        ? { status: 404, body: { detail: 'Nobody has this username.' } }
-        : { status: 200, body: world.profileOf(query.username) },
-    ),
-    fake(updateProfile, () => ({ status: 200, body: world.profileOf('ada') })),
-    fake(listReviews, () => ({ status: 200, body: samplePage([REVIEW]) })),
-    fake(subscribe, () => {
-      world.isSubscribed = true;
-      return { status: 200, body: { is_subscribed: true } };
-    }),
-    fake(unsubscribe, () => {
-      world.isSubscribed = false;
-      return { status: 200, body: { is_subscribed: false } };
-    }),
+    ...introductions.fakes,
+    ...connections.fakes,
+    ...notifications.fakes,
+    ...searchServer([
+      result({ expert_in: TOPICS, location: 'London' }),
+      result({ ...ALAN, accepts_sessions: false }),
+    ]),
+    ...profilesServer([OWN, sampleProfile(RATED), sampleProfile({ ...RATED, user: ALAN })]),
+    fake(updateProfile, () => ({ status: 200, body: OWN })),
     fake(listTopics, () => ({ status: 200, body: { results: sampleTopics() } })),
     fake(updateOnboarding, () => ({
       status: 200,
@@ -96,23 +69,5 @@ export const harness = startHarness({
       status: 200,
       body: initialData.user_data.multistep_onboarding,
     })),
-    fake(listConnections, () => ({ status: 200, body: samplePage(world.connections) })),
-    fake(removeConnection, ({ params }) => {
-      world.connections = world.connections.filter(({ id }) => id !== params.id);
-      return { status: 204, body: undefined };
-    }),
-    fake(listNotifications, () => ({ status: 200, body: samplePage(world.notifications) })),
-    fake(readNotifications, () => {
-      world.notifications = world.notifications.map((each) => ({ ...each, did_read: true }));
-      return { status: 200, body: { read: world.notifications.length } };
-    }),
-    fake(removeNotification, ({ params }) => {
-      world.notifications = world.notifications.filter(({ id }) => id !== params.id);
-      return { status: 204, body: undefined };
-    }),
-    fake(removeAllNotifications, () => {
-      world.notifications = [];
-      return { status: 204, body: undefined };
-    }),
   ],
 });

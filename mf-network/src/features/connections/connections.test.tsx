@@ -1,33 +1,15 @@
-import { listConnections, removeConnection } from '@acquaint/contracts';
 import type { Connection } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { connection, connectionsServer } from './test-connections.ts';
 
-const GRACE: Connection = {
-  id: sampleId(21),
-  person: samplePerson(),
-  status: 'accepted',
-  direction: 'out',
-  note: '',
-  created_at: '2026-11-20T09:00:00.000Z',
-  origin: 'introduction',
-};
+const GRACE = connection();
 
-async function openNetwork(connections: Connection[]) {
-  const world = { connections };
-  const page = await renderRemotePage(remote, 'connections', {
-    path: '/dashboard/network',
-    fakes: [
-      fake(listConnections, () => ({ status: 200, body: samplePage(world.connections) })),
-      fake(removeConnection, ({ params }) => {
-        world.connections = world.connections.filter(({ id }) => id !== params.id);
-        return { status: 204, body: undefined };
-      }),
-    ],
-  });
-  return { ...page, world };
+async function openNetwork(connections: readonly Connection[]) {
+  const { world, fakes } = connectionsServer(connections);
+  return { ...(await renderRemotePage(remote, 'connections', { path: '/dashboard/network', fakes })), world };
 }
 
 describe('the own network', () => {

@@ -1,47 +1,16 @@
-import {
-  listNotifications,
-  readNotifications,
-  removeAllNotifications,
-  removeNotification,
-} from '@acquaint/contracts';
-import type { Notification } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-
-const notification = (number: number, title: string): Notification => ({
-  id: sampleId(number),
-  kind: 'introduction_matched',
-  title,
-  text: 'Find a time.',
-  path: `/dashboard/user?username=person${number}`,
-  person: null,
-  created_at: '2026-11-20T09:00:00.000Z',
-  did_read: false,
-});
+import { notification, notificationsServer } from './test-notifications.ts';
 
 /** Two unread notifications on a server that reads and removes them. */
 async function openNotifications() {
-  const world = { notifications: [notification(1, 'A match'), notification(2, 'Another match')] };
-  const page = await renderRemotePage(remote, 'notifications', {
-    path: '/dashboard/notifications',
-    fakes: [
-      fake(listNotifications, () => ({ status: 200, body: samplePage(world.notifications) })),
-      fake(readNotifications, () => {
-        world.notifications = world.notifications.map((each) => ({ ...each, did_read: true }));
-        return { status: 200, body: { read: world.notifications.length } };
-      }),
-      fake(removeNotification, ({ params }) => {
-        world.notifications = world.notifications.filter(({ id }) => id !== params.id);
-        return { status: 204, body: undefined };
-      }),
-      fake(removeAllNotifications, () => {
-        world.notifications = [];
-        return { status: 204, body: undefined };
-      }),
-    ],
-  });
+  const { world, fakes } = notificationsServer([
+    notification(1, 'A match'),
+    notification(2, 'Another match'),
+  ]);
+  const page = await renderRemotePage(remote, 'notifications', { path: '/dashboard/notifications', fakes });
   await screen.findByRole('link', { name: 'A match' });
   return { ...page, world };
 }

@@ -1,23 +1,16 @@
-import {
-  getInitialData,
-  getProfileByUsername,
-  listReviews,
-  subscribe,
-  unsubscribe,
-} from '@acquaint/contracts';
+import { getInitialData } from '@acquaint/contracts';
 import type { Profile } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
   renderRemotePage,
-  sampleId,
   sampleInitialData,
-  samplePage,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { profilesServer } from './test-profile.ts';
 
 /** What another remote fills the place for peeks with. */
 const { slots } = defineRemote({
@@ -27,45 +20,10 @@ const { slots } = defineRemote({
   slots: { 'profile.peeks': ({ params }) => <p>Peeks of {params['username']}</p> },
 });
 const initialData = fake(getInitialData, () => ({ status: 200, body: sampleInitialData() }));
-const reviews = fake(listReviews, () => ({
-  status: 200,
-  body: samplePage([
-    {
-      id: sampleId(31),
-      session_id: sampleId(41),
-      author: samplePerson({ username: 'alan', first_name: 'Alan', last_name: 'Turing' }),
-      rating: 4,
-      tags: ['clear_advice'],
-      text: 'Now I know what a nanosecond is.',
-      created_at: '2026-11-10T09:00:00.000Z',
-    },
-  ]),
-}));
 
 /** Somebody’s profile over a server that remembers whether one follows them. */
-function openUser(part: Partial<Profile> = {}, path = '/dashboard/user?username=grace') {
-  let profile = sampleProfile(part);
-  return renderRemotePage(remote, 'user', {
-    path,
-    fakes: [
-      initialData,
-      reviews,
-      fake(getProfileByUsername, ({ query }) =>
-        query.username === 'grace'
-          ? { status: 200, body: profile }
-          : { status: 404, body: { detail: 'Nobody has this username.' } },
-      ),
-      fake(subscribe, () => {
-        profile = { ...profile, is_subscribed: true };
-        return { status: 200, body: { is_subscribed: true } };
-      }),
-      fake(unsubscribe, () => {
-        profile = { ...profile, is_subscribed: false };
-        return { status: 200, body: { is_subscribed: false } };
-      }),
-    ],
-  });
-}
+const openUser = (part: Partial<Profile> = {}, path = '/dashboard/user?username=grace') =>
+  renderRemotePage(remote, 'user', { path, fakes: [initialData, ...profilesServer([sampleProfile(part)])] });
 
 describe('another person’s profile', () => {
   it('tells who they are and what others said after meeting them', async () => {
@@ -111,11 +69,7 @@ describe('the own profile', () => {
       slots,
       fakes: [
         initialData,
-        reviews,
-        fake(getProfileByUsername, ({ query }) => ({
-          status: 200,
-          body: sampleProfile({ is_own: true, user: samplePerson({ username: query.username }) }),
-        })),
+        ...profilesServer([sampleProfile({ is_own: true, user: samplePerson({ username: 'ada' }) })]),
       ],
     });
 

@@ -1,40 +1,15 @@
-import { searchUsers } from '@acquaint/contracts';
-import type { SearchResult } from '@acquaint/contracts';
-import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { result, searchServer } from './test-search.ts';
 
-const result = (part: Partial<SearchResult>): SearchResult => ({
-  ...samplePerson(),
-  expert_in: [],
-  looking_for: [],
-  location: '',
-  rating: 4.8,
-  completed_sessions: 3,
-  accepts_sessions: true,
-  ...part,
-});
 const PEOPLE = [
-  result({}),
+  result(),
   result({ id: sampleId(3), username: 'alan', first_name: 'Alan', accepts_sessions: false }),
 ];
 
 const openSearch = (path = '/dashboard/search') =>
-  renderRemotePage(remote, 'search', {
-    path,
-    fakes: [
-      fake(searchUsers, ({ query }) => ({
-        status: 200,
-        body: samplePage(
-          PEOPLE.filter(
-            (person) =>
-              person.first_name.toLowerCase().includes(query.searchKeyword.toLowerCase()) &&
-              (query.has_sessions !== true || person.accepts_sessions),
-          ),
-        ),
-      })),
-    ],
-  });
+  renderRemotePage(remote, 'search', { path, fakes: searchServer(PEOPLE) });
 
 describe('searching people', () => {
   it('keeps what was asked in the address, letter by letter', async () => {

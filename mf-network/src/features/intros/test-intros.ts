@@ -1,0 +1,111 @@
+import {
+  acceptIntroduction,
+  findMoreIntroductions,
+  listIntroductions,
+  passIntroduction,
+  pauseIntroductions,
+  saveIntroduction,
+} from '@acquaint/contracts';
+import type { Introduction, Slot } from '@acquaint/contracts';
+import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import type { Failure } from '@acquaint/remote-kit/testing';
+import { ALAN, instantIn } from '../../parts/test-people.ts';
+
+export const NEXT_AT = instantIn(4);
+const PAGE_SIZE = 20;
+
+/** An open introduction to Grace, unless told otherwise. */
+export function introduction(part: Partial<Introduction> = {}): Introduction {
+  return {
+    id: sampleId(11),
+    person: samplePerson(),
+    statement: 'I explain nanoseconds.',
+    expert_in: [{ name: 'Compilers', slug: 'compilers' }],
+    looking_for: [],
+    location: 'New York',
+    rating: null,
+    completed_sessions: 3,
+    status: 'offered',
+    reasons: [
+      {
+        kind: 'topic',
+        direction: 'they_offer',
+        text: 'You look for Compilers; Grace is expert in it.',
+        terms: ['Compilers'],
+        weight: 0.7,
+      },
+    ],
+    introduced_by: null,
+    offered_at: instantIn(-1),
+    expires_at: instantIn(13),
+    ...part,
+  };
+}
+
+export interface IntroductionsWorld {
+  introductions: Introduction[];
+  pausedUntil: string | null;
+  leftThisWeek: number | null;
+  /** They have said yes before. */
+  isMutual: boolean;
+  commonSlots: Slot[];
+  /** Given in place of every answer but that to a pause. */
+  refusal: Failure | null;
+}
+
+/** Those that a filter of the page shows. */
+const SHOWN: Readonly<Record<'open' | 'matched' | 'history', readonly Introduction['status'][]>> = {
+  open: ['offered', 'saved', 'accepted'],
+  matched: ['matched'],
+  history: ['passed', 'expired'],
+};
+
+/** A server that keeps answers and the pause, and finds Alan when asked for more. */
+export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
+  const world: IntroductionsWorld = {
+    introductions: [introduction()],
+    pausedUntil: null,
+    leftThisWeek: 3,
+    isMutual: false,
+    commonSlots: [],
+    refusal: null,
+    ...given,
+  };
+  const answer = (id: string, status: Introduction['status']) => {
+    if (world.refusal) return world.refusal;
+    world.introductions = world.introductions.map((each) => (each.id === id ? { ...each, status } : each));
+    const changed = world.introductions.find((each) => each.id === id) ?? introduction();
+    return { status: 200 as const, body: { introduction: changed, common_slots: world.commonSlots } };
+  };
+  const fakes = [
+    fake(listIntroductions, ({ query }) => {
+      if (world.refusal) return world.refusal;
+      const shown = world.introductions.filter(({ status }) => SHOWN[query.filter].includes(status));
+      const end = query.page * PAGE_SIZE;
+      return {
+        status: 200,
+        body: {
+          ...samplePage(shown.slice(end - PAGE_SIZE, end)),
+          count: shown.length,
+          next: shown.length > end ? query.page + 1 : null,
+          next_at: NEXT_AT,
+          paused_until: world.pausedUntil,
+          left_this_week: world.leftThisWeek,
+        },
+      };
+    }),
+    fake(acceptIntroduction, ({ params }) => answer(params.id, world.isMutual ? 'matched' : 'accepted')),
+    fake(passIntroduction, ({ params }) => answer(params.id, 'passed')),
+    fake(saveIntroduction, ({ params }) => answer(params.id, 'saved')),
+    fake(findMoreIntroductions, () => {
+      if (world.refusal) return world.refusal;
+      world.introductions.push(introduction({ id: sampleId(20 + world.introductions.length), person: ALAN }));
+      return { status: 200, body: { made: 1 } };
+    }),
+    fake(pauseIntroductions, ({ body }) => {
+      world.pausedUntil = body.until;
+      return { status: 200, body: { paused_until: body.until } };
+    }),
+  ];
+  return { world, fakes };
+}

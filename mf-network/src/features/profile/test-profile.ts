@@ -1,0 +1,35 @@
+import { getProfileByUsername, listReviews, subscribe, unsubscribe } from '@acquaint/contracts';
+import type { Profile } from '@acquaint/contracts';
+import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
+import { ALAN } from '../../parts/test-people.ts';
+
+/** What Alan has said of whoever is looked at. */
+const REVIEW = {
+  id: sampleId(31),
+  session_id: sampleId(41),
+  author: ALAN,
+  rating: 4,
+  tags: ['clear_advice' as const],
+  text: 'Now I know what a nanosecond is.',
+  created_at: '2026-11-10T09:00:00.000Z',
+};
+
+/** A server that knows these profiles with a review each, and remembers whether one follows them. */
+export function profilesServer(profiles: readonly Profile[]) {
+  let isSubscribed: boolean | undefined;
+  const follow = (is_subscribed: boolean) => {
+    isSubscribed = is_subscribed;
+    return { status: 200, body: { is_subscribed } } as const;
+  };
+  return [
+    fake(listReviews, () => ({ status: 200, body: samplePage([REVIEW]) })),
+    fake(getProfileByUsername, ({ query }) => {
+      const profile = profiles.find(({ user }) => user.username === query.username);
+      return profile
+        ? { status: 200, body: { ...profile, is_subscribed: isSubscribed ?? profile.is_subscribed } }
+        : { status: 404, body: { detail: 'Nobody has this username.' } };
+    }),
+    fake(subscribe, () => follow(true)),
+    fake(unsubscribe, () => follow(false)),
+  ];
+}
