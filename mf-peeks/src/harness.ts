@@ -4,8 +4,10 @@ import {
   closeClipRequest,
   createClipRequest,
   finishGuestClip,
+  generateSnipVideo,
   getGuestClip,
   getSnip,
+  getVideoStatus,
   incrementSnip,
   listClipRequests,
   listSnips,
@@ -99,6 +101,11 @@ export const harness = startHarness({
       });
       return { status: 200, body: { counts: now, is_liked: isLiked } };
     }),
+    fake(generateSnipVideo, ({ params }) => ({ status: 202, body: { id: params.id } })),
+    fake(getVideoStatus, () => ({
+      status: 200,
+      body: { status: 'running' as const, progress: 0.4, video_url: null },
+    })),
     fake(listClipRequests, () => ({ status: 200, body: samplePage([sampleClipRequest()]) })),
     fake(createClipRequest, () => ({
       status: 201,

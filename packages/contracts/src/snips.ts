@@ -155,7 +155,7 @@ export const generateSnipVideo = defineEndpoint({
   summary: 'Render the peek in another shape',
   params: IdParams,
   body: z.strictObject({ view: z.enum(['landscape', 'portrait', 'square', 'audiogram']) }),
-  responses: { 202: z.object({ id: Id }) },
+  responses: { 202: z.object({ id: Id }), 409: Conflict },
 });
 
 export const getVideoStatus = defineEndpoint({

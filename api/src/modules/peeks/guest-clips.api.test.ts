@@ -8,8 +8,10 @@ import {
   closeClipRequest,
   createClipRequest,
   finishGuestClip,
+  generateSnipVideo,
   getGuestClip,
   getSnip,
+  getVideoStatus,
   listClipRequests,
   listNotifications,
   listSnips,
@@ -25,7 +27,7 @@ import { registerMember, type TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
 
 /** A recording takes some seconds to be looked through, on a busy machine more. */
-const LOOKED_THROUGH = 120_000;
+const LOOKED_THROUGH = 300_000;
 
 let ada: TestMember;
 let bob: TestMember;
@@ -162,6 +164,9 @@ describe('a guest’s recording', () => {
       const id = await pendingClip();
       const params = { id };
       expect((await api.call(getSnip, { params }, { as: bob })).status).toBe(404);
+      const early = { params, body: { view: 'square' as const } };
+      expect((await api.call(generateSnipVideo, early, { as: bob })).status).toBe(404);
+      expect((await api.call(generateSnipVideo, early, { as: ada })).status).toBe(409);
       const snip = await api.ok(getSnip, { params }, { as: ada });
       expect(snip).toMatchObject({
         title: 'What did you learn first?',
@@ -183,10 +188,27 @@ describe('a guest’s recording', () => {
       expect(found.results.map(({ uuid }) => uuid)).toEqual([id]);
       expect((await api.ok(getGuestClip, { body: { clip } })).state).toBe('published');
 
+      const square = { params, body: { view: 'square' as const } };
+      expect((await api.call(generateSnipVideo, square, { as: bob })).status).toBe(403);
+      const rendering = { params: await api.ok(generateSnipVideo, square, { as: ada }) };
+      expect(await api.ok(generateSnipVideo, square, { as: ada })).toEqual(rendering.params);
+      expect((await api.call(getVideoStatus, rendering, { as: bob })).status).toBe(404);
+      let made = await api.ok(getVideoStatus, rendering, { as: ada });
+      while (made.status === 'waiting' || made.status === 'running') {
+        made = await api.ok(getVideoStatus, rendering, { as: ada });
+      }
+      expect([made.status, made.progress]).toEqual(['done', 1]);
+      const file = await fetch(api.url + String(made.video_url));
+      const mp4 = Buffer.from(await file.arrayBuffer());
+      expect([file.status, mp4.toString('latin1', 4, 8)]).toEqual([200, 'ftyp']);
+      expect((await fetch(`${api.url}/media/peek-videos/${rendering.params.id}`)).status).toBe(404);
+
       const gone = await api.ok(withdrawGuestClip, { body: { clip } });
       expect(gone).toMatchObject({ state: 'withdrawn', guest_name: '', video_url: null });
       expect((await api.call(getSnip, { params }, { as: ada })).status).toBe(404);
       expect((await fetch(`${api.url}/media/peeks/${id}/video`)).status).toBe(404);
+      expect((await fetch(api.url + String(made.video_url))).status).toBe(404);
+      expect((await api.call(getVideoStatus, rendering, { as: ada })).status).toBe(404);
       expect((await api.ok(withdrawGuestClip, { body: { clip } })).state).toBe('withdrawn');
       const news = await api.ok(listNotifications, { query: {} }, { as: ada });
       expect(news.results[0]?.title).toBe('Maya Okoro took their clip back');

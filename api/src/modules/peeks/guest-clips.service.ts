@@ -32,6 +32,7 @@ import {
 } from './guest-clips.repository.ts';
 import type { PeekMedia } from './peek-media.ts';
 import { findSnip, selectDecisions } from './peeks.repository.ts';
+import { renderingsOf } from './snip-videos.service.ts';
 
 type Guest = RequestContext<SignedIn | null>;
 
@@ -196,11 +197,12 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
             now,
           });
         }
-        return { clipId: clip.id, keys: [snip?.videoKey, snip?.posterKey] };
+        return { clipId: clip.id, snipId: snip?.id, keys: [snip?.videoKey, snip?.posterKey] };
       });
       if (gone) {
         await files.delete(piecesOf(gone.clipId));
         for (const key of gone.keys) if (key) await files.delete(key);
+        if (gone.snipId) await files.delete(renderingsOf(gone.snipId));
       }
       return answer(secret);
     },

@@ -4,6 +4,8 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findSnip, type SnipRow } from './peeks.repository.ts';
+import { findVideo } from './snip-videos.repository.ts';
+import { renderingKey } from './snip-videos.service.ts';
 
 type Part = 'video' | 'poster';
 
@@ -11,6 +13,8 @@ type Part = 'video' | 'poster';
 export interface PeekMedia {
   /** A published peek's file is open to whoever knows its address; an unpublished one's address is good for an hour. */
   readonly urlOf: (snip: SnipRow, part: Part) => string | null;
+  /** A rendering is fetched by the people in the peek: its address is good for an hour. */
+  readonly renderingUrl: (videoId: string) => string;
 }
 
 const HOUR = 3_600;
@@ -44,7 +48,26 @@ export function registerPeekMedia({ app, db, files, config }: Platform): PeekMed
     },
   );
 
+  const renderings = createTokenKind(config.sessionSecret, 'peek-rendering', z.object({ video: z.uuid() }));
+  app.get<{ Params: { id: string }; Querystring: { pass?: string } }>(
+    '/media/peek-videos/:id',
+    async (request, reply) => {
+      const { id } = request.params;
+      const isAllowed = renderings.verify(String(request.query.pass ?? ''))?.video === id;
+      const video = isAllowed ? await findVideo(db, id) : null;
+      const snip = video?.status === 'done' ? await findSnip(db, video.snipId) : null;
+      if (!video || !snip?.publishedAt) throw notFound();
+      return sendFile(files, request, reply, {
+        key: renderingKey(snip.id, video.view),
+        contentType: 'video/mp4',
+        cache: CACHE,
+        saveAs: `${snip.title} (${video.view}).mp4`,
+      });
+    },
+  );
+
   return {
+    renderingUrl: (video) => `/media/peek-videos/${video}?pass=${renderings.sign({ video }, HOUR)}`,
     urlOf: (snip, part) => {
       if (keyOf(snip, part) === null) return null;
       const path = `/media/peeks/${snip.id}/${part}`;

@@ -1,16 +1,21 @@
 import {
   assignSpeakers,
   countSnips,
+  generateSnipVideo,
+  getVideoStatus,
   getSnip,
   incrementSnip,
   listSnips,
   skipSnip,
   updateSnip,
 } from '@acquaint/contracts';
+import { z } from 'zod';
+import { findFfmpeg } from '../../media/ffmpeg.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { registerGuestClips } from './guest-clips.routes.ts';
 import { registerPeekMedia } from './peek-media.ts';
+import { createRendering, createSnipVideosService } from './snip-videos.service.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 
 interface Needs {
@@ -47,6 +52,22 @@ export function registerPeeks(platform: Platform, { notifications }: Needs): Pee
   serve(incrementSnip).with(async ({ params, body }, context) => ({
     status: 200,
     body: await peeks.increment(context, params.id, body.action),
+  }));
+  const rendering = createRendering({ db, files: platform.files, clock: platform.clock, ffmpeg: findFfmpeg });
+  const videos = createSnipVideosService({
+    db,
+    urlOf: media.renderingUrl,
+    render: platform.jobs.define('peeks/render-video', z.object({ video_id: z.uuid() }), ({ video_id }) =>
+      rendering(video_id),
+    ),
+  });
+  serve(generateSnipVideo).with(async ({ params, body }, context) => ({
+    status: 202,
+    body: { id: await videos.generate(context, params.id, body.view) },
+  }));
+  serve(getVideoStatus).with(async ({ params }, context) => ({
+    status: 200,
+    body: await videos.status(context, params.id),
   }));
   return peeks;
 }

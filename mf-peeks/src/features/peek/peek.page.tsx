@@ -5,6 +5,7 @@ import { AsyncState, EmptyNote, Flex, Page, TimeText } from '@acquaint/ui';
 import { PeekVideo } from '../../parts/peek-card.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
+import { TakeAlong } from './take-along.tsx';
 
 /** `/peek?snip=…`: one peek; a pending one of mine waits for a decision. */
 export function PeekPage() {
@@ -31,6 +32,7 @@ export function PeekPage() {
             </p>
             {isPending && <WhoSpeaks snip={data} />}
             {isPending && <Decision snip={data} />}
+            {data.is_mine && data.published_at !== null && <TakeAlong snip={data} />}
           </Flex>
         )}
       </AsyncState>

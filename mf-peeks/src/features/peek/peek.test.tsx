@@ -1,4 +1,4 @@
-import { getSnip, skipSnip, updateSnip } from '@acquaint/contracts';
+import { generateSnipVideo, getSnip, getVideoStatus, skipSnip, updateSnip } from '@acquaint/contracts';
 import type { Snip } from '@acquaint/contracts';
 import { fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -83,11 +83,44 @@ describe('a peek that waits for a decision', () => {
   });
 });
 
+it('a published peek can be taken along in another shape by the people in it', async () => {
+  let looks = 0;
+  const snip = sampleSnip({ is_mine: true });
+  const page = await renderRemotePage(remote, 'peek', {
+    path: `/peek?snip=${snip.uuid}`,
+    fakes: [
+      fake(getSnip, () => ({ status: 200, body: snip })),
+      fake(generateSnipVideo, () => ({ status: 202, body: { id: snip.uuid } })),
+      fake(getVideoStatus, () => {
+        looks += 1;
+        return looks === 1
+          ? { status: 200 as const, body: { status: 'running' as const, progress: 0.4, video_url: null } }
+          : {
+              status: 200 as const,
+              body: { status: 'done' as const, progress: 1, video_url: '/media/video.mp4' },
+            };
+      }),
+    ],
+  });
+  await page.user.click(await screen.findByText('Square'));
+  await page.user.click(screen.getByRole('button', { name: 'Make the video' }));
+  expect(await screen.findByRole('progressbar', { name: 'Made so far' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
+  expect(await screen.findByRole('link', { name: 'Save the video' })).toHaveAttribute(
+    'href',
+    '/media/video.mp4',
+  );
+  expect(page.calls.find(({ name }) => name === 'snips.generateVideo')?.body).toEqual({ view: 'square' });
+});
+
 it('a published peek is shown and asks nothing', async () => {
   await openPeek(sampleSnip());
   expect(await screen.findByRole('heading', { level: 1, name: 'What a nanosecond is' })).toBeVisible();
   expect(screen.getByText(/^Grace Hopper,/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make the video' })).toBeNull();
 });
 
 it('an address without a peek says so', async () => {

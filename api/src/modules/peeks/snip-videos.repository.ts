@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { snipVideos } from './snip-videos.tables.ts';
+
+export type SnipVideoRow = typeof snipVideos.$inferSelect;
+
+export async function findVideo(db: Database, id: string): Promise<SnipVideoRow | null> {
+  const [row] = await db.select().from(snipVideos).where(eq(snipVideos.id, id));
+  return row ?? null;
+}
+
+/** The rendering of a peek in a view, added when there is none. @returns it, and whether it has still to be begun. */
+export async function ensureVideo(
+  tx: Database,
+  row: SnipVideoRow,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const added = await tx
+    .insert(snipVideos)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: snipVideos.id });
+  if (added.length > 0) return { id: row.id, isNew: true };
+  const same = and(eq(snipVideos.snipId, row.snipId), eq(snipVideos.view, row.view));
+  const again = await tx
+    .update(snipVideos)
+    .set({ status: 'waiting', progress: 0, changedAt: row.changedAt })
+    .where(and(same, eq(snipVideos.status, 'failed')))
+    .returning({ id: snipVideos.id });
+  const [known] =
+    again.length > 0 ? again : await tx.select({ id: snipVideos.id }).from(snipVideos).where(same);
+  return { id: known?.id ?? row.id, isNew: again.length > 0 };
+}
+
+export async function updateVideo(
+  db: Database,
+  id: string,
+  change: Partial<Pick<SnipVideoRow, 'status' | 'progress'>> & { readonly changedAt: Temporal.Instant },
+): Promise<void> {
+  await db.update(snipVideos).set(change).where(eq(snipVideos.id, id));
+}

@@ -1,0 +1,14 @@
+import { pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** A published peek in another shape. */
+export const snipVideos = pgTable('snip_videos', {
+  id: uuid('id').primaryKey(),
+  snipId: uuid('snip_id').notNull(),
+  view: text('view', { enum: ['landscape', 'portrait', 'square', 'audiogram'] }).notNull(),
+  status: text('status', { enum: ['waiting', 'running', 'done', 'failed'] })
+    .notNull()
+    .default('waiting'),
+  progress: real('progress').notNull().default(0),
+  changedAt: instant('changed_at').notNull(),
+});

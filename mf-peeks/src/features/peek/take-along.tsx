@@ -1,0 +1,71 @@
+import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { generateSnipVideo, getVideoStatus, type Snip } from '@acquaint/contracts';
+import { Button, ErrorNote, Flex, Progress, Segmented } from '@acquaint/ui';
+import { useState } from 'react';
+
+type View = Snip['aspect'];
+
+const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'landscape', label: 'Wide' },
+  { value: 'portrait', label: 'Tall' },
+  { value: 'square', label: 'Square' },
+  { value: 'audiogram', label: 'Sound' },
+];
+const LOOK_AGAIN_MS = 1_500;
+
+/** A published peek as a file in another shape, for the people in it: made on demand, then fetched. */
+export function TakeAlong({ snip }: { readonly snip: Snip }) {
+  const [view, setView] = useState<View>('landscape');
+  const make = useEndpointMutation(generateSnipVideo, { invalidates: [getVideoStatus] });
+  const id = make.data?.id ?? '';
+  const video = useEndpointQuery(
+    getVideoStatus,
+    { params: { id } },
+    {
+      enabled: id !== '',
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'waiting' || state.data?.status === 'running' ? LOOK_AGAIN_MS : false,
+    },
+  );
+  const { status, progress = 0, video_url: url = null } = video.data ?? {};
+  const isMaking = make.isPending || status === 'waiting' || status === 'running';
+  const failure = make.error ?? video.error;
+  return (
+    <section aria-label="Take it along">
+      <h2 style={{ fontSize: 16 }}>Take it along</h2>
+      <Flex vertical gap={12} align="start">
+        <Segmented
+          aria-label="Shape"
+          value={view}
+          options={[...VIEWS]}
+          disabled={isMaking}
+          onChange={(next) => {
+            setView(next);
+            make.reset();
+          }}
+        />
+        {url === null ? (
+          <Button
+            loading={isMaking}
+            onClick={() => make.mutate({ params: { id: snip.uuid }, body: { view } })}
+          >
+            Make the video
+          </Button>
+        ) : (
+          <Button type="primary" href={fileUrl(url)}>
+            Save the video
+          </Button>
+        )}
+        {isMaking && (
+          <Progress percent={Math.round(progress * 100)} aria-label="Made so far" style={{ maxWidth: 320 }} />
+        )}
+        <p role="status" style={{ margin: 0 }}>
+          {status === 'done' && 'Your video is ready.'}
+          {status === 'failed' &&
+            'It could not be made in this shape. Choose another one, or try it once more.'}
+        </p>
+        {failure !== null && <ErrorNote error={failure} />}
+      </Flex>
+    </section>
+  );
+}
