@@ -10,11 +10,11 @@ const Cents = z.number().int();
 /** What a member has (decisions, Lunch money). */
 export const Wallet = z.object({
   currency: z.string(),
-  /** Can be paid out, or spent on sessions. */
+  /** Can be paid out. */
   available_cents: Cents,
   /** Paid for sessions of theirs that are not completed yet. */
   pending_cents: Cents,
-  /** Lunch money: to be spent on sessions, never paid out. */
+  /** Lunch money: never paid out. */
   vouchers_cents: Cents,
   /** Asked to be paid out. */
   payout_cents: Cents,

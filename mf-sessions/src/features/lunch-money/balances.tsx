@@ -5,9 +5,9 @@ import styles from './lunch-money.module.css';
 type Amount = Exclude<keyof Wallet, 'currency'>;
 
 const BALANCES: readonly (readonly [amount: Amount, label: string, about: string])[] = [
-  ['available_cents', 'Available', 'Spend it on sessions, or have it paid out'],
+  ['available_cents', 'Available', 'Can be paid out'],
   ['pending_cents', 'Pending', 'Yours once its session is completed'],
-  ['vouchers_cents', 'Lunch money', 'From invitations, for sessions'],
+  ['vouchers_cents', 'Lunch money', 'From people you invited'],
   ['payout_cents', 'Paid out', 'Asked for by you'],
   ['earned_cents', 'Earned in all', 'By completed sessions'],
   ['spent_cents', 'Spent in all', 'On sessions with others'],

@@ -16,7 +16,7 @@ export function LunchMoneyPage() {
   return (
     <Page
       title="Lunch money"
-      subtitle="Bring somebody who completes a session, and the next lunch is on us."
+      subtitle="Comes to you when somebody you invited has completed a session."
       actions={
         <Button type="primary" icon={<UserAddOutlined />} onClick={() => setIsInviting(true)}>
           Invite people
@@ -44,8 +44,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
           </Button>
         ) : (
           <p className={styles['note']}>
-            What paid sessions bring can be paid out once they are completed. Lunch money is for sessions of
-            your own.
+            What paid sessions bring can be paid out once they are completed. Lunch money is never paid out.
           </p>
         )}
       </section>

@@ -3,6 +3,7 @@ import { getWallet, listWalletEntries, requestPayout, type Wallet } from '@acqua
 import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { centsOf, formatMoney } from '../../parts/money.ts';
+import { newKey } from '../../parts/new-key.ts';
 
 interface PayoutDialogProps {
   readonly wallet: Wallet;
@@ -19,12 +20,12 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
   // One wish: whoever presses twice, or again after a lost answer, asks once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const { available_cents: available, currency } = wallet;
   const payout = useEndpointMutation(requestPayout, {
     invalidates: [getWallet, listWalletEntries],
     onSuccess: () => {
-      setKey(crypto.randomUUID());
+      setKey(newKey());
       onClose();
       void message.success('The payout is asked for.');
     },
