@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { API_BASE } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 
@@ -34,6 +36,13 @@ describe('the platform says how it is', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch("frame-ancestors 'none'");
+  });
+
+  it('takes no TRACE, which would show what a proxy has added', async () => {
+    const asked = request(`${api.url}/healthz`, { method: 'TRACE' }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(404);
   });
 
   it('counts requests by route and status, for this machine or with a token', async () => {

@@ -1,0 +1,40 @@
+import Fastify from 'fastify';
+import { securityHeaders } from './security-headers.ts';
+
+/** The headers of an answer, of a platform at this address. */
+async function headersOf(url: string, publicUrl?: string) {
+  const app = Fastify();
+  app.addHook('onRequest', securityHeaders({ mode: 'production', publicUrl }));
+  app.get(url, () => 'here');
+  return (await app.inject(url)).headers;
+}
+
+const PAGE = '/mission';
+const CALL = '/api/v1/topics/';
+
+it.each([PAGE, CALL])('%s cannot be framed, guessed at, or told where else its reader was', async (url) => {
+  const headers = await headersOf(url);
+  expect(headers['content-security-policy']).toMatch(
+    /default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+  );
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+it('what the API says stays in no cache', async () => {
+  expect((await headersOf(CALL))['cache-control']).toBe('no-store');
+});
+
+it.each([
+  [
+    'over TLS, a browser asks over TLS alone for a year, subdomains too',
+    'https://acquaint.example',
+    'max-age=31536000; includeSubDomains',
+  ],
+  ['without TLS, nothing is promised', 'http://localhost:4000', undefined],
+  ['at no address of its own, nothing is promised', undefined, undefined],
+])('%s', async (_, publicUrl, header) => {
+  for (const url of [PAGE, CALL]) {
+    expect((await headersOf(url, publicUrl))['strict-transport-security']).toBe(header);
+  }
+});

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+
+/** In production the address is a setting, and so must be known before the start. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
+}
+
+describe('a platform in production', () => {
+  let server: OwnServer;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    server = await startOwnServer({
+      MODE: 'production',
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      SESSION_SECRET: 'of-this-test-alone-and-of-no-other-place',
+      SMTP_URL: 'smtp://localhost:1',
+      RATE_LIMITS: 'on',
+    });
+  }, OWN_SERVER_LIMIT);
+  afterAll(() => server.end(), 30_000);
+
+  it.each(['/dev/mail', '/dev/mail.json', '/dev/clock', '/dev/openid/google', '/.git/HEAD', '/package.json'])(
+    'has nothing of its development: not %s',
+    async (path) => {
+      const { status, body } = await server.client.raw(path);
+      expect(status).toBe(404);
+      expect(JSON.stringify(body)).not.toMatch(/ref: refs|devDependencies|"now"/);
+    },
+  );
+});
