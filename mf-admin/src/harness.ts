@@ -2,7 +2,7 @@ import { adminListAudit, getInitialData } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { inquiriesServer } from './features/inquiries/test-inquiry.ts';
-import { ALAN, peopleServer, sampleAdminPerson } from './features/people/test-people.ts';
+import { ALAN, peopleServer, sampleAdminPerson } from './parts/test-people.ts';
 import { CANARY, health, NEW, OLD, remotesServer, STABLE, version } from './features/remotes/test-store.ts';
 import { remote } from './remote.ts';
 

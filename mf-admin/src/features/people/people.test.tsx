@@ -1,7 +1,7 @@
 import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { ALAN, peopleServer, sampleAdminPerson } from './test-people.ts';
+import { ALAN, peopleServer, sampleAdminPerson } from '../../parts/test-people.ts';
 
 /** The people over a server that suspends and restores. */
 async function openPeople(path = '/custom-admin', people = [sampleAdminPerson(), ALAN]) {
