@@ -93,6 +93,7 @@ describe('the first steps', () => {
     await page.user.click((await card()).getByRole('button', { name: 'Skip the tour' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, skip them' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(page.calls.find(({ name }) => name === 'onboarding.updateSteps')?.body).toEqual({
       has_completed_onboarding: true,
     });

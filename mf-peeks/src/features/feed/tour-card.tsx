@@ -66,6 +66,7 @@ function OpenTour({ onboarding: { steps } }: { readonly onboarding: MultistepOnb
 }
 
 function SkipTour() {
+  const button = useRef<HTMLButtonElement>(null);
   const { message } = App.useApp();
   const skip = useUpdateOnboardingSteps({
     onSuccess: () => void message.success('Skipped. The tutorial tells it all at any time.'),
@@ -77,9 +78,13 @@ function SkipTour() {
       description="We lead you to none of them any more."
       okText="Yes, skip them"
       cancelText="Go on"
-      onConfirm={() => skip.mutate({ body: { has_completed_onboarding: true } })}
+      onConfirm={() => {
+        // Out of the question that closes, so that the card hands the focus on when it goes.
+        button.current?.focus();
+        skip.mutate({ body: { has_completed_onboarding: true } });
+      }}
     >
-      <Button size="small" loading={skip.isPending}>
+      <Button ref={button} size="small" loading={skip.isPending}>
         Skip the tour
       </Button>
     </Popconfirm>
