@@ -3,7 +3,16 @@ import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@ac
 import manifest from '../remote.json' with { type: 'json' };
 import { inquiriesServer } from './features/inquiries/test-inquiry.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './parts/test-people.ts';
-import { CANARY, health, NEW, OLD, remotesServer, STABLE, version } from './features/remotes/test-store.ts';
+import {
+  CANARY,
+  health,
+  NEW,
+  NO_FAILURES,
+  OLD,
+  remotesServer,
+  STABLE,
+  version,
+} from './features/remotes/test-store.ts';
 import { remote } from './remote.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -24,6 +33,7 @@ const BROKEN = health({
   name: 'mf-circles',
   state: 'wrong-digest',
   failures_last_hour: 4,
+  failures_by_hour: [...NO_FAILURES.slice(1), 4],
   last_failure: {
     at: AT,
     reason: 'integrity',
