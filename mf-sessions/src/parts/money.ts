@@ -1,15 +1,17 @@
-/**
- * Money as a person reads it, in the device's own way.
- * @param cents whole cents
- * @param hasSign shows a plus for what comes in
- */
-export function formatMoney(cents: number, currency: string, hasSign = false): string {
-  const format = new Intl.NumberFormat(undefined, {
-    style: 'currency',
-    currency,
-    signDisplay: hasSign ? 'exceptZero' : 'auto',
-  });
-  return format.format(cents / 100);
+import { useFormats } from '@acquaint/ui';
+
+/** Writes whole cents as money; with `hasSign` a plus stands before what comes in. */
+type FormatMoney = (cents: number, hasSign?: boolean) => string;
+
+/** How money is written, as its reader has chosen to see numbers. */
+export function useMoneyFormat(currency: string): FormatMoney {
+  const formats = useFormats();
+  return (cents, hasSign = false) =>
+    new Intl.NumberFormat(formats, {
+      style: 'currency',
+      currency,
+      signDisplay: hasSign ? 'exceptZero' : 'auto',
+    }).format(cents / 100);
 }
 
 /** The cents of an amount that a person typed in whole units; null when it is none. */

@@ -1,5 +1,5 @@
 import type { Wallet } from '@acquaint/contracts';
-import { formatMoney } from '../../parts/money.ts';
+import { useMoneyFormat } from '../../parts/money.ts';
 import styles from './lunch-money.module.css';
 
 type Amount = Exclude<keyof Wallet, 'currency'>;
@@ -15,12 +15,13 @@ const BALANCES: readonly (readonly [amount: Amount, label: string, about: string
 
 /** Every balance with what it means. */
 export function Balances({ wallet }: { readonly wallet: Wallet }) {
+  const money = useMoneyFormat(wallet.currency);
   return (
     <dl className={styles['balances']}>
       {BALANCES.map(([amount, label, about]) => (
         <div key={amount} className={styles['balance']}>
           <dt>{label}</dt>
-          <dd className={styles['amount']}>{formatMoney(wallet[amount], wallet.currency)}</dd>
+          <dd className={styles['amount']}>{money(wallet[amount])}</dd>
           <dd className={styles['about']}>{about}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { personName, TimeText } from '@acquaint/ui';
-import { formatMoney } from '../../parts/money.ts';
+import { useMoneyFormat } from '../../parts/money.ts';
 import styles from './lunch-money.module.css';
 
 const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
@@ -30,6 +30,7 @@ function sentenceOf({ kind, person }: WalletEntry): string {
 
 /** One line of what happened: what, when, and what it did to each balance. */
 export function EntryRow({ entry, currency }: { readonly entry: WalletEntry; readonly currency: string }) {
+  const money = useMoneyFormat(currency);
   return (
     <div className={styles['entry']}>
       <div>
@@ -41,7 +42,7 @@ export function EntryRow({ entry, currency }: { readonly entry: WalletEntry; rea
       <ul className={styles['lines']} aria-label="Amounts">
         {entry.lines.map(({ account, amount_cents }) => (
           <li key={account}>
-            <strong>{formatMoney(amount_cents, currency, true)}</strong> {ACCOUNT_LABEL[account]}
+            <strong>{money(amount_cents, true)}</strong> {ACCOUNT_LABEL[account]}
           </li>
         ))}
       </ul>

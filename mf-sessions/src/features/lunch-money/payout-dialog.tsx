@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { getWallet, listWalletEntries, requestPayout, type Wallet } from '@acquaint/contracts';
 import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { centsOf, formatMoney } from '../../parts/money.ts';
+import { centsOf, useMoneyFormat } from '../../parts/money.ts';
 import { newKey } from '../../parts/new-key.ts';
 
 interface PayoutDialogProps {
@@ -22,6 +22,7 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
   // One wish: whoever presses twice, or again after a lost answer, asks once.
   const [key, setKey] = useState(newKey);
   const { available_cents: available, currency } = wallet;
+  const money = useMoneyFormat(currency);
   const payout = useEndpointMutation(requestPayout, {
     invalidates: [getWallet, listWalletEntries],
     onSuccess: () => {
@@ -36,7 +37,7 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
       title="Pay out"
       open={isOpen}
       onCancel={onClose}
-      okText={cents > 0 ? `Pay out ${formatMoney(cents, currency)}` : 'Pay out'}
+      okText={cents > 0 ? `Pay out ${money(cents)}` : 'Pay out'}
       cancelText="Not now"
       confirmLoading={payout.isPending}
       onOk={form.submit}
@@ -52,8 +53,8 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
         onFinish={({ amount }) => payout.mutate({ body: { key, amount_cents: centsOf(amount) ?? 0 } })}
       >
         <p>
-          {formatMoney(available, currency)} is available. What you ask for leaves your balance at once and
-          cannot be taken back.
+          {money(available)} is available. What you ask for leaves your balance at once and cannot be taken
+          back.
         </p>
         <Form.Item
           name="amount"
@@ -64,7 +65,7 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
               type: 'number',
               min: 0.01,
               max: available / 100,
-              message: `Choose an amount up to ${formatMoney(available, currency)}`,
+              message: `Choose an amount up to ${money(available)}`,
             },
           ]}
         >
