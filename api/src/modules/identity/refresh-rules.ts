@@ -26,13 +26,13 @@ export interface RefreshLimits {
 export function judgeRefresh(
   token: ShownToken,
   now: Temporal.Instant,
-  { refreshGraceSeconds, signInDays }: RefreshLimits,
+  limits: RefreshLimits,
 ): RefreshVerdict {
-  const lastMoment = token.signedInAt.add({ hours: signInDays * 24 });
+  const lastMoment = token.signedInAt.add({ hours: limits.signInDays * 24 });
   if (token.signInEndedAt || token.suspendedAt) return 'over';
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return 'over';
   if (Temporal.Instant.compare(lastMoment, now) <= 0) return 'over';
   if (!token.usedAt) return 'rotate';
-  const graceEnds = token.usedAt.add({ seconds: refreshGraceSeconds });
+  const graceEnds = token.usedAt.add({ seconds: limits.refreshGraceSeconds });
   return Temporal.Instant.compare(now, graceEnds) < 0 ? 'again' : 'reused';
 }
