@@ -46,7 +46,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   cards: ['Card', 'Tabs'],
   people: ['PersonBadges', 'PersonCard', 'TopicTags'],
-  form: ['Form', 'FormFailure'],
+  form: ['Divider', 'Form', 'FormFailure'],
   input: ['Input'],
   choice: ['AutoComplete', 'Select', 'TopicSelect'],
   schedule: ['InputNumber', 'Radio', 'Switch'],
