@@ -22,7 +22,7 @@ import type { Snip } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { sampleClipRequest } from './features/clip-requests/test-clip-request.ts';
-import { sampleGuestClip } from './features/record/test-guest-clip.ts';
+import { sampleGuestClip, sampleInvitation } from './features/record/test-guest-clip.ts';
 import { sampleSnip } from './parts/test-snip.ts';
 import { remote } from './remote.ts';
 
@@ -112,17 +112,7 @@ export const harness = startHarness({
       body: { request: sampleClipRequest(), url: 'https://acquaint.example/peeks/record/sample' },
     })),
     fake(closeClipRequest, () => ({ status: 200, body: sampleClipRequest({ state: 'closed' }) })),
-    fake(openClipLink, () => ({
-      status: 200,
-      body: {
-        prompt: 'What did you learn first?',
-        for_whom: 'Maya',
-        member_name: 'Ada Byron',
-        expires_at: '2026-12-01T10:00:00.000Z',
-        max_seconds: 60,
-        max_bytes: 40_000_000,
-      },
-    })),
+    fake(openClipLink, () => ({ status: 200, body: sampleInvitation() })),
     fake(beginGuestClip, () => ({ status: 201, body: { clip: 'sample' } })),
     fake(sendClipPiece, ({ body }) => ({
       status: 200,

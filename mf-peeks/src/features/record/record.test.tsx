@@ -8,7 +8,7 @@ import {
 import { fake, installDevices, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { sampleGuestClip } from './test-guest-clip.ts';
+import { sampleGuestClip, sampleInvitation } from './test-guest-clip.ts';
 import { installRecorder, removeRecorder } from './test-recorder.ts';
 
 const LINK = 'L'.repeat(43);
@@ -33,14 +33,7 @@ async function open({ trouble = [], refusal }: World = {}) {
         () =>
           world.open ?? {
             status: 200,
-            body: {
-              prompt: 'What did you learn first?',
-              for_whom: 'Maya',
-              member_name: 'Ada Byron',
-              expires_at: '2026-12-01T10:00:00.000Z',
-              max_seconds: 60,
-              max_bytes: 1_000_000,
-            },
+            body: sampleInvitation({ max_bytes: 1_000_000 }),
           },
       ),
       fake(beginGuestClip, () => ({ status: 201, body: { clip: CLIP } })),
