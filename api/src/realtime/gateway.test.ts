@@ -47,6 +47,7 @@ function setUp() {
     clock: { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') },
     fanOut,
     log: Fastify({ logger: { level: 'silent' } }).log,
+    time: () => 0,
   });
   const open = (user: typeof ada | typeof grace): FakeSocket => {
     const socket = new FakeSocket();

@@ -47,6 +47,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly fanOut: FanOut;
   readonly log: FastifyBaseLogger;
+  /** Milliseconds, only ever rising, also when a test moves the clock. */
+  readonly time?: () => number;
 }
 
 /** More unsent bytes than this and the other side is too slow: it comes back and catches up. */
@@ -54,7 +56,7 @@ const MAX_UNSENT_BYTES = 1_000_000;
 const PING_MS = 25_000;
 const CODES = { signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as const;
 
-export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
+export function createGateway({ clock, fanOut, log, time = () => performance.now() }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
   const closeHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const byUser = new Map<string, Set<Connection>>();
@@ -95,7 +97,7 @@ export function createGateway({ clock, fanOut, log }: Dependencies): Gateway {
     const pace = createPace();
     let queue = Promise.resolve();
     socket.on('message', (data: Buffer, isBinary) => {
-      const verdict = pace.count(performance.now());
+      const verdict = pace.count(time());
       if (verdict === 'abusive') return connection.close(CODES.tooFast, 'too many messages');
       if (verdict === 'too-fast') return refuse(connection, 'too-fast', 'That was too fast. Wait a moment.');
       const message = isBinary ? null : readMessage(data.toString('utf8'));

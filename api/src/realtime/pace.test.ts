@@ -16,4 +16,20 @@ describe('the pace of a connection', () => {
     expect(verdicts.at(-2)).toBe('too-fast');
     expect(verdicts.at(-1)).toBe('abusive');
   });
+
+  it('ends who floods, however many of their messages are let through in between', () => {
+    const pace = createPace();
+    const tenSecondsOf200 = Array.from({ length: 2000 }, (_, index) => pace.count(index * 5));
+    expect(tenSecondsOf200.slice(300)).toContain('fine');
+    expect(tenSecondsOf200).toContain('abusive');
+  });
+
+  it('forgives who has paused', () => {
+    const pace = createPace();
+    const verdicts = Array.from({ length: 10 }, (_, talk) =>
+      Array.from({ length: 300 }, () => pace.count(talk * 4000)),
+    ).flat();
+    expect(verdicts).toContain('too-fast');
+    expect(verdicts).not.toContain('abusive');
+  });
 });

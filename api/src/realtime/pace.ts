@@ -1,7 +1,7 @@
 /** Messages one connection may send at once, and how many more each second. Negotiating a call takes about 40. */
 const BURST = 200;
 const PER_SECOND = 50;
-/** Refused messages in a row after which a connection is no person's. */
+/** Refused messages, with no pause long enough to earn the whole burst again, after which a connection is no person's. */
 const PATIENCE = 500;
 
 export interface Pace {
@@ -18,9 +18,10 @@ export function createPace(): Pace {
     count: (now) => {
       tokens = Math.min(BURST, tokens + ((last === null ? 0 : now - last) * PER_SECOND) / 1000);
       last = now;
+      // Not at the next message that is fine: whoever floods gets one of those every 20 ms.
+      if (tokens === BURST) refused = 0;
       if (tokens >= 1) {
         tokens -= 1;
-        refused = 0;
         return 'fine';
       }
       refused += 1;
