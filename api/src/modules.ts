@@ -53,7 +53,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
-  registerInquiries(platform, { audit });
+  registerInquiries(platform, { audit, getPerson: profiles.getPerson });
 
   const peeks = registerPeeks(platform, { notifications });
 

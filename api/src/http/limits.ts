@@ -30,6 +30,7 @@ const rules = {
   'clip-piece/address': { points: 800, seconds: 600 },
   'clip-status/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
+  'report/account': { points: 20, seconds: 86_400 },
   'report/address': { points: 60, seconds: 600 },
   'security-report/address': { points: 60, seconds: 600 },
 } as const;

@@ -3,8 +3,11 @@ import { Conflict, Email, Id, IdParams, Instant, pageOf, PageQuery, PlainDate, t
 import { defineEndpoint } from './endpoint.ts';
 
 /** Who writes: the press (`/press-inquiry`) or anybody (`/get-in-touch`). */
-export const InquiryKind = z.enum(['press', 'contact']);
-export type InquiryKind = z.infer<typeof InquiryKind>;
+const PublicInquiryKind = z.enum(['press', 'contact']);
+export type PublicInquiryKind = z.infer<typeof PublicInquiryKind>;
+
+/** What waits for staff: what came from the public pages, and what members report about each other. */
+export const InquiryKind = z.enum([...PublicInquiryKind.options, 'report']);
 
 /** A small riddle that a browser solves in a moment, so that sending many costs something. */
 export const InquiryChallenge = z.object({
@@ -35,7 +38,7 @@ export const sendInquiry = defineEndpoint({
   access: 'visitor',
   summary: 'Write to the people who run this site',
   body: z.strictObject({
-    kind: InquiryKind,
+    kind: PublicInquiryKind,
     name: text(120, 1),
     email: Email,
     /** Publication or company. */
@@ -77,7 +80,8 @@ export const adminListInquiries = defineEndpoint({
   method: 'GET',
   path: '/admin/inquiries/',
   access: 'support',
-  summary: 'What came in from the public pages; open ones oldest first, others newest first',
+  summary:
+    'What came in from the public pages and what members report; open ones oldest first, others newest first',
   query: PageQuery.extend({
     state: InquiryState.default('open'),
     search: z.string().trim().max(100).default(''),

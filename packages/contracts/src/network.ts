@@ -97,6 +97,26 @@ export const updateConnectionStatus = defineEndpoint({
   responses: { 200: Connection, 409: Conflict },
 });
 
+export const blockPerson = defineEndpoint({
+  name: 'connections.block',
+  method: 'POST',
+  path: '/connections/block/',
+  access: 'member',
+  summary: 'Block a person, connected or not: neither sees the other any more, and they are not told',
+  body: z.strictObject({ username: UsernameReference }),
+  responses: { 201: Connection },
+});
+
+export const listBlockedConnections = defineEndpoint({
+  name: 'connections.listBlocked',
+  method: 'GET',
+  path: '/connections/blocked/',
+  access: 'member',
+  summary: 'People I have blocked, newest first; removing the connection lifts the block',
+  query: PageQuery,
+  responses: { 200: pageOf(Connection) },
+});
+
 export const sendInvites = defineEndpoint({
   name: 'connections.sendInvites',
   method: 'POST',

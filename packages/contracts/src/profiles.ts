@@ -79,6 +79,10 @@ export const Profile = z.object({
   accepts_sessions: z.boolean(),
   is_subscribed: z.boolean(),
   is_connected: z.boolean(),
+  /** What stands between us, to answer or to end it; null when nothing does. A declined request is nothing. */
+  connection: z
+    .object({ id: Id, status: z.enum(['pending', 'accepted']), direction: z.enum(['in', 'out']) })
+    .nullable(),
   is_own: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -239,6 +243,20 @@ export const unsubscribe = defineEndpoint({
   summary: 'Stop following a member',
   body: ByUsername,
   responses: { 200: z.object({ is_subscribed: z.boolean() }) },
+});
+
+/** Why a person is reported. */
+export const ReportReason = z.enum(['spam', 'harassment', 'pretends', 'fraud', 'other']);
+export type ReportReason = z.infer<typeof ReportReason>;
+
+export const reportPerson = defineEndpoint({
+  name: 'users.report',
+  method: 'POST',
+  path: '/users/report/',
+  access: 'member',
+  summary: 'Tell staff about a person; the person is not told who did',
+  body: z.strictObject({ username: UsernameReference, reason: ReportReason, note: text(1_000).default('') }),
+  responses: { 202: z.object({ detail: z.string() }) },
 });
 
 export const updateProfileUrl = defineEndpoint({

@@ -1,7 +1,9 @@
 import {
+  blockPerson,
   countConnected,
   countConnections,
   getProfileByUsername,
+  listBlockedConnections,
   listConnections,
   listPendingConnections,
   removeConnection,
@@ -114,6 +116,35 @@ describe('connections', () => {
     expect((await api.call(getProfileByUsername, profile, { as: ada })).status).toBe(404);
     expect((await api.call(removeConnection, { params: { id: body.id } }, { as: zoe })).status).toBe(204);
     expect((await ask(ada, zoe)).status).toBe(201);
+  });
+
+  it('are no condition of a block: a stranger is blocked, is not told, and is let in again', async () => {
+    const [ada, zoe] = await pair();
+    const body = { username: zoe.username };
+    for (let i = 0; i < 2; i++) {
+      const blocked = await api.call(blockPerson, { body }, { as: ada });
+      expect([blocked.status, blocked.body.status]).toEqual([201, 'blocked']);
+    }
+    expect((await api.call(blockPerson, { body: { username: ada.username } }, { as: zoe })).status).toBe(404);
+    expect((await api.ok(listBlockedConnections, {}, { as: zoe })).count).toBe(0);
+    const { results } = await api.ok(listBlockedConnections, {}, { as: ada });
+    expect(results.map(({ person }) => person.id)).toEqual([zoe.id]);
+    await api.ok(removeConnection, { params: { id: results[0]?.id ?? '' } }, { as: ada });
+    expect((await ask(zoe, ada)).status).toBe(201);
+  });
+
+  it('stand in the profile with what can be done about them', async () => {
+    const [ada, zoe] = await pair();
+    const seen = async (as: TestMember, other: TestMember) =>
+      (await api.ok(getProfileByUsername, { query: { username: other.username } }, { as })).connection;
+    expect(await seen(ada, zoe)).toBeNull();
+    const { id } = (await ask(ada, zoe)).body;
+    expect(await seen(ada, zoe)).toEqual({ id, status: 'pending', direction: 'out' });
+    expect(await seen(zoe, ada)).toEqual({ id, status: 'pending', direction: 'in' });
+    await step(zoe, id, 'accepted');
+    expect(await seen(zoe, ada)).toEqual({ id, status: 'accepted', direction: 'in' });
+    await api.ok(removeConnection, { params: { id } }, { as: zoe });
+    expect(await seen(zoe, ada)).toBeNull();
   });
 
   it('are made once when both ask at the same moment', async () => {

@@ -26,7 +26,8 @@ const PERSON = getViewSelectedFields(personSummaries);
 
 export interface ConnectionSelection {
   readonly meId: string;
-  readonly status: Extract<State, 'accepted' | 'pending'>;
+  /** `blocked`: by me alone. */
+  readonly status: Extract<State, 'accepted' | 'pending' | 'blocked'>;
   /** `in`: the other asked; `out`: I asked; absent: both. */
   readonly direction?: 'in' | 'out';
   /** Part of the other's name, headline or company. */
@@ -37,6 +38,7 @@ function where({ meId, status, direction, search }: ConnectionSelection): SQL | 
   return and(
     or(eq(connections.personA, meId), eq(connections.personB, meId)),
     eq(connections.status, status),
+    status === 'blocked' ? eq(connections.blockedBy, meId) : undefined,
     direction === 'in' ? ne(connections.requestedBy, meId) : undefined,
     direction === 'out' ? eq(connections.requestedBy, meId) : undefined,
     search

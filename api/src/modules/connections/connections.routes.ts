@@ -1,6 +1,8 @@
 import {
+  blockPerson,
   countConnected,
   countConnections,
+  listBlockedConnections,
   listConnections,
   listPendingConnections,
   removeConnection,
@@ -42,6 +44,14 @@ export function registerConnections(
   serve(requestConnection).with(async ({ body }, context) => ({
     status: 201,
     body: await connections.request(context, body.username, body.note),
+  }));
+  serve(blockPerson).with(async ({ body }, context) => ({
+    status: 201,
+    body: await connections.block(context, body.username),
+  }));
+  serve(listBlockedConnections).with(async ({ query }, context) => ({
+    status: 200,
+    body: await connections.listBlocked(context, query),
   }));
   serve(updateConnectionStatus).with(async ({ body }, context) => ({
     status: 200,

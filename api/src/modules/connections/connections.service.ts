@@ -53,6 +53,9 @@ export interface ConnectionsService {
   readonly countPending: (context: RequestContext) => Promise<number>;
   readonly countConnected: (context: RequestContext) => Promise<number>;
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
+  /** Blocks a person, whatever was between the two. @throws ProblemError 404 for one the caller may not know of. */
+  readonly block: (context: RequestContext, username: string) => Promise<Connection>;
+  readonly listBlocked: (context: RequestContext, page: PageRequest) => Promise<Paged<Connection>>;
   readonly updateStatus: (context: RequestContext, id: string, wanted: Step) => Promise<Connection>;
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
   /** Own connections by name, to introduce two of them to each other. */
@@ -94,7 +97,7 @@ export function createConnectionsService({
             kind: 'system',
             title: 'Your request to connect was accepted',
             text: 'You are connected now: book a session, or introduce them to somebody.',
-            path: '/dashboard/network',
+            path: '/dashboard/network?tab=connections',
             personId: user.id,
             now,
           });
@@ -150,13 +153,43 @@ export function createConnectionsService({
           kind: 'system',
           title: 'Somebody would like to connect with you',
           text: note === '' ? 'Have a look at their profile, then accept or decline.' : note,
-          path: '/dashboard/network',
+          path: '/dashboard/network?tab=connections&view=in',
           personId: user.id,
           now,
         });
         return row;
       });
       return presentConnection(connection, person, user.id);
+    },
+
+    block: async ({ user, now }, username) => {
+      const person = await findPersonByUsername(db, username);
+      if (!person) throw notFound('We could not find this person.');
+      if (person.id === user.id) throw badField('username', 'Choose somebody else');
+      const row = await withTransaction(db, async (tx) => {
+        const before = await lockPair(tx, user.id, person.id);
+        if (before?.status === 'blocked' && before.blockedBy !== user.id) {
+          throw notFound('We could not find this person.');
+        }
+        if (before?.status === 'blocked') return before;
+        return putConnection(tx, {
+          id: before?.id ?? randomUUID(),
+          ...pairOf(user.id, person.id),
+          requestedBy: before?.requestedBy ?? user.id,
+          status: 'blocked',
+          blockedBy: user.id,
+          origin: before?.origin ?? 'request',
+          note: before?.note ?? '',
+          createdAt: before?.createdAt ?? now,
+          changedAt: now,
+        });
+      });
+      facts.publish([user.id], 'profile/updated', { user_id: person.id });
+      return presentConnection(row, person, user.id);
+    },
+    listBlocked: async ({ user }, page) => {
+      const { rows, count } = await selectConnections(db, { meId: user.id, status: 'blocked' }, page);
+      return paged(rows, count, page);
     },
 
     updateStatus: async (context, id, wanted) => {

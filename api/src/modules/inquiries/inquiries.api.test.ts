@@ -4,6 +4,7 @@ import {
   adminListAudit,
   adminListInquiries,
   getInquiryChallenge,
+  reportPerson,
   sendInquiry,
   type InquiryChallenge,
 } from '@acquaint/contracts';
@@ -56,6 +57,19 @@ describe('an inquiry', () => {
   });
   const find = async (search: string, state: 'open' | 'answered' | 'suspicious' = 'open') =>
     (await api.ok(adminListInquiries, { query: { search, state } }, { as: support })).results;
+
+  it('of a member about another one waits for staff like any other, and nobody reports themselves', async () => {
+    const bob = await registerMember({ last_name: `Reported ${randomUUID()}` });
+    const body = { username: bob.username, reason: 'spam' as const, note: 'Three times a day.' };
+    await api.ok(reportPerson, { body }, { as: ada });
+    const [report] = await find(`@${bob.username}`);
+    expect(report).toMatchObject({ kind: 'report', email: ada.email });
+    expect(report?.message).toBe('Sends advertising or the same words to many.\n\nThree times a day.');
+    expect(await mailsAbout(`(@${bob.username})`)).toHaveLength(1);
+    expect((await api.call(reportPerson, { body }, { as: bob })).status).toBe(400);
+    const nobody = { ...body, username: 'nobody.of.this.name' };
+    expect((await api.call(reportPerson, { body: nobody }, { as: ada })).status).toBe(404);
+  });
 
   it('arrives in the admin area and by mail, whose answer goes to who wrote', async () => {
     const body = await written({ kind: 'press', deadline: '2027-01-08' });

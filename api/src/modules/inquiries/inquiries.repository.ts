@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { InquiryState } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.tables.ts';
 import { inquiries } from './inquiries.tables.ts';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
@@ -14,6 +15,19 @@ export async function insertInquiry(tx: Database, inquiry: InquiryRow): Promise<
     .onConflictDoNothing({ target: inquiries.challengeId })
     .returning({ id: inquiries.id });
   return added.length > 0;
+}
+
+/** Who a member is to staff. */
+export async function selectWriter(
+  db: Database,
+  userId: string,
+): Promise<{ readonly name: string; readonly email: string }> {
+  const [row] = await db
+    .select({ name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error('Who is signed in has an account');
+  return row;
 }
 
 /** A page of the inquiries in a state: open ones oldest first, so that nobody is forgotten. */

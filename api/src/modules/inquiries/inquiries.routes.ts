@@ -2,6 +2,7 @@ import {
   adminDecideInquiry,
   adminListInquiries,
   getInquiryChallenge,
+  reportPerson,
   sendInquiry,
 } from '@acquaint/contracts';
 import { z } from 'zod';
@@ -9,12 +10,12 @@ import type { Platform } from '../../platform.ts';
 import { createChallenges } from './challenge.ts';
 import { createInquiriesService } from './inquiries.service.ts';
 
-type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit'>;
+type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit' | 'getPerson'>;
 
 /** Inquiries from the public pages, and what staff do with them. */
 export function registerInquiries(
   { serve, db, limits, mail, config, jobs, clock, publicUrl }: Platform,
-  { audit }: Needs,
+  { audit, getPerson }: Needs,
 ): void {
   const { business } = config;
   const service = createInquiriesService({
@@ -22,6 +23,7 @@ export function registerInquiries(
     limits,
     mail,
     audit,
+    getPerson,
     challenges: createChallenges(config.sessionSecret, {
       bits: business.inquiryProofBits,
       waitSeconds: business.inquiryWaitSeconds,
@@ -40,6 +42,10 @@ export function registerInquiries(
       status: 202,
       body: { detail: 'Thank you. Your message has arrived, and somebody will answer by mail.' },
     };
+  });
+  serve(reportPerson).with(async ({ body }, context) => {
+    await service.report(context, body);
+    return { status: 202, body: { detail: 'Thank you. Somebody will look into it.' } };
   });
   serve(adminListInquiries).with(async ({ query }, context) => ({
     status: 200,

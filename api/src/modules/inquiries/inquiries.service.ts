@@ -6,23 +6,27 @@ import {
   type Inquiry,
   type InquiryChallenge,
   type InquiryState,
+  type ReportReason,
   type ParsedInput,
+  type reportPerson,
   type sendInquiry,
 } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits.ts';
 import { paged, type Paged } from '../../http/paging.ts';
-import { badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
+import { badField, badRequest, conflict, notFound, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Challenges } from './challenge.ts';
 import {
   deleteInquiriesBefore,
   insertInquiry,
   lockInquiry,
   selectInquiries,
+  selectWriter,
   updateInquiryState,
   type InquiryRow,
 } from './inquiries.repository.ts';
@@ -34,6 +38,11 @@ export interface InquiriesService {
   readonly challenge: (context: Anybody) => Promise<InquiryChallenge>;
   /** Keeps an inquiry and mails it. @throws ProblemError 400, 409 or 429 when the challenge is not answered as it should be. */
   readonly send: (context: Anybody, inquiry: Sent) => Promise<void>;
+  /** Keeps what a member says of another one for staff, and mails it. @throws ProblemError 400, 404, 429 */
+  readonly report: (
+    context: RequestContext,
+    report: ParsedInput<typeof reportPerson>['body'],
+  ) => Promise<void>;
   readonly list: (
     context: RequestContext,
     query: ParsedInput<typeof adminListInquiries>['query'],
@@ -54,6 +63,8 @@ interface Dependencies {
   readonly challenges: Challenges;
   /** Writes a line into the audit log. */
   readonly audit: (tx: Transaction, context: RequestContext, line: AuditLine) => Promise<void>;
+  /** @throws ProblemError 404 for a person the caller may not know of. */
+  readonly getPerson: Profiles['getPerson'];
   /** Where inquiries are mailed. */
   readonly mailbox: string;
   readonly publicUrl: () => string;
@@ -68,7 +79,7 @@ interface AuditLine {
 
 /** What visitors write to the people who run the site. Who is staff is decided by the endpoints' access. */
 export function createInquiriesService(deps: Dependencies): InquiriesService {
-  const { db, limits, mail, challenges, audit, mailbox, publicUrl, retentionDays } = deps;
+  const { db, limits, mail, challenges, audit, getPerson, mailbox, publicUrl, retentionDays } = deps;
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
@@ -90,6 +101,30 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       });
     },
 
+    report: async (context, { username, reason, note }) => {
+      await limits.count('report/account', context.user.id);
+      const person = await getPerson(context, username);
+      if (person.id === context.user.id) throw badField('username', 'Choose somebody else');
+      const writer = await selectWriter(db, context.user.id);
+      const inquiry: InquiryRow = {
+        ...writer,
+        id: randomUUID(),
+        challengeId: randomUUID(),
+        kind: 'report',
+        state: 'open',
+        organisation: '',
+        subject: `${person.first_name} ${person.last_name} (@${person.username})`,
+        message: [REPORTED[reason], note].filter((words) => words !== '').join('\n\n'),
+        deadline: null,
+        createdAt: context.now,
+        decidedAt: null,
+      };
+      await withTransaction(db, async (tx) => {
+        await insertInquiry(tx, inquiry);
+        await mail.send(mailOf(inquiry, mailbox, publicUrl()), tx);
+      });
+    },
+
     list: async (_context, query) => {
       const { rows, count } = await selectInquiries(db, query);
       return paged(rows.map(present), count, query);
@@ -108,6 +143,22 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
     forget: (now) => deleteInquiriesBefore(db, now.subtract({ hours: 24 * retentionDays })),
   };
 }
+
+/** What a member says of another one, in a sentence for staff. */
+const REPORTED: Readonly<Record<ReportReason, string>> = {
+  spam: 'Sends advertising or the same words to many.',
+  harassment: 'Harasses or insults.',
+  pretends: 'Pretends to be somebody else.',
+  fraud: 'Tries to get money or data by deceit.',
+  other: 'Another reason.',
+};
+
+/** What a mail to staff calls it. */
+const KINDS: Readonly<Record<InquiryRow['kind'], string>> = {
+  press: 'Press inquiry',
+  contact: 'Inquiry',
+  report: 'Report',
+};
 
 /** What the audit log calls a decision. */
 const ACTIONS = {
@@ -162,7 +213,7 @@ function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
   return {
     to,
     replyTo: email,
-    subject: `${kind === 'press' ? 'Press inquiry' : 'Inquiry'}: ${subject}`,
+    subject: `${KINDS[kind]}: ${subject}`,
     text: [
       `From ${from}`,
       ...(deadline ? [`Needs an answer by ${deadline.toString()}`] : []),

@@ -4,7 +4,7 @@ import { instant, plainDate } from '../../db/columns.ts';
 export const inquiries = pgTable('inquiries', {
   id: uuid().primaryKey(),
   challengeId: uuid('challenge_id').notNull(),
-  kind: text({ enum: ['press', 'contact'] }).notNull(),
+  kind: text({ enum: ['press', 'contact', 'report'] }).notNull(),
   state: text({ enum: ['open', 'answered', 'suspicious'] }).notNull(),
   name: text().notNull(),
   email: text().notNull(),

@@ -1,4 +1,4 @@
-import type { PersonSummary, SearchResult, Topic } from '@acquaint/contracts';
+import type { PersonSummary, Profile, SearchResult, Topic } from '@acquaint/contracts';
 import { and, eq, getViewSelectedFields, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
@@ -17,6 +17,17 @@ export function connectedBy(
   person: AnyPgColumn,
 ): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${connections} where ${connections.status} = ${status}
+    and ${connections.personA} = least(${viewerId}::uuid, ${person})
+    and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
+}
+
+/** What stands between the viewer and a person, as a profile shows it; null when nothing does. */
+export function openConnection(viewerId: string, person: AnyPgColumn): SQL<Profile['connection']> {
+  return sql<
+    Profile['connection']
+  >`(select jsonb_build_object('id', ${connections.id}, 'status', ${connections.status},
+      'direction', case when ${connections.requestedBy} = ${viewerId} then 'out' else 'in' end)
+    from ${connections} where ${connections.status} in ('pending', 'accepted')
     and ${connections.personA} = least(${viewerId}::uuid, ${person})
     and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
 }

@@ -50,6 +50,7 @@ describe('a profile', () => {
       review_count: 0,
       is_subscribed: false,
       is_connected: false,
+      connection: null,
       is_own: false,
     });
     expect(await profileOf(bob.username, bob)).toMatchObject({ is_own: true });

@@ -2,7 +2,14 @@ import type { Profile } from '@acquaint/contracts';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
-import { acceptsSessions, connectedBy, PERSON, RATING, selectTopicsOf } from './people.repository.ts';
+import {
+  acceptsSessions,
+  connectedBy,
+  openConnection,
+  PERSON,
+  RATING,
+  selectTopicsOf,
+} from './people.repository.ts';
 import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
 
 type ProfileRow = typeof profiles.$inferSelect;
@@ -87,6 +94,7 @@ export async function findProfile(db: Database, viewerId: string, userId: string
       profile: profiles,
       rating: RATING,
       accepts_sessions: acceptsSessions(profiles.userId),
+      connection: openConnection(viewerId, profiles.userId),
       is_connected: connectedBy('accepted', viewerId, profiles.userId),
       is_subscribed: sql<boolean>`exists (select 1 from ${subscriptions}
         where ${subscriptions.subscriberId} = ${viewerId} and ${subscriptions.personId} = ${profiles.userId})`,

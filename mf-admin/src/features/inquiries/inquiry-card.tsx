@@ -19,6 +19,7 @@ export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
           <h2 className={styles['subject']}>{subject}</h2>
           <Flex gap={4} wrap>
             {kind === 'press' && <Tag color="blue">Press</Tag>}
+            {kind === 'report' && <Tag color="red">Report</Tag>}
             {deadline !== null && <Tag color="warning">needs an answer by {deadline}</Tag>}
           </Flex>
         </Flex>

@@ -93,6 +93,7 @@ export function sampleProfile(part: Partial<Profile> = {}): Profile {
     accepts_sessions: true,
     is_subscribed: false,
     is_connected: false,
+    connection: null,
     is_own: false,
     ...part,
   };

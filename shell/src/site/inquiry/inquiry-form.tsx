@@ -1,4 +1,4 @@
-import type { InquiryKind } from '@acquaint/contracts';
+import type { PublicInquiryKind } from '@acquaint/contracts';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { SiteFailure } from '../site-call.ts';
 import { Field } from './field.tsx';
@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'sent'; readonly email: string };
 
 /** Writes to the people who run the site. What was typed stays until it has arrived. */
-export function InquiryForm({ kind }: { readonly kind: InquiryKind }) {
+export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
   const [state, setState] = useState<State>({ kind: 'writing' });
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [sender] = useState(createInquirySender);
@@ -141,7 +141,7 @@ function Arrived({ email, onAnother }: { readonly email: string; readonly onAnot
   );
 }
 
-function wordsIn(form: HTMLFormElement, kind: InquiryKind): Words {
+function wordsIn(form: HTMLFormElement, kind: PublicInquiryKind): Words {
   const data = new FormData(form);
   const text = (name: string) => {
     const value = data.get(name);
