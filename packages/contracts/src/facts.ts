@@ -23,6 +23,10 @@ export const facts = {
   'circle/joined': z.object({ circle_id: Id }),
   'circle/left': z.object({ circle_id: Id }),
   'notification/arrived': z.object({ notification_id: Id }),
+  /** Somebody else wrote in a conversation of mine; told at most once a second for each. */
+  'message/arrived': z.object({ conversation_id: Id }),
+  /** One of mine is new, has another title, other people or another state of reading, or is mine no more. */
+  'conversation/changed': z.object({ conversation_id: Id }),
   'socket/connected': z.object({ at: Instant }),
   'socket/lost': z.object({ at: Instant }),
   'remote/failed': z.object({ remote: z.string(), reason: z.string() }),
@@ -49,5 +53,7 @@ export const serverFacts = [
   'circle/joined',
   'circle/left',
   'notification/arrived',
+  'message/arrived',
+  'conversation/changed',
 ] as const satisfies readonly FactName[];
 export type ServerFactName = (typeof serverFacts)[number];

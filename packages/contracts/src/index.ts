@@ -21,6 +21,7 @@ export * from './admin.ts';
 export * from './inquiries.ts';
 export * from './circles.ts';
 export * from './network.ts';
+export * from './inbox.ts';
 export * from './site.ts';
 export * from './snips.ts';
 export * from './guest-clips.ts';

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, PersonSummary } from './common.ts';
 import type { facts, ServerFactName } from './facts.ts';
+import { NewMessage, type Message } from './inbox.ts';
 
 /** A ticket opens the socket once within 30 seconds; the access token never stands in a URL. */
 export const createSocketTicket = defineEndpoint({
@@ -57,6 +58,18 @@ export const ClientMessage = z.discriminatedUnion('type', [
     microphone_on: z.boolean(),
     camera_on: z.boolean(),
   }),
+  /** Answered by `chat/sent` once it is stored, or by `chat/refused`. Sent again with its client id it is kept once. */
+  NewMessage.extend({ type: z.literal('chat/send'), conversation_id: Id }),
+  /** Answered by `chat/changes`: what was written or changed since a version, at most 100 at once. */
+  z.strictObject({
+    type: z.literal('chat/catch-up'),
+    conversation_id: Id,
+    after: z.number().int().min(0),
+  }),
+  /** The person is typing; say it at most every 3 seconds. */
+  z.strictObject({ type: z.literal('chat/typing'), conversation_id: Id }),
+  /** Has read up to a number. */
+  z.strictObject({ type: z.literal('chat/read'), conversation_id: Id, seq: z.number().int().min(0) }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
@@ -124,4 +137,48 @@ export type ServerMessage =
       readonly reason: 'everyone-left' | 'time-up' | 'cancelled';
     }
   | { readonly type: 'room/replaced'; readonly session_id: string }
+  /**
+   * Messages of one conversation that are new or have changed, to everybody in it, the writer's own sockets too. Keep
+   * each by its id, the higher `version` wins; when a `seq` before it is missing, catch up from the last known version.
+   */
+  | {
+      readonly type: 'chat/messages';
+      readonly conversation_id: string;
+      readonly messages: readonly Message[];
+    }
+  /** What this socket sent is stored. A repeated sending is told the number it had at first. */
+  | {
+      readonly type: 'chat/sent';
+      readonly conversation_id: string;
+      readonly client_id: string;
+      readonly message_id: string;
+      readonly seq: number;
+      readonly version: number;
+    }
+  /** It is not stored. */
+  | {
+      readonly type: 'chat/refused';
+      readonly conversation_id: string;
+      readonly client_id: string;
+      readonly detail: string;
+      /** Send it again after so many seconds; null: as it is it will never be taken. */
+      readonly retry_after_seconds: number | null;
+    }
+  | {
+      readonly type: 'chat/changes';
+      readonly conversation_id: string;
+      readonly messages: readonly Message[];
+      /** Ask again from the last message's version. */
+      readonly has_more: boolean;
+      readonly last_seq: number;
+      readonly last_version: number;
+    }
+  /** Shown for 5 seconds, or until a message of this person comes. */
+  | { readonly type: 'chat/typing'; readonly conversation_id: string; readonly user_id: string }
+  | {
+      readonly type: 'chat/read';
+      readonly conversation_id: string;
+      readonly user_id: string;
+      readonly seq: number;
+    }
   | { readonly type: 'error'; readonly code: z.infer<typeof SocketErrorCode>; readonly detail: string };

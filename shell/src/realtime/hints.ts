@@ -1,5 +1,6 @@
 import {
   getCircle,
+  getConversation,
   getInitialData,
   getProfileByUsername,
   getSession,
@@ -10,7 +11,6 @@ import {
   listConversations,
   listFreeSlots,
   listIntroductions,
-  listMessages,
   listMyCircles,
   listNotifications,
   listPendingReviews,
@@ -41,7 +41,9 @@ export const hints: Readonly<Partial<Record<FactName, readonly Endpoint[]>>> = {
   'snip/published': [listSnips],
   'circle/joined': circles,
   'circle/left': circles,
-  'notification/arrived': [listNotifications, listConversations, listMessages, getSidebarCounts],
+  'notification/arrived': [listNotifications, getSidebarCounts],
+  'message/arrived': [listConversations, getSidebarCounts],
+  'conversation/changed': [listConversations, getConversation, getSidebarCounts],
 };
 
 /** Everything a hint may have told while nobody heard it: read again after a lost socket came back. */

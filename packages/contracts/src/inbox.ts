@@ -1,0 +1,389 @@
+import { z } from './zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  text,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Characters of a message. */
+export const MESSAGE_LENGTH = 5_000;
+/** How long an own message may be changed (decisions, Network). */
+export const EDIT_MINUTES = 15;
+/** People in a small group, its maker counted. */
+export const GROUP_SIZE = 20;
+/** Pictures and files of one message. */
+export const MESSAGE_FILES = 6;
+/** The largest file that is taken, in bytes. */
+export const MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
+
+/** A picture or a file of a message. Fetch `url` with `?key=` of `createFileKey`. */
+export const MessageFile = z.object({
+  id: Id,
+  /** `picture`: shown where it stands, without what a camera wrote into it; `file`: to be saved. */
+  kind: z.enum(['picture', 'file']),
+  name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number().int(),
+  /** Pixels, of a picture. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A path of the server. */
+  url: z.string(),
+});
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/** What a linked page says of itself, read by the server; no picture of another site is loaded. */
+export const LinkPreview = z.object({
+  url: z.string(),
+  site_name: z.string(),
+  title: z.string(),
+  description: z.string(),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+/** A message is the same for all who may read it, so that it can be sent to all of them at once. */
+export const Message = z.object({
+  id: Id,
+  /** Made by the writer's browser; a message is kept once for each. */
+  client_id: Id,
+  conversation_id: Id,
+  /** 1, 2, 3 … without gaps in each conversation: the order for everybody. */
+  seq: z.number().int(),
+  /** The conversation's count of changes when this message was last written or changed: what is newer wins. */
+  version: z.number().int(),
+  author: PersonSummary,
+  /** Empty when it is deleted, or has files alone. */
+  text: z.string(),
+  created_at: Instant,
+  edited_at: Instant.nullable(),
+  is_deleted: z.boolean(),
+  /** Who likes it. */
+  liked_by: z.array(Id),
+  /** The message it answers; its text is cut to 140 characters. */
+  reply_to: z
+    .object({
+      id: Id,
+      seq: z.number().int(),
+      author_name: z.string(),
+      text: z.string(),
+      is_deleted: z.boolean(),
+    })
+    .nullable(),
+  files: z.array(MessageFile),
+  previews: z.array(LinkPreview),
+});
+export type Message = z.infer<typeof Message>;
+
+/** What a person writes. Text or files, or both. */
+export const NewMessage = z.strictObject({
+  client_id: Id,
+  text: text(MESSAGE_LENGTH).default(''),
+  reply_to: Id.nullable().default(null),
+  /** From `uploadMessageFile`, each used once. */
+  file_ids: z.array(Id).max(MESSAGE_FILES).default([]),
+});
+export type NewMessage = z.input<typeof NewMessage>;
+
+export const ConversationMember = z.object({
+  person: PersonSummary,
+  /** Read up to this number; null for who has read marks switched off. */
+  read_seq: z.number().int().nullable(),
+});
+
+export const Conversation = z.object({
+  id: Id,
+  /** `direct`: two connected people; `group`: a small group; `circle`: the chat of a circle. */
+  kind: z.enum(['direct', 'group', 'circle']),
+  circle_id: Id.nullable(),
+  /** The other's name, the group's title or its people, the circle's name. */
+  title: z.string(),
+  /** All of them up to 20; of a large circle the first by when they joined. The reader is one of them. */
+  members: z.array(ConversationMember),
+  member_count: z.number().int(),
+  last_message: Message.nullable(),
+  /** The newest message's number, 0 before the first. */
+  last_seq: z.number().int(),
+  /** The count of changes: what `after` of `listMessages` goes on from. */
+  last_version: z.number().int(),
+  /** Up to where the reader has read. */
+  read_seq: z.number().int(),
+  unread_count: z.number().int(),
+  is_muted: z.boolean(),
+  /** False when nothing can be written: not connected any more, or one has blocked the other. */
+  can_write: z.boolean(),
+  /** When the newest message came, or it was opened. */
+  active_at: Instant,
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const listConversations = defineEndpoint({
+  name: 'inbox.listConversations',
+  method: 'GET',
+  path: '/inbox/',
+  access: 'member',
+  summary: 'My conversations, the latest first',
+  query: PageQuery.extend({
+    kind: z.enum(['direct', 'group', 'circle']).optional(),
+    /** Part of a title or of a member's name. */
+    search: z.string().trim().max(100).default(''),
+  }),
+  responses: { 200: pageOf(Conversation) },
+});
+
+export const openConversation = defineEndpoint({
+  name: 'inbox.openConversation',
+  method: 'POST',
+  path: '/inbox/',
+  access: 'member',
+  summary: 'The conversation with one connection, or a new small group of several',
+  body: z.strictObject({
+    user_ids: z
+      .array(Id)
+      .min(1, 'Choose somebody')
+      .max(GROUP_SIZE - 1, `At most ${GROUP_SIZE} people`),
+    title: text(80).default(''),
+  }),
+  responses: { 200: Conversation },
+});
+
+export const getConversation = defineEndpoint({
+  name: 'inbox.getConversation',
+  method: 'GET',
+  path: '/inbox/{id}/',
+  access: 'member',
+  summary: 'One of my conversations',
+  params: IdParams,
+  responses: { 200: Conversation },
+});
+
+export const updateConversation = defineEndpoint({
+  name: 'inbox.updateConversation',
+  method: 'PATCH',
+  path: '/inbox/{id}/',
+  access: 'member',
+  summary: "Change a group's title, or keep a conversation out of my counts",
+  params: IdParams,
+  body: z.strictObject({ title: text(80).optional(), is_muted: z.boolean().optional() }),
+  responses: { 200: Conversation, 409: Conflict },
+});
+
+export const addConversationMembers = defineEndpoint({
+  name: 'inbox.addMembers',
+  method: 'POST',
+  path: '/inbox/{id}/members/',
+  access: 'member',
+  summary: 'Bring connections into a group; they read what is written from then on',
+  params: IdParams,
+  body: z.strictObject({
+    user_ids: z
+      .array(Id)
+      .min(1, 'Choose somebody')
+      .max(GROUP_SIZE - 1),
+  }),
+  responses: { 200: Conversation, 409: Conflict },
+});
+
+export const leaveConversation = defineEndpoint({
+  name: 'inbox.leave',
+  method: 'POST',
+  path: '/inbox/{id}/leave/',
+  access: 'member',
+  summary: 'Leave a group',
+  params: IdParams,
+  responses: { 204: Nothing, 409: Conflict },
+});
+
+/**
+ * Without a cursor: the newest messages. `before`: those below this number, to scroll back. `after`: all that was
+ * written or changed since this version, the oldest change first, to catch up. `around`: a message and its neighbours.
+ */
+const MessageCursor = {
+  before: z.coerce.number().int().min(1).optional(),
+  after: z.coerce.number().int().min(0).optional(),
+  around: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+};
+
+const MessageList = z.object({
+  /** By `seq` rising; with `after` by `version` rising. */
+  results: z.array(Message),
+  /** There is more in the direction that was asked for (before, when none was). */
+  has_more: z.boolean(),
+  last_seq: z.number().int(),
+  /** Go on from here when `has_more` is false; otherwise from the last result's version. */
+  last_version: z.number().int(),
+});
+export type MessageList = z.infer<typeof MessageList>;
+
+export const listMessages = defineEndpoint({
+  name: 'inbox.listMessages',
+  method: 'GET',
+  path: '/inbox/{id}/messages/',
+  access: 'member',
+  summary: 'Messages of a conversation: the newest, older ones, or what has changed',
+  params: IdParams,
+  query: z.strictObject(MessageCursor),
+  responses: { 200: MessageList },
+});
+
+export const sendMessage = defineEndpoint({
+  name: 'inbox.sendMessage',
+  method: 'POST',
+  path: '/inbox/{id}/messages/',
+  access: 'member',
+  summary: 'Write; the client id makes a repeated sending harmless',
+  params: IdParams,
+  body: NewMessage,
+  responses: { 201: Message, 409: Conflict },
+});
+
+export const markRead = defineEndpoint({
+  name: 'inbox.markRead',
+  method: 'POST',
+  path: '/inbox/{id}/read/',
+  access: 'member',
+  summary: 'Have read up to a number; never goes back',
+  params: IdParams,
+  body: z.strictObject({ seq: z.number().int().min(0) }),
+  responses: { 200: z.object({ read_seq: z.number().int(), unread_count: z.number().int() }) },
+});
+
+export const updateMessage = defineEndpoint({
+  name: 'inbox.updateMessage',
+  method: 'PATCH',
+  path: '/inbox/messages/{id}/',
+  access: 'member',
+  summary: 'Edit an own message for 15 minutes',
+  params: IdParams,
+  body: z.strictObject({ text: text(MESSAGE_LENGTH, 1) }),
+  responses: { 200: Message, 409: Conflict },
+});
+
+export const deleteMessage = defineEndpoint({
+  name: 'inbox.deleteMessage',
+  method: 'DELETE',
+  path: '/inbox/messages/{id}/',
+  access: 'member',
+  summary: 'Delete an own message for everybody; its place stays',
+  params: IdParams,
+  responses: { 200: Message },
+});
+
+export const toggleMessageLike = defineEndpoint({
+  name: 'inbox.toggleLike',
+  method: 'POST',
+  path: '/inbox/messages/{id}/like-toggle/',
+  access: 'member',
+  summary: 'Like a message, or take the like back',
+  params: IdParams,
+  responses: { 200: Message, 409: Conflict },
+});
+
+export const MessageReportReason = z.enum(['spam', 'harassment', 'scam', 'illegal', 'other']);
+
+export const reportMessage = defineEndpoint({
+  name: 'inbox.reportMessage',
+  method: 'POST',
+  path: '/inbox/messages/{id}/report/',
+  access: 'member',
+  summary: 'Report a message of somebody else to the moderators; a second report changes nothing',
+  params: IdParams,
+  body: z.strictObject({ reason: MessageReportReason, note: text(1_000).default('') }),
+  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
+});
+
+export const searchMessages = defineEndpoint({
+  name: 'inbox.search',
+  method: 'GET',
+  path: '/inbox/search/',
+  access: 'member',
+  summary: 'My conversations by their words, the newest first; accents forgiven',
+  query: PageQuery.extend({
+    search: z.string().trim().min(2, 'Write at least 2 characters').max(100),
+    conversation_id: Id.optional(),
+  }),
+  responses: { 200: pageOf(z.object({ message: Message, conversation_title: z.string() })) },
+});
+
+/** What the others are told of what I do. */
+export const InboxSettings = z.object({
+  /** They see when I am typing. */
+  shows_typing: z.boolean(),
+  /** They see how far I have read; who switches it off does not see it of others. */
+  shows_read_marks: z.boolean(),
+});
+export type InboxSettings = z.infer<typeof InboxSettings>;
+
+export const getInboxSettings = defineEndpoint({
+  name: 'inbox.getSettings',
+  method: 'GET',
+  path: '/inbox/settings/',
+  access: 'member',
+  summary: 'What others are told while I read and type',
+  responses: { 200: InboxSettings },
+});
+
+export const updateInboxSettings = defineEndpoint({
+  name: 'inbox.updateSettings',
+  method: 'PATCH',
+  path: '/inbox/settings/',
+  access: 'member',
+  summary: 'Switch typing and read marks on or off',
+  body: z.strictObject({
+    shows_typing: z.boolean().optional(),
+    shows_read_marks: z.boolean().optional(),
+  }),
+  responses: { 200: InboxSettings },
+});
+
+export const uploadMessageFile = defineEndpoint({
+  name: 'inbox.uploadFile',
+  method: 'POST',
+  path: '/inbox/{id}/files/',
+  access: 'member',
+  summary:
+    'A picture or a file for the next message, at most 10 MB; swept away when it is not sent within a day',
+  params: IdParams,
+  body: z.strictObject({
+    name: text(200, 1),
+    /** base64 */
+    data: z.base64().max(Math.ceil(MESSAGE_FILE_BYTES / 3) * 4, 'This file is larger than 10 MB'),
+  }),
+  responses: { 201: MessageFile },
+});
+
+export const createFileKey = defineEndpoint({
+  name: 'inbox.createFileKey',
+  method: 'POST',
+  path: '/inbox/file-key/',
+  access: 'member',
+  summary: 'A key of an hour for the files of my conversations: `url?key=…`',
+  responses: { 201: z.object({ key: z.string(), expires_at: Instant }) },
+});
+
+export const listGroupMessages = defineEndpoint({
+  name: 'groupChat.list',
+  method: 'GET',
+  path: '/group-chat/',
+  access: 'member',
+  summary: "A circle's chat, for its members: the conversation and its messages, as in the inbox",
+  query: z.strictObject({ circle_id: Id, ...MessageCursor }),
+  responses: { 200: MessageList.extend({ conversation: Conversation }) },
+});
+
+export const sendGroupMessage = defineEndpoint({
+  name: 'groupChat.send',
+  method: 'POST',
+  path: '/group-chat/',
+  access: 'member',
+  summary: "Write into a circle's chat",
+  body: NewMessage.extend({ circle_id: Id }),
+  responses: { 201: Message, 409: Conflict },
+});
