@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
@@ -21,6 +22,8 @@ import { openPostgres } from './ports/database/postgres.ts';
 import { createLocalFiles } from './ports/files/local-folder.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
 import { createMail } from './ports/mail/outbox.ts';
+import { createOutside } from './ports/outside/outside-http.ts';
+import { createPublicRoute, createTestRoute, type FindRoute } from './ports/outside/public-route.ts';
 import { createEndings } from './realtime/endings.ts';
 import { createFacts } from './realtime/facts.ts';
 import { createLocalFanOut } from './realtime/fan-out.ts';
@@ -149,6 +152,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     jobs,
     mail,
     files: createLocalFiles(join(config.dataDir, 'files')),
+    outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     facts: createFacts(gateway),
     gateway,
     tokens,
@@ -159,6 +163,11 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     publicUrl: () => state.url,
   };
   return { platform, served, findStanding, tickets: createTickets(clock, config.socketTicketSeconds) };
+}
+
+function routeOf({ outsideTestPort }: Config): FindRoute {
+  const publicRoute = createPublicRoute();
+  return outsideTestPort === undefined ? publicRoute : createTestRoute(outsideTestPort, publicRoute);
 }
 
 /** @returns the port it really listens on. */

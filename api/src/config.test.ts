@@ -77,6 +77,7 @@ describe('the settings', () => {
     ['a Microsoft tenant that is an address', { MICROSOFT_TENANT: 'https://x/' }, /MICROSOFT_TENANT/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
     ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
+    ['websites that are made up outside tests', { OUTSIDE_TEST_PORT: '8080' }, /OUTSIDE_TEST_PORT/],
     [
       'half a key of the store of remotes',
       { REMOTES_STORE: 's3://remotes', REMOTES_S3_ACCESS_KEY_ID: 'key' },

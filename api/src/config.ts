@@ -163,6 +163,15 @@ export const technicalSettings = {
     .optional()
     .describe('Origins of other sites whose pages may show remotes and call the API, with commas between'),
   rateLimits: flag.default(true).describe('off only in MODE=test'),
+  outsideTestPort: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe(
+      'Port of this machine that stands for every website below .test, whose pages tests read; in MODE=test alone',
+    ),
   bodyLimitKb: z.coerce.number().int().min(16).max(10_240).default(256).describe('Largest JSON body, in kB'),
   socketTicketSeconds: seconds.default(30).describe('A socket ticket is valid this many seconds'),
   stopTimeoutSeconds: seconds.default(10).describe('Seconds a stop waits for running requests and jobs'),
@@ -211,6 +220,8 @@ export interface Config {
   readonly remotesKeepDays: number;
   readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
+  /** Of this machine; stands for every website below `.test`. */
+  readonly outsideTestPort: number | undefined;
   readonly bodyLimitBytes: number;
   readonly socketTicketSeconds: number;
   readonly stopTimeoutSeconds: number;
@@ -266,6 +277,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     remotesKeepDays: settings.remotesKeepDays,
     apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,
+    outsideTestPort: settings.outsideTestPort,
     bodyLimitBytes: settings.bodyLimitKb * 1024,
     socketTicketSeconds: settings.socketTicketSeconds,
     stopTimeoutSeconds: settings.stopTimeoutSeconds,
@@ -327,6 +339,9 @@ function refuseHalfGiven(settings: Settings): void {
   if (storeProblem !== null) refuse(storeProblem);
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
+  }
+  if (settings.outsideTestPort !== undefined && settings.mode !== 'test') {
+    refuse('OUTSIDE_TEST_PORT is for MODE=test alone: remove it.');
   }
   if (settings.mode !== 'production') return;
   if (!settings.sessionSecret) {

@@ -1,0 +1,190 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { OutsideRefusal, type OutsideRequest } from './outside.ts';
+import { createOutside } from './outside-http.ts';
+import { createPublicRoute, createTestRoute, type FindRoute } from './public-route.ts';
+
+const PAGE: OutsideRequest = { accept: ['text/html'], maxBytes: 1_000, larger: 'refuse' };
+const servers: Server[] = [];
+const asked: string[] = [];
+
+/** A stranger's server; what it is asked is written down. @returns its port. */
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer((request, response) => {
+    asked.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
+    listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Names below `.test` lead to that port of this machine, all others by the rules. */
+function outsideAt(port: number, limitMs?: number) {
+  const strict = createPublicRoute(() => Promise.resolve([{ address: '10.0.0.7', family: 4 }]));
+  const findRoute = createTestRoute(port, strict);
+  return createOutside({ findRoute, userAgent: 'Acquaint', ...(limitMs ? { limitMs } : {}) });
+}
+
+/** A server that answers with these headers and this body. */
+function answers(headers: Readonly<Record<string, string>>, body: string | Buffer, status = 200) {
+  return serve((_, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  });
+}
+
+afterEach(async () => {
+  asked.length = 0;
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+describe('reading a stranger’s address', () => {
+  it('gives what it shows, its type and where it was found', async () => {
+    const port = await answers({ 'content-type': 'Text/HTML; charset="UTF-8"' }, '<title>Ada</title>');
+    const answer = await outsideAt(port).read('http://ada.test/me?a=1', PAGE);
+    expect({ ...answer, url: answer.url.href, body: answer.body.toString() }).toEqual({
+      url: 'http://ada.test/me?a=1',
+      type: 'text/html',
+      charset: 'utf-8',
+      body: '<title>Ada</title>',
+    });
+    expect(asked).toEqual(['ada.test/me?a=1']);
+  });
+
+  it('carries nothing that says who asks', async () => {
+    let seen: Readonly<Record<string, unknown>> = {};
+    const port = await serve((request, response) => {
+      seen = request.headers;
+      response.setHeader('content-type', 'text/html').end('');
+    });
+    await outsideAt(port).read('http://ada.test/', PAGE);
+    expect(Object.keys(seen).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
+  });
+
+  it('unpacks what came packed', async () => {
+    const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
+    const port = await answers(headers, gzipSync('<title>Ada</title>'));
+    const { body } = await outsideAt(port).read('http://ada.test/', PAGE);
+    expect(body.toString()).toBe('<title>Ada</title>');
+  });
+
+  it('follows redirects, each by a way of its own', async () => {
+    const port = await serve((request, response) => {
+      if (request.url === '/new') response.setHeader('content-type', 'text/html').end('here');
+      else response.writeHead(301, { location: 'http://grace.test/new' }).end();
+    });
+    const answer = await outsideAt(port).read('http://ada.test/old', PAGE);
+    expect(answer.url.href).toBe('http://grace.test/new');
+    expect(asked).toEqual(['ada.test/old', 'grace.test/new']);
+  });
+
+  it.each([
+    ['into our own network', 'http://inside.example.com/'],
+    ['to this machine', 'http://127.0.0.1/'],
+    ['to the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/'],
+    ['to this machine in IPv6', '//[::ffff:127.0.0.1]/'],
+    ['to another port', 'http://example.com:6379/'],
+    ['to a file', 'file:///etc/passwd'],
+  ])('does not follow a redirect %s', async (_, location) => {
+    const port = await answers({ location }, '', 302);
+    await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason: 'refused' });
+    expect(asked).toEqual(['ada.test/']);
+  });
+
+  it('gives up at the fourth redirect', async () => {
+    const port = await answers({ location: '/again' }, '', 307);
+    await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason: 'refused' });
+    expect(asked).toHaveLength(4);
+  });
+
+  it.each([
+    ['an error', { 'content-type': 'text/html' }, 'x', 500, 'failed'],
+    ['a page that is not there', { 'content-type': 'text/html' }, 'x', 404, 'failed'],
+    ['another type', { 'content-type': 'application/json' }, '{}', 200, 'unsuitable'],
+    ['no type', {}, 'x', 200, 'unsuitable'],
+    [
+      'an unknown packing',
+      { 'content-type': 'text/html', 'content-encoding': 'zip' },
+      'x',
+      200,
+      'unsuitable',
+    ],
+    ['more than is wanted', { 'content-type': 'text/html' }, 'x'.repeat(1_001), 200, 'unsuitable'],
+  ] as const)('refuses %s', async (_, headers, body, status, reason) => {
+    const port = await answers(headers, body, status);
+    await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason });
+  });
+
+  it('counts what is packed after unpacking', async () => {
+    const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    expect(bomb.length).toBeLessThan(20_000);
+    const port = await answers(headers, bomb);
+    await expect(outsideAt(port).read('http://ada.test/', PAGE)).rejects.toMatchObject({
+      reason: 'unsuitable',
+    });
+  });
+
+  it('reads the beginning of what is larger, where that is enough', async () => {
+    const port = await answers({ 'content-type': 'text/html' }, 'x'.repeat(5_000));
+    const { body } = await outsideAt(port).read('http://ada.test/', { ...PAGE, larger: 'cut' });
+    expect(body).toHaveLength(1_000);
+  });
+
+  it.each([
+    ['never answers', () => undefined],
+    [
+      'never ends',
+      (response: {
+        write: (text: string) => unknown;
+        setHeader: (name: string, value: string) => unknown;
+      }) => {
+        response.setHeader('content-type', 'text/html');
+        response.write('<title>');
+      },
+    ],
+  ])('lets go of a server that %s', async (_, begin) => {
+    const port = await serve((_request, response) => void begin(response));
+    await expect(outsideAt(port, 200).read('http://ada.test/', PAGE)).rejects.toEqual(
+      new OutsideRefusal(
+        'unreachable',
+        'This address does not answer right now. Try again later, or use another one.',
+      ),
+    );
+  });
+
+  it('lets go of a resolver that never answers', async () => {
+    const findRoute: FindRoute = () => new Promise(() => undefined);
+    const outside = createOutside({ findRoute, userAgent: 'Acquaint', limitMs: 100 });
+    await expect(outside.read('http://ada.test/', PAGE)).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+
+  it('connects to the addresses that were checked: the name is looked up once for each request', async () => {
+    const port = await answers({ 'content-type': 'text/html' }, 'here');
+    let lookUps = 0;
+    const findRoute: FindRoute = () => {
+      lookUps += 1;
+      return Promise.resolve({ addresses: [{ address: '127.0.0.1', family: 4 }], port });
+    };
+    // No resolver on earth knows this name: whoever asked one again would get no answer.
+    await createOutside({ findRoute, userAgent: 'Acquaint' }).read('http://rebinding.invalid/', PAGE);
+    expect(lookUps).toBe(1);
+    expect(asked).toEqual(['rebinding.invalid/']);
+  });
+
+  it('says that text is no address', async () => {
+    await expect(outsideAt(1).read('ada', PAGE)).rejects.toMatchObject({ reason: 'refused' });
+  });
+});

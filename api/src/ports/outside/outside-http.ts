@@ -1,0 +1,172 @@
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutsideRefusal, type Outside, type OutsideAnswer, type OutsideRequest } from './outside.ts';
+import type { FindRoute, Route } from './public-route.ts';
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const UNREACHABLE = 'This address does not answer right now. Try again later, or use another one.';
+
+interface Options {
+  readonly findRoute: FindRoute;
+  /** How we introduce ourselves. */
+  readonly userAgent: string;
+  /** For everything: names, redirects, content. */
+  readonly limitMs?: number;
+  readonly maxRedirects?: number;
+}
+
+/** Reads strangers' addresses over HTTP. Every hop of a redirect finds its own checked route, and is connected to by it. */
+export function createOutside({ findRoute, userAgent, limitMs = 8_000, maxRedirects = 3 }: Options): Outside {
+  const follow = async (address: string, wanted: OutsideRequest, signal: AbortSignal) => {
+    let url = urlOf(address);
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const answer = await ask(url, await findRoute(url), { userAgent, wanted, signal });
+      const next = redirectOf(url, answer);
+      if (next === null) return readAnswer(url, answer, wanted);
+      answer.destroy();
+      url = next;
+    }
+    throw new OutsideRefusal(
+      'refused',
+      'This address leads on to others too often. Use the last one of them.',
+    );
+  };
+
+  return {
+    read: async (address, wanted) => {
+      const signal = AbortSignal.timeout(limitMs);
+      try {
+        // A resolver that never answers hears no signal: the race lets go of it.
+        return await Promise.race([follow(address, wanted, signal), rejectAt(signal)]);
+      } catch (error) {
+        if (error instanceof OutsideRefusal) throw error;
+        throw new OutsideRefusal('unreachable', UNREACHABLE);
+      }
+    },
+  };
+}
+
+function urlOf(address: string): URL {
+  if (!URL.canParse(address)) throw new OutsideRefusal('refused', 'This is not a web address.');
+  return new URL(address);
+}
+
+function rejectAt(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new OutsideRefusal('unreachable', UNREACHABLE)), {
+      once: true,
+    });
+  });
+}
+
+/** @returns null when it leads nowhere else. @throws OutsideRefusal when it leads from https to http. */
+function redirectOf(url: URL, { statusCode = 0, headers }: IncomingMessage): URL | null {
+  if (!REDIRECTS.has(statusCode) || headers.location === undefined) return null;
+  if (!URL.canParse(headers.location, url)) {
+    throw new OutsideRefusal('failed', 'This address leads on to one that is none.');
+  }
+  const next = new URL(headers.location, url);
+  if (url.protocol === 'https:' && next.protocol !== 'https:') {
+    throw new OutsideRefusal('refused', 'This address leads on to one that is not safe to read.');
+  }
+  return next;
+}
+
+interface Ask {
+  readonly userAgent: string;
+  readonly wanted: OutsideRequest;
+  readonly signal: AbortSignal;
+}
+
+function ask(url: URL, route: Route, { userAgent, wanted, signal }: Ask): Promise<IncomingMessage> {
+  const bare = url.hostname.replace(/^\[|\]$/g, '');
+  const options: RequestOptions & { servername?: string } = {
+    method: 'GET',
+    host: bare,
+    port: route.port,
+    path: `${url.pathname}${url.search}`,
+    // A connection of its own, which no other request has opened or will use.
+    agent: false,
+    lookup: onlyTo(route),
+    signal,
+    headers: {
+      host: url.host,
+      'user-agent': userAgent,
+      accept: wanted.accept.map((type) => (type.endsWith('/') ? `${type}*` : type)).join(', '),
+      'accept-encoding': 'gzip, br',
+      'accept-language': 'en',
+    },
+    ...(isIP(bare) === 0 ? { servername: bare } : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(options, resolve);
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The resolver of one connection: it knows the checked addresses and asks nobody. */
+function onlyTo({ addresses }: Route): LookupFunction {
+  return (_name, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, [...addresses]);
+    else if (first) done(null, first.address, first.family);
+  };
+}
+
+async function readAnswer(url: URL, answer: IncomingMessage, wanted: OutsideRequest): Promise<OutsideAnswer> {
+  try {
+    const { statusCode = 0, headers } = answer;
+    if (statusCode !== 200) {
+      throw new OutsideRefusal('failed', `This address answers with an error (${statusCode}).`);
+    }
+    const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+    if (
+      !wanted.accept.some((one) => (one.endsWith('/') ? type.trim().startsWith(one) : type.trim() === one))
+    ) {
+      throw new OutsideRefusal('unsuitable', 'This address shows something else than we can use here.');
+    }
+    const body = await readBody(unpacked(answer), wanted);
+    return { url, type: type.trim(), charset: charsetOf(parameters), body };
+  } finally {
+    answer.destroy();
+  }
+}
+
+function charsetOf(parameters: readonly string[]): string | undefined {
+  const found = parameters.map((one) => /^\s*charset\s*=\s*"?([^\s"]+)"?\s*$/.exec(one)?.[1]);
+  return found.find((charset) => charset !== undefined);
+}
+
+const UNPACK = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate } as const;
+
+function unpacked(answer: IncomingMessage): Readable {
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity') return answer;
+  if (!Object.hasOwn(UNPACK, encoding)) {
+    throw new OutsideRefusal('unsuitable', 'This address answers in a way that we cannot read.');
+  }
+  const opened = UNPACK[encoding as keyof typeof UNPACK]();
+  answer.on('error', (error) => opened.destroy(error));
+  return answer.pipe(opened);
+}
+
+/** Counted after unpacking: a small archive may hold a large nothing. */
+async function readBody(stream: Readable, { maxBytes, larger }: OutsideRequest): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
+    if (size <= maxBytes) continue;
+    if (larger === 'refuse') {
+      throw new OutsideRefusal('unsuitable', 'What this address shows is too large.');
+    }
+    break;
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes);
+}

@@ -1,0 +1,146 @@
+import { Parser } from 'htmlparser2';
+import type { OutsideAnswer, OutsideRequest } from './outside.ts';
+
+/** What a page says of itself, for a preview of it; every text in one line, without markup, and null when it says none. */
+export interface PageCard {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly siteName: string | null;
+  /** http or https, absolute. Nothing of ours may show it without reading it first. */
+  readonly imageUrl: string | null;
+  /** When the page is about a person. */
+  readonly person: {
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly headline: string | null;
+    readonly imageUrl: string | null;
+  };
+}
+
+/** A page's head is at its beginning: no more is read. */
+export const PAGE_REQUEST: OutsideRequest = {
+  accept: ['text/html', 'application/xhtml+xml'],
+  maxBytes: 512 * 1024,
+  larger: 'cut',
+};
+
+type Found = Map<string, string>;
+
+/** @param answer of `outside.read(address, PAGE_REQUEST)`. */
+export function readPageCard(answer: OutsideAnswer): PageCard {
+  const { found, data } = readTags(decode(answer));
+  const first = (...names: string[]): string | null =>
+    names.map((name) => plain(found.get(name))).find((text) => text !== null) ?? null;
+  const person = data.find((one) => typesOf(one).includes('Person')) ?? {};
+  const [firstName, lastName] = nameOf(person, first);
+  return {
+    title: first('og:title', 'twitter:title', 'title'),
+    description: first('og:description', 'twitter:description', 'description'),
+    siteName: first('og:site_name', 'application-name'),
+    imageUrl: absolute(first('og:image:secure_url', 'og:image', 'twitter:image'), answer.url),
+    person: {
+      firstName,
+      lastName,
+      headline: textOf(person.jobTitle) ?? textOf(person.description),
+      imageUrl: absolute(addressOf(person.image), answer.url),
+    },
+  };
+}
+
+function decode({ body, charset }: OutsideAnswer): string {
+  const declared =
+    charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(body.toString('latin1', 0, 1_024))?.[1];
+  try {
+    return new TextDecoder(declared ?? 'utf-8').decode(body);
+  } catch {
+    // A charset that nobody knows.
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** The first of each meta tag by name or property, the title, and what JSON-LD there is. */
+function readTags(html: string): { found: Found; data: readonly Thing[] } {
+  const found: Found = new Map();
+  const keep = (name: string, text: string): void => {
+    if (!found.has(name)) found.set(name, text);
+  };
+  const scripts: string[] = [];
+  let reading: 'title' | 'data' | null = null;
+  let text = '';
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      const name = attributes.property ?? attributes.name;
+      if (tag === 'meta' && name && attributes.content) keep(name.toLowerCase(), attributes.content);
+      if (tag === 'title') reading = 'title';
+      if (tag === 'script' && attributes.type?.toLowerCase() === 'application/ld+json') reading = 'data';
+      text = '';
+    },
+    ontext: (part) => {
+      if (reading) text += part;
+    },
+    onclosetag: (tag) => {
+      if (tag === 'title' && reading === 'title') keep('title', text);
+      if (tag === 'script' && reading === 'data') scripts.push(text);
+      reading = null;
+    },
+  });
+  parser.end(html);
+  return { found, data: scripts.flatMap(thingsIn) };
+}
+
+type Thing = Readonly<Record<string, unknown>>;
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The things a JSON-LD text tells of: itself, those of its list or graph, and what a page of a profile is about. */
+function thingsIn(json: string): Thing[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return [];
+  }
+  const top = (Array.isArray(parsed) ? parsed : [parsed]).filter(isThing);
+  const inside = top.flatMap((thing) => [thing['@graph'], thing.mainEntity].flat()).filter(isThing);
+  return [...top, ...inside];
+}
+
+function typesOf(thing: Thing): unknown[] {
+  return [thing['@type']].flat();
+}
+
+function nameOf(person: Thing, first: (...names: string[]) => string | null): [string | null, string | null] {
+  const given = textOf(person.givenName) ?? first('profile:first_name');
+  const family = textOf(person.familyName) ?? first('profile:last_name');
+  if (given !== null) return [given, family];
+  const [head = null, ...rest] = textOf(person.name)?.split(' ') ?? [];
+  return [head, rest.join(' ') || null];
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? plain(value) : null;
+}
+
+/** schema.org: an image is an address, an object with one, or a list of these. */
+function addressOf(value: unknown): string | null {
+  const [one] = [value].flat();
+  return textOf(isThing(one) ? (one.url ?? one.contentUrl) : one);
+}
+
+function absolute(address: string | null, base: URL): string | null {
+  if (address === null || !URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}
+
+/** One line; characters that steer the direction of text or show nothing are taken out. */
+function plain(text: string | undefined): string | null {
+  return (
+    text
+      ?.replace(/\s+/g, ' ')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim() || null
+  );
+}
