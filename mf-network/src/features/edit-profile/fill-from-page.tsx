@@ -55,7 +55,11 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
             extra="Your website, or the address of a picture of you. We save what we find right away."
             rules={[
               { required: true, whitespace: true, message: 'This field is required' },
-              { type: 'url', message: 'Enter an address that starts with https://' },
+              {
+                type: 'url',
+                transform: (url: string) => url.trim(),
+                message: 'Enter an address that starts with https://',
+              },
             ]}
             validateTrigger="onSubmit"
           >
