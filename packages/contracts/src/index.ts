@@ -9,6 +9,7 @@ export * from './socket.ts';
 export * from './identity.ts';
 export * from './provider-sign-in.ts';
 export * from './introductions.ts';
+export * from './match-models.ts';
 export * from './profiles.ts';
 export * from './room.ts';
 export * from './sessions.ts';
