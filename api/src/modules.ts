@@ -3,6 +3,7 @@ import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
+import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerIntroductions } from './modules/introductions/introductions.routes.ts';
@@ -52,6 +53,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
+  const inbox = registerInbox(platform, { connections });
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
   registerInquiries(platform, { audit, getPerson: profiles.getPerson });
 
@@ -59,11 +61,10 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
 
   registerSite(platform, { peeks });
 
-  const none = (): Promise<number> => Promise.resolve(0);
   registerOnboarding(platform, {
     pendingSnips: peeks.pending,
     counters: {
-      messages: none,
+      messages: inbox.countUnread,
       upcoming_sessions: sessions.countUpcomingSessions,
       pending_reviews: sessions.countPendingReviews,
       introductions: introductions.countOpen,

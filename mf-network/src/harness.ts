@@ -38,14 +38,7 @@ const introductions = introductionsServer({
 });
 const connections = connectionsServer([
   connection(),
-  connection({
-    id: sampleId(22),
-    person: ALAN,
-    origin: 'request',
-    status: 'pending',
-    direction: 'in',
-    note: 'We both break codes.',
-  }),
+  connection({ id: sampleId(22), person: ALAN, origin: 'request' }),
 ]);
 const notifications = notificationsServer([
   notification(1, 'Grace said yes', { path: '/dashboard/user?username=grace' }),

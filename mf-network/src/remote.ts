@@ -11,7 +11,9 @@ export const remote = defineRemote({
     'edit-profile': lazyPage(() =>
       import('./features/edit-profile/edit-profile.page.tsx').then((it) => it.EditProfilePage),
     ),
-    network: lazyPage(() => import('./features/network/network.page.tsx').then((it) => it.NetworkPage)),
+    connections: lazyPage(() =>
+      import('./features/connections/connections.page.tsx').then((it) => it.ConnectionsPage),
+    ),
     notifications: lazyPage(() =>
       import('./features/notifications/notifications.page.tsx').then((it) => it.NotificationsPage),
     ),

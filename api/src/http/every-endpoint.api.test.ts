@@ -215,6 +215,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   circles: 'circles/circles.api.test.ts',
   connections: 'connections/connections.api.test.ts',
   interviews: 'sessions/session-changes.api.test.ts',
+  inbox: 'inbox/inbox.api.test.ts',
   introductions: 'introductions/introductions.api.test.ts',
   live: 'room/room.api.test.ts',
   room: 'room/room.api.test.ts',

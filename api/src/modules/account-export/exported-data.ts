@@ -76,13 +76,14 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'settings',
-    about: 'your settings: when you can be booked, reminders, introductions, where news goes',
+    about:
+      'your settings: when you can be booked, reminders, introductions, what others see while you read and type',
     isOne: true,
     rows: (me) => sql`select
         (select to_jsonb(a) - 'user_id' from availability_settings a where a.user_id = u.id) as availability,
         (select to_jsonb(r) - 'user_id' from reminder_settings r where r.user_id = u.id) as reminders,
         (select to_jsonb(i) - 'user_id' from introduction_settings i where i.user_id = u.id) as introductions,
-        (select to_jsonb(n) - 'user_id' from notification_settings n where n.user_id = u.id) as notifications
+        (select to_jsonb(b) - 'user_id' from inbox_settings b where b.user_id = u.id) as inbox
       from users u where u.id = ${me}`,
   },
   {
@@ -162,6 +163,37 @@ const people: readonly ExportedKind[] = [
   },
 ];
 
+const talks: readonly ExportedKind[] = [
+  {
+    name: 'conversations',
+    about: 'the conversations you are in: with whom, and how far you have read',
+    rows: (
+      me,
+    ) => sql`select c.id, c.kind, c.title, (select name from circles where id = c.circle_id) as circle,
+        case when c.kind = 'direct' then (select ${named('p')} from person_summaries p
+          where p.id in (c.person_a, c.person_b) and p.id <> ${me}) end as person,
+        m.joined_at, m.read_seq, m.is_muted
+      from conversation_members m join conversations c on c.id = m.conversation_id
+      where m.user_id = ${me} order by m.joined_at, c.id`,
+  },
+  {
+    name: 'messages',
+    about: 'the messages you wrote; their pictures and files are in the folder “messages”',
+    rows: (
+      me,
+    ) => sql`select m.conversation_id, m.seq, m.body as text, m.created_at, m.edited_at, m.deleted_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.position), '[]')
+          from message_files f where f.message_id = m.id and f.uploader_id = ${me}) as files
+      from messages m where m.author_id = ${me} order by m.created_at, m.id`,
+  },
+  {
+    name: 'messages-liked',
+    about: 'the messages you like',
+    rows: (me) => sql`select m.conversation_id, m.seq, l.created_at from message_likes l
+      join messages m on m.id = l.message_id where l.user_id = ${me} order by l.created_at, m.id`,
+  },
+];
+
 const meetings: readonly ExportedKind[] = [
   {
     name: 'sessions',
@@ -237,7 +269,7 @@ const meetings: readonly ExportedKind[] = [
 ];
 
 /** Every JSON file of a copy, in the order in which it is made. */
-export const EXPORTED: readonly ExportedKind[] = [...account, ...people, ...meetings];
+export const EXPORTED: readonly ExportedKind[] = [...account, ...people, ...talks, ...meetings];
 
 /** A stored file of a person: its key, and where it lies in the copy. */
 export interface ExportedFile extends Record<string, unknown> {
@@ -256,5 +288,8 @@ export function filesOf(me: string): SQL {
     union all
     select s.poster_key, ${name(sql`s.poster_key`)} from snip_people w join snips s on s.id = w.snip_id
       where w.user_id = ${me} and s.poster_key is not null
+    union all
+    select 'inbox/' || conversation_id || '/' || id, 'messages/' || id || coalesce(substring(lower(name) from '\\.[a-z0-9]+$'), '')
+      from message_files where uploader_id = ${me} and message_id is not null
     order by 2`;
 }

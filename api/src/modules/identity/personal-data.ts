@@ -60,9 +60,14 @@ export const PERSONAL_DATA: Readonly<
   'clip_requests.user_id': ['keep', 'clips-asked-for'], // the guests of their links must still be able to take their clips back
   'snip_reactions.user_id': ['delete', 'peeks-seen'],
   'circle_members.user_id': ['delete', 'circles'],
+  'conversations.person_a': ['keep', 'conversations'], // the other person's history too
+  'conversations.person_b': ['keep', 'conversations'],
+  'conversation_members.user_id': ['delete', 'conversations'],
+  'messages.author_id': ['keep', 'messages'], // written to others: stays under “Deleted member” (decisions, Account)
+  'message_files.uploader_id': ['keep', 'messages'], // goes with the message
+  'message_likes.user_id': ['delete', 'messages-liked'],
+  'inbox_settings.user_id': ['delete', 'settings'],
   'notifications.user_id': ['delete', 'notifications'],
   'notifications.person_id': ['delete', not('another person’s notifications')], // their words name the person
-  'notification_settings.user_id': ['delete', 'settings'],
-  'push_subscriptions.user_id': ['delete', not('where a browser of yours is reached: of use to no one else')],
   'account_exports.user_id': ['delete', not('the copies themselves')],
 };

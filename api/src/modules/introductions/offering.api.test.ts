@@ -60,12 +60,7 @@ describe('the introductions of a week', () => {
       pool: createMatchPool(db, thread, freeTime),
       freeTime,
       facts,
-      notifications: createNotificationsService({
-        db,
-        facts,
-        waitMinutes: 15,
-        enqueuePush: () => Promise.resolve(),
-      }),
+      notifications: createNotificationsService({ db, facts }),
     });
   }, 60_000);
 

@@ -51,12 +51,7 @@ describe('notifications', () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    service = createNotificationsService({
-      db: opened.db,
-      facts,
-      waitMinutes: 15,
-      enqueuePush: () => Promise.resolve(),
-    });
+    service = createNotificationsService({ db: opened.db, facts });
     ada = await member('ada');
     bob = await member('bob');
   }, 60_000);

@@ -48,7 +48,6 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
         bodyText: message.text,
         bodyHtml: message.html ?? paragraphs(message.text),
         attachments: message.attachments ?? [],
-        unsubscribeUrl: message.unsubscribeUrl ?? null,
         createdAt: clock.now(),
         sentAt: null,
       });
@@ -96,7 +95,6 @@ function smtpDelivery(url: string, from: string): Deliver {
       subject: message.subject,
       text: message.text,
       html: message.html,
-      ...(message.unsubscribe_url === null ? {} : { headers: oneClick(message.unsubscribe_url) }),
       attachments: message.attachments.map(({ filename, content, content_type }) => ({
         filename,
         content,
@@ -104,11 +102,6 @@ function smtpDelivery(url: string, from: string): Deliver {
       })),
     });
   };
-}
-
-/** The headers of RFC 8058: mail programs show their own button for it. */
-function oneClick(url: string): Readonly<Record<string, string>> {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
@@ -120,7 +113,6 @@ function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
     text: row.bodyText,
     html: row.bodyHtml,
     attachments: row.attachments,
-    unsubscribe_url: row.unsubscribeUrl,
     created_at: row.createdAt.toString(),
     sent_at: row.sentAt?.toString() ?? null,
   };

@@ -1,0 +1,231 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { GROUP_SIZE, type Conversation, type PersonSummary } from '@acquaint/contracts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { conversationMembers, conversations } from './inbox.tables.ts';
+import { idList, instantText, personJson, selectMessages } from './messages.repository.ts';
+
+interface ConversationRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: Conversation['kind'];
+  readonly circle_id: string | null;
+  readonly title: string;
+  readonly circle_name: string | null;
+  readonly other: PersonSummary | null;
+  readonly members: { readonly person: PersonSummary; readonly read_seq: number | null }[];
+  readonly member_count: number;
+  readonly last_seq: number;
+  readonly last_version: number;
+  readonly from_seq: number;
+  readonly read_seq: number;
+  readonly is_muted: boolean;
+  readonly can_write: boolean;
+  readonly active_at: string;
+}
+
+/** What the reader does not see of others when they do not show it themselves. @param alias of `inbox_settings` */
+const showsReadMarks = (alias: string): SQL => sql.raw(`coalesce(${alias}.shows_read_marks, true)`);
+
+/** The other of a direct conversation `c`. */
+const otherOf = (me: string): SQL => sql`case when c.person_a = ${me} then c.person_b else c.person_a end`;
+
+const isConnected = sql`(c.kind <> 'direct' or exists (select 1 from connections k
+  where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted'))`;
+
+export interface ConversationSelection {
+  readonly kind?: Conversation['kind'] | undefined;
+  /** Part of a title or of a name. */
+  readonly search: string;
+}
+
+function matching(me: string, { kind, search }: ConversationSelection): SQL {
+  const ofKind = kind === undefined ? sql`true` : sql`c.kind = ${kind}`;
+  if (search === '') return ofKind;
+  return sql`${ofKind} and position(plain_text(${search}) in plain_text(case c.kind
+    when 'circle' then (select name from circles where id = c.circle_id)
+    when 'direct' then (select first_name || ' ' || last_name from users where id = ${otherOf(me)})
+    else c.title || ' ' || (select string_agg(u.first_name || ' ' || u.last_name, ' ') from conversation_members g
+      join users u on u.id = g.user_id where g.conversation_id = c.id and g.user_id <> ${me}) end)) > 0`;
+}
+
+/** A page of somebody's conversations, the latest first, and how many there are. */
+export async function selectConversations(
+  db: Database,
+  me: string,
+  selection: ConversationSelection,
+  { page, page_size }: PageRequest,
+): Promise<{ rows: Conversation[]; count: number }> {
+  const where = matching(me, selection);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from conversation_members m join conversations c on c.id = m.conversation_id
+    where m.user_id = ${me} and ${where}
+    order by c.active_at desc, c.id limit ${page_size} offset ${(page - 1) * page_size}`);
+  const { rows: counted } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from conversation_members m join conversations c on c.id = m.conversation_id
+    where m.user_id = ${me} and ${where}`);
+  const ids = rows.map(({ id }) => id);
+  const found = await readConversations(db, me, ids);
+  return { rows: found, count: counted[0]?.count ?? 0 };
+}
+
+/** One of somebody's conversations; null for one that is not there, or not theirs. */
+export async function findConversation(db: Database, me: string, id: string): Promise<Conversation | null> {
+  const [found] = await readConversations(db, me, [id]);
+  return found ?? null;
+}
+
+/** Those of the conversations that are somebody's, the latest first. */
+export async function readConversations(
+  db: Database,
+  me: string,
+  ids: readonly string[],
+): Promise<Conversation[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<ConversationRow>(sql`
+    select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
+      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isConnected} as can_write,
+      (select name from circles where id = c.circle_id) as circle_name,
+      (select ${personJson('p')} from person_summaries p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
+      (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
+      (select coalesce(jsonb_agg(jsonb_build_object('person', ${personJson('p')}, 'read_seq',
+          case when g.user_id = ${me} or (${showsReadMarks('s')} and ${showsReadMarks('my_settings')}) then g.read_seq end)
+          order by g.joined_at, g.user_id), '[]')
+        from (select * from conversation_members where conversation_id = c.id
+          order by user_id = ${me} desc, joined_at, user_id limit ${GROUP_SIZE}) g
+        join person_summaries p on p.id = g.user_id
+        left join inbox_settings s on s.user_id = g.user_id) as members
+    from conversation_members mine
+    join conversations c on c.id = mine.conversation_id
+    left join inbox_settings my_settings on my_settings.user_id = mine.user_id
+    where mine.user_id = ${me} and c.id in ${idList(ids)}
+    order by c.active_at desc, c.id`);
+  const newest = await selectMessages(db, {
+    where: sql`(m.conversation_id, m.seq) in (select c.id, c.last_seq from conversations c
+      join conversation_members r on r.conversation_id = c.id
+      where c.id in ${idList(ids)} and r.user_id = ${me} and c.last_seq > r.from_seq)`,
+    orderBy: sql`m.id`,
+    limit: ids.length,
+  });
+  const newestOf = new Map(newest.map((message) => [message.conversation_id, message]));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    circle_id: row.circle_id,
+    title: titleOf(row, me),
+    members: row.members,
+    member_count: row.member_count,
+    last_message: newestOf.get(row.id) ?? null,
+    last_seq: row.last_seq,
+    last_version: row.last_version,
+    read_seq: row.read_seq,
+    unread_count: Math.max(0, row.last_seq - row.read_seq),
+    is_muted: row.is_muted,
+    can_write: row.can_write,
+    active_at: instantText(row.active_at),
+  }));
+}
+
+function titleOf({ kind, title, circle_name, other, members }: ConversationRow, me: string): string {
+  if (kind === 'circle') return circle_name ?? '';
+  if (kind === 'direct') return other ? nameOf(other) : '';
+  if (title !== '') return title;
+  const others = members.filter(({ person }) => person.id !== me).map(({ person }) => nameOf(person));
+  return others.length > 0 ? others.join(', ') : 'Only you';
+}
+
+function nameOf({ first_name, last_name }: PersonSummary): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Unread messages of all conversations that are not muted. */
+export async function countUnreadMessages(db: Database, me: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number | null }>(sql`
+    select sum(greatest(0, c.last_seq - greatest(m.read_seq, m.from_seq)))::integer as count
+    from conversation_members m join conversations c on c.id = m.conversation_id
+    where m.user_id = ${me} and not m.is_muted`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findDirectId(db: Database, me: string, other: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from conversations c join conversation_members m on m.conversation_id = c.id and m.user_id = ${me}
+    where (c.person_a, c.person_b) in ((${me}, ${other}), (${other}, ${me}))`);
+  return rows[0]?.id ?? null;
+}
+
+/** The chat of a circle that somebody is in. */
+export async function findCircleConversationId(
+  db: Database,
+  me: string,
+  circleId: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from conversations c join conversation_members m on m.conversation_id = c.id and m.user_id = ${me}
+    where c.circle_id = ${circleId}`);
+  return rows[0]?.id ?? null;
+}
+
+export async function insertGroup(
+  tx: Database,
+  group: { readonly id: string; readonly title: string; readonly memberIds: readonly string[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insert(conversations)
+    .values({ id: group.id, kind: 'group', title: group.title, activeAt: now, createdAt: now });
+  await insertMembers(tx, group.id, group.memberIds, 0, now);
+}
+
+/** @param fromSeq they read what comes after it. */
+export async function insertMembers(
+  tx: Database,
+  conversationId: string,
+  userIds: readonly string[],
+  fromSeq: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insert(conversationMembers)
+    .values(userIds.map((userId) => ({ conversationId, userId, joinedAt: now, fromSeq, readSeq: fromSeq })))
+    .onConflictDoNothing();
+}
+
+const isOf = (conversationId: string, userId: string): SQL | undefined =>
+  and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId));
+
+export async function deleteMember(tx: Database, conversationId: string, userId: string): Promise<void> {
+  await tx.delete(conversationMembers).where(isOf(conversationId, userId));
+}
+
+export async function updateTitle(tx: Database, id: string, title: string): Promise<void> {
+  await tx.update(conversations).set({ title }).where(eq(conversations.id, id));
+}
+
+export async function updateMuted(
+  tx: Database,
+  conversationId: string,
+  userId: string,
+  isMuted: boolean,
+): Promise<void> {
+  await tx.update(conversationMembers).set({ isMuted }).where(isOf(conversationId, userId));
+}
+
+/**
+ * Moves somebody's reading on, never back and never beyond the newest message.
+ * @returns where it is now and whether it has moved; null for a conversation that is not theirs.
+ */
+export async function updateReadSeq(
+  db: Database,
+  conversationId: string,
+  userId: string,
+  seq: number,
+): Promise<{ readSeq: number; lastSeq: number; hasMoved: boolean } | null> {
+  const { rows } = await db.execute<{ read_seq: number; last_seq: number; before: number }>(sql`
+    update conversation_members m set read_seq = greatest(m.read_seq, m.from_seq, least(${seq}::integer, c.last_seq))
+    from conversations c, conversation_members old
+    where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
+      and old.conversation_id = m.conversation_id and old.user_id = m.user_id
+    returning m.read_seq, c.last_seq, old.read_seq as before`);
+  const [row] = rows;
+  return row ? { readSeq: row.read_seq, lastSeq: row.last_seq, hasMoved: row.read_seq > row.before } : null;
+}

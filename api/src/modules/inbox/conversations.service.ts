@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import {
+  GROUP_SIZE,
+  type Conversation,
+  type InboxSettings,
+  type listConversations,
+  type openConversation,
+  type ParsedInput,
+  type updateConversation,
+  type updateInboxSettings,
+} from '@acquaint/contracts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { badField, conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Gateway } from '../../realtime/gateway.ts';
+import type { Connections } from '../connections/connections.service.ts';
+import {
+  countUnreadMessages,
+  deleteMember,
+  findConversation,
+  findDirectId,
+  insertGroup,
+  insertMembers,
+  selectConversations,
+  updateMuted,
+  updateReadSeq,
+  updateTitle,
+} from './conversations.repository.ts';
+import { NO_CONVERSATION } from './message-writer.ts';
+import { findSettings, putSettings } from './settings.repository.ts';
+import {
+  findMembership,
+  lockConversations,
+  selectMemberIds,
+  type Membership,
+} from './write-batch.repository.ts';
+
+/** Somebody's own conversations; others' do not exist for them. */
+export interface ConversationsService {
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof listConversations>['query'],
+  ) => Promise<Paged<Conversation>>;
+  /** @throws ProblemError 404 */
+  readonly get: (context: RequestContext, id: string) => Promise<Conversation>;
+  /** The one with a connection, or a new group of several. @throws ProblemError 400 for people one is not connected with. */
+  readonly open: (
+    context: RequestContext,
+    body: ParsedInput<typeof openConversation>['body'],
+  ) => Promise<Conversation>;
+  /** @throws ProblemError 404, 409 for the title of what is no group. */
+  readonly update: (
+    context: RequestContext,
+    id: string,
+    body: ParsedInput<typeof updateConversation>['body'],
+  ) => Promise<Conversation>;
+  /** @throws ProblemError 404, 400, 409 */
+  readonly addMembers: (
+    context: RequestContext,
+    id: string,
+    userIds: readonly string[],
+  ) => Promise<Conversation>;
+  /** @throws ProblemError 404, 409 for what is no group. */
+  readonly leave: (context: RequestContext, id: string) => Promise<void>;
+  /** @throws ProblemError 404 */
+  readonly read: (
+    userId: string,
+    id: string,
+    seq: number,
+  ) => Promise<{ read_seq: number; unread_count: number }>;
+  readonly settings: (context: RequestContext) => Promise<InboxSettings>;
+  readonly updateSettings: (
+    context: RequestContext,
+    changes: ParsedInput<typeof updateInboxSettings>['body'],
+  ) => Promise<InboxSettings>;
+  /** Unread messages, for the sidebar. */
+  readonly countUnread: (userId: string) => Promise<number>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly gateway: Pick<Gateway, 'sendTo'>;
+  readonly connections: Pick<Connections, 'connectedAmong'>;
+}
+
+const NO_GROUP = 'Only a small group can be changed so.';
+
+export function createConversationsService({
+  db,
+  facts,
+  gateway,
+  connections,
+}: Dependencies): ConversationsService {
+  /** @throws ProblemError 404 */
+  const membership = async (source: Database, id: string, userId: string): Promise<Membership> => {
+    const found = await findMembership(source, id, userId);
+    if (!found) throw notFound(NO_CONVERSATION);
+    return found;
+  };
+  const get = async (id: string, userId: string): Promise<Conversation> => {
+    const found = await findConversation(db, userId, id);
+    if (!found) throw notFound(NO_CONVERSATION);
+    return found;
+  };
+  /** @throws ProblemError 400 */
+  const mustBeConnected = async (userId: string, others: readonly string[]): Promise<void> => {
+    const connected = await connections.connectedAmong(userId, others);
+    if (others.some((id) => !connected.has(id)))
+      throw badField('user_ids', 'Choose people you are connected with');
+  };
+  const tellChanged = (userIds: readonly string[], id: string): void =>
+    facts.publish(userIds, 'conversation/changed', { conversation_id: id });
+
+  return {
+    list: async ({ user }, query) => {
+      const { rows, count } = await selectConversations(db, user.id, query, query);
+      return paged(rows, count, query);
+    },
+    get: ({ user }, id) => get(id, user.id),
+
+    open: async ({ user, now }, { user_ids, title }) => {
+      const others = [...new Set(user_ids)].filter((id) => id !== user.id);
+      const [first] = others;
+      if (first === undefined) throw badField('user_ids', 'Choose somebody else');
+      await mustBeConnected(user.id, others);
+      if (others.length === 1 && title === '') {
+        const id = await findDirectId(db, user.id, first);
+        if (id === null) throw notFound(NO_CONVERSATION);
+        return get(id, user.id);
+      }
+      const id = randomUUID();
+      const memberIds = [user.id, ...others];
+      await withTransaction(db, (tx) => insertGroup(tx, { id, title, memberIds }, now));
+      tellChanged(memberIds, id);
+      return get(id, user.id);
+    },
+
+    update: async ({ user }, id, { title, is_muted }) => {
+      const { kind } = await membership(db, id, user.id);
+      if (title !== undefined) {
+        if (kind !== 'group') throw conflict(NO_GROUP);
+        await updateTitle(db, id, title);
+        tellChanged(await selectMemberIds(db, id), id);
+      }
+      if (is_muted !== undefined) {
+        await updateMuted(db, id, user.id, is_muted);
+        tellChanged([user.id], id);
+      }
+      return get(id, user.id);
+    },
+
+    addMembers: async ({ user, now }, id, userIds) => {
+      const { kind } = await membership(db, id, user.id);
+      if (kind !== 'group') throw conflict(NO_GROUP);
+      await mustBeConnected(user.id, userIds);
+      const memberIds = await withTransaction(db, async (tx) => {
+        const locked = (await lockConversations(tx, [id])).get(id);
+        const present = await selectMemberIds(tx, id);
+        if (!locked || !present.includes(user.id)) throw notFound(NO_CONVERSATION);
+        const all = [...new Set([...present, ...userIds])];
+        if (all.length > GROUP_SIZE) throw conflict(`A group has at most ${GROUP_SIZE} people.`);
+        await insertMembers(tx, id, userIds, locked.last_seq, now);
+        return all;
+      });
+      tellChanged(memberIds, id);
+      return get(id, user.id);
+    },
+
+    leave: async ({ user }, id) => {
+      const { kind } = await membership(db, id, user.id);
+      if (kind !== 'group') throw conflict(NO_GROUP);
+      const memberIds = await withTransaction(db, async (tx) => {
+        // Nobody writes meanwhile: what comes after is not theirs any more.
+        await lockConversations(tx, [id]);
+        const present = await selectMemberIds(tx, id);
+        await deleteMember(tx, id, user.id);
+        return present;
+      });
+      tellChanged(memberIds, id);
+    },
+
+    read: async (userId, id, seq) => {
+      const moved = await updateReadSeq(db, id, userId, seq);
+      if (!moved) throw notFound(NO_CONVERSATION);
+      if (moved.hasMoved) {
+        tellChanged([userId], id);
+        const memberIds = await selectMemberIds(db, id);
+        // In a large circle everybody's marks would be more than its messages.
+        if (memberIds.length <= GROUP_SIZE && (await findSettings(db, userId)).shows_read_marks) {
+          const others = memberIds.filter((other) => other !== userId);
+          const message = { conversation_id: id, user_id: userId, seq: moved.readSeq };
+          gateway.sendTo(others, { type: 'chat/read', ...message });
+        }
+      }
+      return { read_seq: moved.readSeq, unread_count: moved.lastSeq - moved.readSeq };
+    },
+
+    settings: ({ user }) => findSettings(db, user.id),
+    updateSettings: ({ user }, changes) =>
+      withTransaction(db, async (tx) => {
+        const before = await findSettings(tx, user.id);
+        const after = {
+          shows_typing: changes.shows_typing ?? before.shows_typing,
+          shows_read_marks: changes.shows_read_marks ?? before.shows_read_marks,
+        };
+        await putSettings(tx, user.id, after);
+        return after;
+      }),
+    countUnread: (userId) => countUnreadMessages(db, userId),
+  };
+}

@@ -1,0 +1,76 @@
+import { ProblemError } from '../../http/problem.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database } from '../../ports/database/database.ts';
+import type { Connection, Gateway } from '../../realtime/gateway.ts';
+import type { ConversationsService } from './conversations.service.ts';
+import type { MessagesService } from './messages.service.ts';
+import { findSettings } from './settings.repository.ts';
+import { findMembership, selectMemberIds } from './write-batch.repository.ts';
+
+interface Dependencies {
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly messages: MessagesService;
+  readonly conversations: ConversationsService;
+  readonly log: { readonly error: (about: object, words: string) => void };
+}
+
+/** Messages of one answer to a socket that catches up. */
+const CHANGES = 100;
+/** A server that cannot store a message now is asked again after so many seconds. */
+const RETRY_SECONDS = 2;
+
+/** What people do in conversations over the socket; the same rules as over HTTP. */
+export function listenToChat({ gateway, clock, db, messages, conversations, log }: Dependencies): void {
+  const refused = (
+    connection: Connection,
+    message: { readonly conversation_id: string; readonly client_id: string },
+    error: unknown,
+  ): void => {
+    const isProblem = error instanceof ProblemError;
+    if (!isProblem) log.error({ err: error }, 'a message of a socket was not stored');
+    connection.send({
+      type: 'chat/refused',
+      conversation_id: message.conversation_id,
+      client_id: message.client_id,
+      detail: isProblem ? sentenceOf(error) : 'This could not be stored. It is sent again in a moment.',
+      retry_after_seconds: isProblem ? waitOf(error) : RETRY_SECONDS,
+    });
+  };
+
+  gateway.onMessage('chat/send', (connection, { type: _, conversation_id, ...content }) => {
+    const { client_id } = content;
+    // Not awaited: the next message of this socket goes into the same transaction. The writer keeps their order.
+    void messages.write({ user: connection.user, now: clock.now() }, conversation_id, content).then(
+      ({ id, seq, version }) =>
+        connection.send({ type: 'chat/sent', conversation_id, client_id, message_id: id, seq, version }),
+      (error: unknown) => refused(connection, { conversation_id, client_id }, error),
+    );
+  });
+
+  gateway.onMessage('chat/catch-up', async ({ user, send }, { conversation_id, after }) => {
+    const { results, ...rest } = await messages.list(user.id, conversation_id, { after, limit: CHANGES });
+    send({ type: 'chat/changes', conversation_id, messages: results, ...rest });
+  });
+
+  gateway.onMessage('chat/typing', async ({ user }, { conversation_id }) => {
+    if (!(await findMembership(db, conversation_id, user.id))) return;
+    if (!(await findSettings(db, user.id)).shows_typing) return;
+    const others = (await selectMemberIds(db, conversation_id)).filter((id) => id !== user.id);
+    gateway.sendTo(others, { type: 'chat/typing', conversation_id, user_id: user.id });
+  });
+
+  gateway.onMessage('chat/read', async ({ user }, { conversation_id, seq }) => {
+    await conversations.read(user.id, conversation_id, seq);
+  });
+}
+
+function sentenceOf({ detail, errors }: ProblemError): string {
+  return Object.values(errors ?? {})[0]?.[0] ?? detail;
+}
+
+/** Only what was too often is worth another try. */
+function waitOf({ status, headers }: ProblemError): number | null {
+  return status === 429 ? Number(headers['retry-after'] ?? RETRY_SECONDS) : null;
+}

@@ -1,0 +1,125 @@
+import {
+  addConversationMembers,
+  deleteMessage,
+  getConversation,
+  getInboxSettings,
+  leaveConversation,
+  listConversations,
+  listGroupMessages,
+  listMessages,
+  markRead,
+  openConversation,
+  searchMessages,
+  sendGroupMessage,
+  sendMessage,
+  toggleMessageLike,
+  updateConversation,
+  updateInboxSettings,
+  updateMessage,
+} from '@acquaint/contracts';
+import { notFound } from '../../http/problem.ts';
+import type { Platform } from '../../platform.ts';
+import type { Connections } from '../connections/connections.service.ts';
+import { findCircleConversationId } from './conversations.repository.ts';
+import { createConversationsService, type ConversationsService } from './conversations.service.ts';
+import { createDeliveries } from './deliveries.ts';
+import { listenToChat } from './inbox-socket.ts';
+import { findMessages } from './message-search.ts';
+import { createMessageWriter, NO_CONVERSATION } from './message-writer.ts';
+import { createMessagesService } from './messages.service.ts';
+
+interface Needs {
+  readonly connections: Pick<Connections, 'connectedAmong'>;
+}
+
+/** Conversations of two, of small groups and of circles: over HTTP, and over the socket. */
+export function registerInbox(
+  platform: Platform,
+  { connections }: Needs,
+): Pick<ConversationsService, 'countUnread'> {
+  const { serve, db, facts, gateway, limits, clock, app } = platform;
+  const deliveries = createDeliveries(gateway, facts);
+  const conversations = createConversationsService({ db, facts, gateway, connections });
+  const writer = createMessageWriter(db, deliveries.wrote);
+  const messages = createMessagesService({ db, limits, writer, deliveries });
+  listenToChat({ gateway, clock, db, messages, conversations, log: app.log });
+
+  serve(listConversations).with(async ({ query }, context) => ({
+    status: 200,
+    body: await conversations.list(context, query),
+  }));
+  serve(openConversation).with(async ({ body }, context) => ({
+    status: 200,
+    body: await conversations.open(context, body),
+  }));
+  serve(getConversation).with(async ({ params }, context) => ({
+    status: 200,
+    body: await conversations.get(context, params.id),
+  }));
+  serve(updateConversation).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await conversations.update(context, params.id, body),
+  }));
+  serve(addConversationMembers).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await conversations.addMembers(context, params.id, body.user_ids),
+  }));
+  serve(leaveConversation).with(async ({ params }, context) => {
+    await conversations.leave(context, params.id);
+    return { status: 204, body: undefined };
+  });
+  serve(markRead).with(async ({ params, body }, { user }) => ({
+    status: 200,
+    body: await conversations.read(user.id, params.id, body.seq),
+  }));
+  serve(getInboxSettings).with(async (_input, context) => ({
+    status: 200,
+    body: await conversations.settings(context),
+  }));
+  serve(updateInboxSettings).with(async ({ body }, context) => ({
+    status: 200,
+    body: await conversations.updateSettings(context, body),
+  }));
+
+  serve(listMessages).with(async ({ params, query }, { user }) => ({
+    status: 200,
+    body: await messages.list(user.id, params.id, query),
+  }));
+  serve(searchMessages).with(async ({ query }, context) => ({
+    status: 200,
+    body: await findMessages(db, context, query),
+  }));
+  serve(sendMessage).with(async ({ params, body }, context) => {
+    const { id } = await messages.write(context, params.id, body);
+    return { status: 201, body: await messages.get(id) };
+  });
+  serve(updateMessage).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await messages.edit(context, params.id, body.text),
+  }));
+  serve(deleteMessage).with(async ({ params }, context) => ({
+    status: 200,
+    body: await messages.remove(context, params.id),
+  }));
+  serve(toggleMessageLike).with(async ({ params }, context) => ({
+    status: 200,
+    body: await messages.like(context, params.id),
+  }));
+
+  /** @throws ProblemError 404 */
+  const chatOf = async (userId: string, circleId: string): Promise<string> => {
+    const id = await findCircleConversationId(db, userId, circleId);
+    if (id === null) throw notFound(NO_CONVERSATION);
+    return id;
+  };
+  serve(listGroupMessages).with(async ({ query: { circle_id, ...cursor } }, context) => {
+    const id = await chatOf(context.user.id, circle_id);
+    const list = await messages.list(context.user.id, id, cursor);
+    return { status: 200, body: { ...list, conversation: await conversations.get(context, id) } };
+  });
+  serve(sendGroupMessage).with(async ({ body: { circle_id, ...content } }, context) => {
+    const { id } = await messages.write(context, await chatOf(context.user.id, circle_id), content);
+    return { status: 201, body: await messages.get(id) };
+  });
+  return conversations;
+}

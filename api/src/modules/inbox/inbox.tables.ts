@@ -1,0 +1,77 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { LinkPreview } from '@acquaint/contracts';
+import { instant } from '../../db/columns.ts';
+
+export const conversations = pgTable('conversations', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['direct', 'group', 'circle'] }).notNull(),
+  title: text('title').notNull().default(''),
+  /** The two of a direct one; person_a's id is the smaller one. */
+  personA: uuid('person_a'),
+  personB: uuid('person_b'),
+  circleId: uuid('circle_id'),
+  lastSeq: integer('last_seq').notNull().default(0),
+  lastVersion: integer('last_version').notNull().default(0),
+  activeAt: instant('active_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Of a direct one and of a circle's the database keeps them, with the connection and the circle's members. */
+export const conversationMembers = pgTable(
+  'conversation_members',
+  {
+    conversationId: uuid('conversation_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    fromSeq: integer('from_seq').notNull().default(0),
+    readSeq: integer('read_seq').notNull().default(0),
+    isMuted: boolean('is_muted').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
+);
+
+export const messages = pgTable('messages', {
+  id: uuid('id').primaryKey(),
+  conversationId: uuid('conversation_id').notNull(),
+  seq: integer('seq').notNull(),
+  version: integer('version').notNull(),
+  authorId: uuid('author_id').notNull(),
+  clientId: uuid('client_id').notNull(),
+  body: text('body').notNull(),
+  replyTo: uuid('reply_to'),
+  previews: jsonb('previews').$type<readonly LinkPreview[]>().notNull().default([]),
+  createdAt: instant('created_at').notNull(),
+  editedAt: instant('edited_at'),
+  deletedAt: instant('deleted_at'),
+});
+
+export const messageLikes = pgTable(
+  'message_likes',
+  {
+    messageId: uuid('message_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.userId] })],
+);
+
+export const messageFiles = pgTable('message_files', {
+  id: uuid('id').primaryKey(),
+  conversationId: uuid('conversation_id').notNull(),
+  uploaderId: uuid('uploader_id').notNull(),
+  messageId: uuid('message_id'),
+  position: smallint('position').notNull().default(0),
+  kind: text('kind', { enum: ['picture', 'file'] }).notNull(),
+  name: text('name').notNull(),
+  contentType: text('content_type').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const inboxSettings = pgTable('inbox_settings', {
+  userId: uuid('user_id').primaryKey(),
+  showsTyping: boolean('shows_typing').notNull(),
+  showsReadMarks: boolean('shows_read_marks').notNull(),
+});

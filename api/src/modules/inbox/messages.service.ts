@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import {
+  EDIT_MINUTES,
+  type listMessages,
+  type Message,
+  type MessageList,
+  type NewMessage,
+  type ParsedInput,
+} from '@acquaint/contracts';
+import type { z } from 'zod';
+import type { Limits } from '../../http/limits.ts';
+import { badField, conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Deliveries } from './deliveries.ts';
+import {
+  changeMessage,
+  findOwner,
+  toggleLike,
+  type MessageChange,
+  type OwnedMessage,
+} from './message-changes.repository.ts';
+import { NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
+import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
+import {
+  findMembership,
+  lockConversations,
+  selectMemberIds,
+  type Membership,
+} from './write-batch.repository.ts';
+
+type Cursor = ParsedInput<typeof listMessages>['query'];
+type Content = z.output<typeof NewMessage>;
+
+/** Who writes, and when. */
+export type Writer = Pick<RequestContext, 'user' | 'now'>;
+
+/** Messages of conversations that somebody is in; others do not exist for them. */
+export interface MessagesService {
+  /** @throws ProblemError 404 */
+  readonly list: (userId: string, conversationId: string, cursor: Cursor) => Promise<MessageList>;
+  /**
+   * Stores a message; the answer comes after the commit. Sent again with its client id it is kept once.
+   * @throws ProblemError 404, 409, 400 for an empty one, 429.
+   */
+  readonly write: (writer: Writer, conversationId: string, content: Content) => Promise<Written>;
+  readonly get: (id: string) => Promise<Message>;
+  /** @throws ProblemError 404, 403 for another's, 409 when it is too late. */
+  readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
+  /** @throws ProblemError 404, 403 for another's. */
+  readonly remove: (context: RequestContext, id: string) => Promise<Message>;
+  /** @throws ProblemError 404, 409 for a deleted one. */
+  readonly like: (context: RequestContext, id: string) => Promise<Message>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly writer: MessageWriter;
+  readonly deliveries: Deliveries;
+}
+
+export const NO_MESSAGE = 'We could not find this message.';
+
+export function createMessagesService({ db, limits, writer, deliveries }: Dependencies): MessagesService {
+  /** @throws ProblemError 404 */
+  const membership = async (id: string, userId: string): Promise<Membership> => {
+    const found = await findMembership(db, id, userId);
+    if (!found) throw notFound(NO_CONVERSATION);
+    return found;
+  };
+  const get = async (id: string): Promise<Message> => {
+    const found = await findMessage(db, id);
+    if (!found) throw notFound(NO_MESSAGE);
+    return found;
+  };
+  /**
+   * Changes a message in the order of everything that happens in its conversation, and tells its people.
+   * @param decide what becomes of it; null changes nothing.
+   */
+  const change = async (
+    { user }: RequestContext,
+    id: string,
+    decide: (owned: OwnedMessage, tx: Transaction) => Promise<MessageChange | null> | MessageChange | null,
+  ): Promise<Message> => {
+    const owned = await findOwner(db, id, user.id);
+    if (!owned) throw notFound(NO_MESSAGE);
+    const memberIds = await withTransaction(db, async (tx) => {
+      const locked = (await lockConversations(tx, [owned.conversationId])).get(owned.conversationId);
+      const now = await findOwner(tx, id, user.id);
+      if (!locked || !now) throw notFound(NO_MESSAGE);
+      const wanted = await decide(now, tx);
+      if (!wanted) return null;
+      await changeMessage(tx, now, wanted, locked.last_version + 1);
+      return selectMemberIds(tx, owned.conversationId);
+    });
+    const message = await get(id);
+    if (memberIds) deliveries.changed(memberIds, message);
+    return message;
+  };
+
+  return {
+    list: async (userId, conversationId, { before, after, around, limit }) => {
+      const reader = await membership(conversationId, userId);
+      const last = { last_seq: reader.lastSeq, last_version: reader.lastVersion };
+      if (after !== undefined) {
+        const found = await selectChanges(db, reader, after, limit);
+        return { results: found.slice(0, limit), has_more: found.length > limit, ...last };
+      }
+      if (around !== undefined) {
+        const half = Math.floor(limit / 2);
+        const found = await selectMessages(db, {
+          where: sql`m.conversation_id = ${conversationId} and m.seq > ${Math.max(reader.fromSeq, around - half - 1)}`,
+          orderBy: sql`m.seq`,
+          limit,
+        });
+        return { results: found, has_more: (found[0]?.seq ?? 0) > reader.fromSeq + 1, ...last };
+      }
+      const found = await selectBefore(db, reader, before ?? reader.lastSeq + 1, limit);
+      return { results: found.slice(-limit), has_more: found.length > limit, ...last };
+    },
+
+    write: async ({ user, now }, conversationId, { client_id, text, reply_to, file_ids }) => {
+      await limits.count('message/account', user.id);
+      if (text === '' && file_ids.length === 0) throw badField('text', 'This field is required');
+      return writer.write({
+        conversationId,
+        authorId: user.id,
+        clientId: client_id,
+        text,
+        replyTo: reply_to,
+        fileIds: file_ids,
+        now,
+      });
+    },
+    get,
+
+    edit: (context, id, text) =>
+      change(context, id, (message) => {
+        message.mustBeOwn();
+        if (message.deletedAt) throw conflict('This message is deleted.');
+        const until = message.createdAt.add({ minutes: EDIT_MINUTES });
+        if (Temporal.Instant.compare(context.now, until) > 0)
+          throw conflict(`A message can be changed for ${EDIT_MINUTES} minutes. Write another one.`);
+        return message.body === text ? null : { body: text, editedAt: context.now };
+      }),
+
+    remove: (context, id) =>
+      change(context, id, (message) => {
+        message.mustBeOwn();
+        return message.deletedAt ? null : { deletedAt: context.now };
+      }),
+
+    like: (context, id) =>
+      change(context, id, async (message, tx) => {
+        if (message.deletedAt) throw conflict('This message is deleted.');
+        await toggleLike(tx, id, context.user.id, context.now);
+        return {};
+      }),
+  };
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { InboxSettings } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { inboxSettings } from './inbox.tables.ts';
+
+/** What somebody shows the others; everything, until they switch it off. */
+export async function findSettings(db: Database, userId: string): Promise<InboxSettings> {
+  const [row] = await db.select().from(inboxSettings).where(eq(inboxSettings.userId, userId));
+  return { shows_typing: row?.showsTyping ?? true, shows_read_marks: row?.showsReadMarks ?? true };
+}
+
+export async function putSettings(db: Database, userId: string, settings: InboxSettings): Promise<void> {
+  const set = { showsTyping: settings.shows_typing, showsReadMarks: settings.shows_read_marks };
+  await db
+    .insert(inboxSettings)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: inboxSettings.userId, set });
+}

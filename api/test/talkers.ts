@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import {
+  openConversation,
+  requestConnection,
+  sendMessage,
+  updateConnectionStatus,
+  type Message,
+  type NewMessage,
+} from '@acquaint/contracts';
+import { api, type ApiClient, type Caller } from './client.ts';
+import type { TestMember } from './people.ts';
+
+/** Connects two members as people do. @returns the connection's id. */
+export async function connect(one: TestMember, other: TestMember, client: ApiClient = api): Promise<string> {
+  const { id } = await client.ok(requestConnection, { body: { username: other.username } }, { as: one });
+  await client.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
+  return id;
+}
+
+/** The conversation of a member with others, whom they are connected with. @returns its id. */
+export async function talk(one: TestMember, others: readonly TestMember[], title = ''): Promise<string> {
+  const body = { user_ids: others.map(({ id }) => id), title };
+  return (await api.ok(openConversation, { body }, { as: one })).id;
+}
+
+/** Writes a message over HTTP. */
+export function write(
+  as: Caller,
+  conversationId: string,
+  text: string,
+  more: Partial<NewMessage> = {},
+): Promise<Message> {
+  const body = { client_id: randomUUID(), text, ...more };
+  return api.ok(sendMessage, { params: { id: conversationId }, body }, { as });
+}
