@@ -100,7 +100,8 @@ describe('the door of', () => {
 /** Whose a record is: what its owner, another member and a member of staff get. */
 interface Owned {
   readonly endpoint: Endpoint;
-  readonly body?: unknown;
+  /** What each of them sends. */
+  readonly body?: Readonly<Record<string, unknown>> | ((as: TestMember) => unknown);
   /** Makes the record. @returns its id, and who is meant with `owner`. */
   readonly make: () => Promise<{ readonly id: string; readonly owner: TestMember }>;
   readonly owner: number;
@@ -149,7 +150,7 @@ const newCircle = async () => {
   return { id, owner };
 };
 
-const session = (name: string, owner: number, body?: unknown): Owned => ({
+const session = (name: string, owner: number, body: Readonly<Record<string, unknown>> = {}): Owned => ({
   endpoint: byName(`interviews.${name}`),
   body,
   make: makeSession,
@@ -159,7 +160,13 @@ const session = (name: string, owner: number, body?: unknown): Owned => ({
 
 /** Awards and experiences stand in a profile that others see: 403. What others may not know of is 404. */
 const OWNED: readonly Owned[] = [
-  { endpoint: byName('auth.endSignIn'), make: makeSignIn, owner: 204, others: 404 },
+  {
+    endpoint: byName('auth.endSignIn'),
+    body: ({ password }: TestMember) => ({ current_password: password }),
+    make: makeSignIn,
+    owner: 204,
+    others: 404,
+  },
   {
     endpoint: byName('profileAwards.update'),
     body: { title: 'Better' },
@@ -193,7 +200,8 @@ describe('a record of one member', () => {
     // The owner comes last: it may be gone then.
     for (const one of [...who].reverse()) {
       const as = one === 'owner' ? owner : people[one];
-      found.unshift((await knock(owned.endpoint, id, owned.body ?? {}, as)).status);
+      const body = typeof owned.body === 'function' ? as && owned.body(as) : owned.body;
+      found.unshift((await knock(owned.endpoint, id, body ?? {}, as)).status);
     }
     expect(found).toEqual([owned.owner, owned.others, owned.others, owned.others, owned.others]);
   });

@@ -3,6 +3,7 @@ import {
   addPasskey,
   signInWithPasskey,
   startPasskeySignIn,
+  type CallInput,
   type Passkey,
   type SignedInPair,
 } from '@acquaint/contracts';
@@ -11,6 +12,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
+type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
 type Options = Readonly<Record<string, unknown>>;
 
 const NOT_GIVEN = 'Your device gave no passkey. Try again, or use your password.';
@@ -30,14 +32,19 @@ export async function makePasskey(options: Options, name: string): Promise<Passk
   return call(addPasskey, { body: { name, credential: { ...credential, clientExtensionResults: {} } } });
 }
 
-/** Has the device show a passkey, and signs in with it. */
-export async function signInByPasskey(): Promise<SignedInPair> {
+/** Has the device show a passkey. @returns what proves it, good for one use within minutes. */
+export async function showPasskey(): Promise<ShownPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await call(startPasskeySignIn, {});
   const credential = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   });
-  return call(signInWithPasskey, { body: { credential: { ...credential, clientExtensionResults: {} } } });
+  return { ...credential, clientExtensionResults: {} };
+}
+
+/** Has the device show a passkey, and signs in with it. */
+export async function signInByPasskey(): Promise<SignedInPair> {
+  return call(signInWithPasskey, { body: { credential: await showPasskey() } });
 }
 
 /** What to show of a failure: the server's sentence, or that the device gave nothing, as when its owner says no. */

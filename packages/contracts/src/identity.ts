@@ -283,13 +283,3 @@ export const listSignIns = defineEndpoint({
   summary: 'Where the account is signed in',
   responses: { 200: z.object({ results: z.array(SignIn) }) },
 });
-
-export const endSignIn = defineEndpoint({
-  name: 'auth.endSignIn',
-  method: 'DELETE',
-  path: '/auth/sign-ins/{id}/',
-  access: 'member',
-  summary: 'End one sign-in',
-  params: z.strictObject({ id: Id }),
-  responses: { 204: z.undefined() },
-});

@@ -124,3 +124,26 @@ export const signInWithPasskey = defineEndpoint({
   body: z.strictObject({ credential: ShownCredential }),
   responses: { 200: SignedInPair },
 });
+
+/** Who ends a sign-in shows again whose account it is: whoever finds an open browser could lock its owner out. */
+export const OwnerProof = z
+  .strictObject({
+    current_password: z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max).optional(),
+    /** Asked for by `startPasskeySignIn`. */
+    passkey: ShownCredential.optional(),
+  })
+  .refine((proof) => (proof.current_password === undefined) !== (proof.passkey === undefined), {
+    path: ['current_password'],
+    message: 'Enter your password',
+  });
+
+export const endSignIn = defineEndpoint({
+  name: 'auth.endSignIn',
+  method: 'POST',
+  path: '/auth/sign-ins/{id}/end/',
+  access: 'member',
+  summary: 'End one sign-in, with the password or a passkey',
+  params: IdParams,
+  body: OwnerProof,
+  responses: { 204: Nothing },
+});

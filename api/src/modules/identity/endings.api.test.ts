@@ -47,7 +47,8 @@ const ways: [string, (member: TestMember) => Promise<unknown>][] = [
     async (member) => {
       const { results } = await api.ok(listSignIns, {}, { as: member });
       const id = results[0]?.id ?? '';
-      return api.ok(endSignIn, { params: { id } }, { as: await signIn(member) });
+      const body = { current_password: member.password };
+      return api.ok(endSignIn, { params: { id }, body }, { as: await signIn(member) });
     },
   ],
   [

@@ -20,10 +20,10 @@ import { deleteOldCodes } from './codes.repository.ts';
 import { createDepartures, type Departures, type DeparturesTold } from './departures.ts';
 import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
-import { createOwnerCheck } from './owner-check.ts';
+import { createOwnerCheck, type OwnerCheck } from './owner-check.ts';
 import { deleteOldChallenges } from './passkeys.repository.ts';
 import { servePasskeys } from './passkeys.routes.ts';
-import { createPasskeyService } from './passkeys.service.ts';
+import { createPasskeyService, type PasskeyService } from './passkeys.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSeal } from './sealed.ts';
@@ -54,7 +54,9 @@ export function registerIdentity(platform: Platform): Identity {
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
   const checkOwner = createOwnerCheck(db, limits);
   const signIns = createSignInService({ db, tokens, endings, limits, secondSteps, settings });
+  const passkeys = createPasskeyService({ db, mail, limits, checkOwner, publicUrl });
   serveSignIns(platform, signIns);
+  serveEnding(platform, signIns, checkOwner, passkeys);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
     platform,
@@ -66,7 +68,7 @@ export function registerIdentity(platform: Platform): Identity {
     platform,
     createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, checkOwner, settings, publicUrl }),
   );
-  servePasskeys(platform, createPasskeyService({ db, mail, limits, checkOwner, publicUrl }), signIns);
+  servePasskeys(platform, passkeys, signIns);
   defineErasure(platform, departures);
   defineCleaning(platform);
   return { signIns, departures };
@@ -93,7 +95,18 @@ function serveSignIns({ serve }: Platform, signIns: SignInService): void {
     status: 200,
     body: { results: await signIns.list(context) },
   }));
-  serve(endSignIn).with(async ({ params }, context) => {
+}
+
+/** Ending a sign-in, once its owner has shown the password or a passkey again. */
+function serveEnding(
+  { serve }: Platform,
+  signIns: SignInService,
+  checkOwner: OwnerCheck,
+  passkeys: PasskeyService,
+): void {
+  serve(endSignIn).with(async ({ params, body }, context) => {
+    if (body.passkey) await passkeys.checkOwn(context, body.passkey);
+    else await checkOwner(context, body.current_password ?? '');
     await signIns.end(context, params.id);
     return { status: 204, body: undefined };
   });

@@ -1,7 +1,10 @@
 import {
   addPasskey,
+  createToken,
+  endSignIn,
   getAccount,
   listPasskeys,
+  listSignIns,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
@@ -123,5 +126,28 @@ describe('signing in with a passkey', () => {
     }
     expect(replies.map(({ status }) => status)).toEqual([401, 401]);
     expect(replies[1]?.body).toEqual(replies[0]?.body);
+  });
+});
+
+describe('ending a sign-in with a passkey', () => {
+  const others = async (as: TestMember) =>
+    (await api.ok(listSignIns, {}, { as })).results.filter(({ is_current }) => !is_current);
+
+  it('takes one of the own account, shown for this, once', async () => {
+    const [{ ada, device }, { device: stranger }] = [await memberWithPasskey(), await memberWithPasskey()];
+    await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
+    const params = { id: (await others(ada))[0]?.id ?? '' };
+    const end = (passkey: ReturnType<typeof device.get>) =>
+      api.call(endSignIn, { params, body: { passkey } }, { as: ada });
+    const { status, problem } = await end(stranger.get(await askToShow()));
+    expect([status, problem.errors]).toEqual([
+      400,
+      { passkey: ['This passkey is not of your account. Use your password'] },
+    ]);
+    expect(await others(ada)).toHaveLength(1);
+    const shown = device.get(await askToShow());
+    expect((await end(shown)).status).toBe(204);
+    expect(await others(ada)).toEqual([]);
+    expect((await end(shown)).status).toBe(400);
   });
 });

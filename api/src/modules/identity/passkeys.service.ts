@@ -14,7 +14,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Limits } from '../../http/limits.ts';
-import { badField, conflict, notFound, unauthenticated } from '../../http/problem.ts';
+import { badField, conflict, notFound, ProblemError, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn } from '../../http/tokens.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -39,12 +39,14 @@ import { hashToken } from './secrets.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 type Options = Record<string, unknown>;
+type Shown = ParsedInput<typeof signInWithPasskey>['body']['credential'];
 
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
 /** EdDSA, ES256, RS256, as COSE numbers them: what devices have. */
 const ALGORITHMS = [-8, -7, -257];
 const NOT_MADE = 'This passkey could not be checked. Please try again';
+const NOT_YOURS = 'This passkey is not of your account. Use your password';
 const WRONG = 'This passkey is not right. Please log in with your password.';
 
 /** Passkeys: keys in people's devices that open the account without a password. */
@@ -60,10 +62,9 @@ export interface PasskeyService {
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
   readonly startSignIn: (context: Visitor) => Promise<Options>;
   /** Checks a shown passkey. @returns whose it is. @throws ProblemError 401 when anything of it is wrong. */
-  readonly check: (
-    context: Visitor,
-    credential: ParsedInput<typeof signInWithPasskey>['body']['credential'],
-  ) => Promise<string>;
+  readonly check: (context: Visitor, credential: Shown) => Promise<string>;
+  /** The caller shows one of their own passkeys again. @throws ProblemError 400 when it is not theirs. */
+  readonly checkOwn: (context: RequestContext, credential: Shown) => Promise<void>;
 }
 
 interface Dependencies {
@@ -128,6 +129,29 @@ export function createPasskeyService({
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
     await mail.send({ to: account.email, ...passkeyChangedMail(account.firstName, change, publicUrl()) }, tx);
+  };
+
+  const check: PasskeyService['check'] = async ({ ip, now }, credential) => {
+    await limits.count('passkey/address', ip);
+    const expectedChallenge = await useChallenge(credential, null, now);
+    if (expectedChallenge === null) throw unauthenticated(WRONG);
+    return withTransaction(db, async (tx) => {
+      const kept = await lockPasskey(tx, credential.id);
+      if (!kept) throw unauthenticated(WRONG);
+      const { credentialId: id, counter } = kept;
+      const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'));
+      // The library refuses a counter that has not risen: a copy of the key is in use then.
+      const shown = await verifyAuthenticationResponse({
+        response: credential as AuthenticationResponseJSON,
+        expectedChallenge,
+        ...site(),
+        credential: { id, publicKey, counter },
+        requireUserVerification: true,
+      }).catch(() => null);
+      if (!shown?.verified) throw unauthenticated(WRONG);
+      await markPasskeyUsed(tx, kept.id, shown.authenticationInfo.newCounter, now);
+      return kept.userId;
+    });
   };
 
   return {
@@ -206,27 +230,14 @@ export function createPasskeyService({
       return { ...options };
     },
 
-    check: async ({ ip, now }, credential) => {
-      await limits.count('passkey/address', ip);
-      const expectedChallenge = await useChallenge(credential, null, now);
-      if (expectedChallenge === null) throw unauthenticated(WRONG);
-      return withTransaction(db, async (tx) => {
-        const kept = await lockPasskey(tx, credential.id);
-        if (!kept) throw unauthenticated(WRONG);
-        const { credentialId: id, counter } = kept;
-        const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'));
-        // The library refuses a counter that has not risen: a copy of the key is in use then.
-        const shown = await verifyAuthenticationResponse({
-          response: credential as AuthenticationResponseJSON,
-          expectedChallenge,
-          ...site(),
-          credential: { id, publicKey, counter },
-          requireUserVerification: true,
-        }).catch(() => null);
-        if (!shown?.verified) throw unauthenticated(WRONG);
-        await markPasskeyUsed(tx, kept.id, shown.authenticationInfo.newCounter, now);
-        return kept.userId;
+    check,
+    checkOwn: async (context, credential) => {
+      const owner = await check(context, credential).catch((error: unknown) => {
+        // 401 would say that nobody is signed in.
+        if (error instanceof ProblemError && error.status === 401) return null;
+        throw error;
       });
+      if (owner !== context.user.id) throw badField('passkey', NOT_YOURS);
     },
   };
 }

@@ -123,17 +123,31 @@ describe('the list of sign-ins', () => {
     const { results } = await api.ok(listSignIns, {}, { as: ada });
     const other = results.find((one) => !one.is_current);
     const params = { id: other?.id ?? '' };
-    expect((await api.call(endSignIn, { params }, { as: ada })).status).toBe(204);
-    expect((await api.call(endSignIn, { params }, { as: ada })).status).toBe(404);
+    const body = { current_password: ada.password };
+    expect((await api.call(endSignIn, { params, body }, { as: ada })).status).toBe(204);
+    expect((await api.call(endSignIn, { params, body }, { as: ada })).status).toBe(404);
     expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(401);
     expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
+  });
+
+  it('ends for nobody who found an open browser: the password is asked again', async () => {
+    const ada = await registerMember();
+    const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
+    const { results } = await api.ok(listSignIns, {}, { as: ada });
+    const params = { id: results.find((one) => !one.is_current)?.id ?? '' };
+    for (const body of [{}, { current_password: '' }, { current_password: 'not the password' }]) {
+      const { status, problem } = await api.call(endSignIn, { params, body }, { as: ada });
+      expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['current_password']]);
+    }
+    expect((await api.call(refreshToken, { body: { refresh: phone.refresh } })).status).toBe(200);
   });
 
   it("does not know another person's", async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
     const { results } = await api.ok(listSignIns, {}, { as: ada });
     const id = results[0]?.id ?? '';
-    expect((await api.call(endSignIn, { params: { id } }, { as: eve })).status).toBe(404);
+    const body = { current_password: eve.password };
+    expect((await api.call(endSignIn, { params: { id }, body }, { as: eve })).status).toBe(404);
     expect((await api.call(refreshToken, { body: { refresh: ada.refresh } })).status).toBe(200);
   });
 });

@@ -54,7 +54,7 @@ describe('the account', () => {
     expect(page.asked).toEqual([['logOut']]);
   });
 
-  it('ends another sign-in, and offers no end to the one in use', async () => {
+  it('logs another device out with the password, and not the one in use', async () => {
     const page = await openAccount();
     const list = await screen.findByRole('list', { name: 'Sign-ins' });
     expect(
@@ -62,15 +62,22 @@ describe('the account', () => {
         .getByText(/^Firefox/)
         .closest('li'),
     ).toHaveTextContent('This one');
-    await page.user.click(within(list).getByRole('button', { name: 'End' }));
+    await page.user.click(within(list).getByRole('button', { name: 'Log out A browser' }));
+    expect(page.calls.some(({ name }) => name === 'auth.endSignIn')).toBe(false);
+    await fill(page.user, within(list).getByLabelText('Your current password'), 'seven green kettles{Enter}');
     await waitFor(() => expect(screen.queryByText('A browser')).toBeNull());
     expect(within(list).queryByRole('button')).toBeNull();
-    expect(page.calls.find(({ name }) => name === 'auth.endSignIn')?.params).toEqual({ id: sampleId(2) });
+    expect(page.calls.find(({ name }) => name === 'auth.endSignIn')).toMatchObject({
+      params: { id: sampleId(2) },
+      body: { current_password: 'seven green kettles' },
+    });
+    expect(await screen.findByText('That device is logged out.')).toBeInTheDocument();
   });
 
-  it('says why a sign-in could not be ended, and keeps it in the list', async () => {
+  it('says why a device could not be logged out, and keeps it in the list', async () => {
     const page = await openAccount({ status: 404, body: { detail: 'This sign-in has ended already.' } });
-    await page.user.click(await screen.findByRole('button', { name: 'End' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Log out A browser' }));
+    await fill(page.user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
     expect(await screen.findByText('This sign-in has ended already.')).toBeInTheDocument();
     expect(screen.getByText('A browser')).toBeVisible();
   });

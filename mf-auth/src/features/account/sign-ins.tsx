@@ -1,15 +1,13 @@
-import { useEndSignIn, useSignIns } from '@acquaint/api-client';
-import { App, Button, Card, Flex, ListState, Tag, TimeText } from '@acquaint/ui';
+import { useSignIns } from '@acquaint/api-client';
+import type { SignIn } from '@acquaint/contracts';
+import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
+import { useRef, useState } from 'react';
 import { describeBrowser } from './describe-browser.ts';
+import { EndSignInForm } from './end-sign-in-form.tsx';
 
 /** Where the account is signed in; every other place can be ended. */
 export function SignIns() {
   const signIns = useSignIns();
-  const { message } = App.useApp();
-  const end = useEndSignIn({
-    onSuccess: () => void message.success('That sign-in has ended.'),
-    onError: (failure) => void message.error(failure.detail),
-  });
   return (
     <ListState
       query={signIns}
@@ -18,27 +16,36 @@ export function SignIns() {
       label="Sign-ins"
       empty={{ title: 'No sign-ins' }}
     >
-      {(signIn) => (
-        <Card size="small">
-          <Flex justify="space-between" align="center" gap={16} wrap>
-            <div>
-              <strong>{describeBrowser(signIn.user_agent)}</strong>{' '}
-              {signIn.is_current && <Tag color="success">This one</Tag>}
-              <div>
-                Last used <TimeText at={signIn.last_used_at} format="relative" />
-              </div>
-            </div>
-            {!signIn.is_current && (
-              <Button
-                loading={end.isPending && end.variables.params.id === signIn.id}
-                onClick={() => end.mutate({ params: { id: signIn.id } })}
-              >
-                End
-              </Button>
-            )}
-          </Flex>
-        </Card>
-      )}
+      {(signIn) => <SignInCard signIn={signIn} />}
     </ListState>
+  );
+}
+
+function SignInCard({ signIn }: { readonly signIn: SignIn }) {
+  const [isEnding, setIsEnding] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useFocusAfter(card);
+  const browser = describeBrowser(signIn.user_agent);
+  return (
+    <Card ref={card} size="small">
+      <Flex justify="space-between" align="center" gap={16} wrap>
+        <div>
+          <strong>{browser}</strong> {signIn.is_current && <Tag color="success">This one</Tag>}
+          <div>
+            Last used <TimeText at={signIn.last_used_at} format="relative" />
+          </div>
+        </div>
+        {!signIn.is_current && (
+          <Button
+            {...(isEnding ? {} : { 'aria-label': `Log out ${browser}` })}
+            aria-expanded={isEnding}
+            onClick={() => setIsEnding((current) => !current)}
+          >
+            {isEnding ? 'Cancel' : 'Log out'}
+          </Button>
+        )}
+      </Flex>
+      {isEnding && <EndSignInForm id={signIn.id} />}
+    </Card>
   );
 }

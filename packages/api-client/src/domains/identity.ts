@@ -1,5 +1,4 @@
 import {
-  endSignIn,
   getInitialData,
   getSidebarCounts,
   listSignIns,
@@ -56,10 +55,6 @@ export function useOnboardingStep(step: OnboardingStep, isReached: boolean): voi
 /** Where the account is signed in. */
 export function useSignIns() {
   return useEndpointQuery(listSignIns, {});
-}
-
-export function useEndSignIn(options: EndpointMutationOptions<typeof endSignIn> = {}) {
-  return useEndpointMutation(endSignIn, { ...options, invalidates: [listSignIns] });
 }
 
 /** Trades a refresh token for a new pair; for the host's `refresh` alone. Sends no bearer. */
