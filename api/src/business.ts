@@ -86,6 +86,9 @@ export const businessSettings = {
   guestClipKeepDays: whole(0, 365)
     .default(7)
     .describe('Days a guest’s clip is kept after the member has skipped it'),
+  notificationMailMinutes: whole(0, 1440)
+    .default(15)
+    .describe('Minutes news waits unread in the app before it is mailed'),
   mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
 } as const;
 

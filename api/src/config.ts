@@ -65,6 +65,14 @@ export const technicalSettings = {
     .optional()
     .describe('Mail server, smtp://user:password@host:587; required in production'),
   mailFrom: z.string().default('Acquaint <hello@acquaint.example>').describe('Sender of mails'),
+  pushServices: z
+    .string()
+    .default('fcm.googleapis.com *.push.services.mozilla.com *.notify.windows.com *.push.apple.com')
+    .transform((list) => list.split(/[\s,]+/).filter((host) => host !== ''))
+    .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a push service is a host, or *.host')))
+    .describe(
+      'Hosts of the push services that news may be sent to, with commas between; *.host is all below it',
+    ),
   inquiriesTo: z
     .string()
     .regex(EMAIL_PATTERN)
@@ -196,6 +204,9 @@ export interface Config {
   readonly sessionSecret: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The address in it. */
+  readonly mailAddress: string;
+  readonly pushServices: readonly string[];
   /** One address. */
   readonly inquiriesTo: string;
   /** `liked`, `none`, or a peek's id. */
@@ -258,6 +269,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sessionSecret: settings.sessionSecret ?? keptSecret(dataDir),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
+    mailAddress: addressIn(settings.mailFrom),
+    pushServices: settings.pushServices,
     inquiriesTo: settings.inquiriesTo ?? addressIn(settings.mailFrom),
     landingPeek: settings.landingPeek,
     stunUrl: settings.stunUrl,

@@ -51,6 +51,27 @@ forEachRemote('throws in an event handler', 'mf-circles', async (scene) => {
   expect(scene.reports).toEqual([{ remote: subject.remote, reason: 'event' }]);
 });
 
+// What several remotes take from the shell costs each of them its page; the shell stays, and no retry needs a new tab.
+forEachRemote('files of the shared library do not come', 'mf-network', async (scene) => {
+  const { page, subject, card } = scene;
+  await scene.breaks(/\/shared-(cards|form|people|table)\.[0-9a-f]+\.js$/, (route) =>
+    route.abort('connectionrefused'),
+  );
+  await scene.open();
+  await expect(card).toContainText(/could not be reached/);
+  await scene.expectFocusOnCard();
+  await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toBeVisible();
+  await scene.retry.click();
+  await expect(card, 'still gone').toBeVisible();
+
+  scene.mend();
+  await scene.retry.click();
+  await expect(scene.heading(subject)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await scene.expectOthersWork();
+  expect(scene.reports).toContainEqual({ remote: subject.remote, reason: 'network' });
+});
+
 forEachRemote('mf-manifest.json is HTML', 'mf-admin', async (scene) => {
   await withHtmlManifest(scene);
   await scene.open();

@@ -70,7 +70,7 @@ export const SHOWN: readonly ShownPage[] = [
   },
   {
     remote: 'mf-network',
-    page: 'connections',
+    page: 'network',
     heading: 'Your network',
     data: (page) => page.getByRole('main').getByRole('listitem').first(),
   },

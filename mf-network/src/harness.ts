@@ -38,7 +38,14 @@ const introductions = introductionsServer({
 });
 const connections = connectionsServer([
   connection(),
-  connection({ id: sampleId(22), person: ALAN, origin: 'request' }),
+  connection({
+    id: sampleId(22),
+    person: ALAN,
+    origin: 'request',
+    status: 'pending',
+    direction: 'in',
+    note: 'We both break codes.',
+  }),
 ]);
 const notifications = notificationsServer([
   notification(1, 'Grace said yes', { path: '/dashboard/user?username=grace' }),

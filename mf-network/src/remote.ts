@@ -11,9 +11,7 @@ export const remote = defineRemote({
     'edit-profile': lazyPage(() =>
       import('./features/edit-profile/edit-profile.page.tsx').then((it) => it.EditProfilePage),
     ),
-    connections: lazyPage(() =>
-      import('./features/connections/connections.page.tsx').then((it) => it.ConnectionsPage),
-    ),
+    network: lazyPage(() => import('./features/network/network.page.tsx').then((it) => it.NetworkPage)),
     notifications: lazyPage(() =>
       import('./features/notifications/notifications.page.tsx').then((it) => it.NotificationsPage),
     ),

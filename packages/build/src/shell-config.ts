@@ -4,6 +4,7 @@ import { hostConfig } from './host-config.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { DIST } from './paths.ts';
 import { PLATFORM_CHUNKS } from './shell-facts.ts';
+import { WorkerPlugin } from './worker-plugin.ts';
 
 /** Changes rarely: in a file of its own, so that a release of ours leaves it in the browser's cache. */
 const REACT_GROUP = {
@@ -43,6 +44,10 @@ export function createShellConfig({ dir }: { readonly dir: string }): Configurat
       ...host.optimization,
       splitChunks: { cacheGroups: { default: false, defaultVendors: false, react: REACT_GROUP } },
     },
-    plugins: [...(host.plugins ?? []), new PagePlugin(join(dir, 'src/index.html'))],
+    plugins: [
+      ...(host.plugins ?? []),
+      new PagePlugin(join(dir, 'src/index.html')),
+      new WorkerPlugin(join(dir, 'src/push/push-worker.ts'), 'push-worker.js'),
+    ],
   };
 }

@@ -117,3 +117,103 @@ export const pauseIntroductions = defineEndpoint({
   body: z.strictObject({ until: Instant.nullable() }),
   responses: { 200: z.object({ paused_until: Instant.nullable() }) },
 });
+
+/** What one direction of a wish is made of, in log-odds: they add up to the odds that one would accept. */
+export const WishParts = z.object({
+  /** `bias`: what nothing else explains; `history`: how both have answered and been answered. */
+  kind: z.enum(['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history', 'meaning']),
+  log_odds: z.number(),
+});
+
+/** Why somebody is not introduced to me now, in the order in which it is decided. */
+export const WhyNotKind = z.enum([
+  'could_come',
+  'yourself',
+  'your_form_is_missing',
+  'their_form_is_missing',
+  'you_are_paused',
+  'not_to_be_introduced',
+  'open_already',
+  'connected',
+  'rests',
+  'your_week_is_full',
+  'little_in_common',
+  'others_fit_better',
+]);
+
+/** Why not this person: one answer and what the engine reckons. Says nothing of the other's answers, blocks or week. */
+export const WhyNot = z.object({
+  kind: WhyNotKind,
+  /** One sentence. */
+  text: z.string(),
+  /** Where the person stands among all who could be introduced to me, 1 is the best; null when they are not reckoned. */
+  rank: z.number().int().nullable(),
+  /** Of how many. */
+  of: z.number().int(),
+  /** Chance that I would accept, 0 to 1, and its parts; null when not reckoned. */
+  your_wish: z.number().nullable(),
+  parts: z.array(WishParts),
+  /** What speaks for the pair. */
+  reasons: z.array(IntroductionReason),
+});
+export type WhyNot = z.infer<typeof WhyNot>;
+
+export const whyNotIntroduced = defineEndpoint({
+  name: 'introductions.whyNot',
+  method: 'GET',
+  path: '/introductions/why-not/',
+  access: 'member',
+  summary: 'Why a person I look at is not introduced to me',
+  query: z.strictObject({ username: z.string().trim().min(1).max(60) }),
+  responses: { 200: WhyNot },
+});
+
+/** What one topic more would change. */
+export const TopicEffect = z.object({
+  topic: Topic,
+  list: z.enum(['expert_in', 'looking_for']),
+  /** People who would come above the least score for me with it, and are not without it. */
+  opens: z.number().int(),
+});
+export type TopicEffect = z.infer<typeof TopicEffect>;
+
+export const listTopicEffects = defineEndpoint({
+  name: 'introductions.topicEffects',
+  method: 'GET',
+  path: '/introductions/topic-effects/',
+  access: 'member',
+  summary: 'Which topic added to my profile would open how many introductions, the most first',
+  query: z.strictObject({
+    list: z.enum(['expert_in', 'looking_for']).default('expert_in'),
+    /** Only these slugs, comma separated; without them, the topics that promise most. */
+    topics: z
+      .string()
+      .max(400)
+      .transform((list) => list.split(',').filter((slug) => slug !== ''))
+      .optional(),
+  }),
+  responses: { 200: z.object({ results: z.array(TopicEffect) }) },
+});
+
+/** How often I was shown, and to how many. */
+export const OwnExposure = z.object({
+  /** Introductions in which I was offered, of the last 28 days and of all time. */
+  shown_28_days: z.number().int(),
+  shown_ever: z.number().int(),
+  /** Different people I was shown to, of all time. */
+  people: z.number().int(),
+  /** How many became a match, of all time. */
+  matched: z.number().int(),
+  /** What a member is shown in 28 days: the middle one of all. */
+  usual_28_days: z.number(),
+});
+export type OwnExposure = z.infer<typeof OwnExposure>;
+
+export const readOwnExposure = defineEndpoint({
+  name: 'introductions.exposure',
+  method: 'GET',
+  path: '/introductions/exposure/',
+  access: 'member',
+  summary: 'How often I was introduced, and to how many people',
+  responses: { 200: OwnExposure },
+});

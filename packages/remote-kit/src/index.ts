@@ -13,7 +13,14 @@ export { ParcelMount } from './parcel-mount.tsx';
 export { profilePath } from './profile-path.ts';
 export { remoteMistakes } from './remote-mistakes.ts';
 export { ShellProvider, useShell } from './shell-api.ts';
-export type { Params, PlatformProviders, ShellApi, SlotParcel } from './shell-api.ts';
+export type {
+  Params,
+  PlatformProviders,
+  PushAbility,
+  PushSubscriptionKeys,
+  ShellApi,
+  SlotParcel,
+} from './shell-api.ts';
 export { Slot } from './slot.tsx';
 export { provideToApplications } from './standalone-providers.tsx';
 export { TopicSelect } from './topic-select.tsx';

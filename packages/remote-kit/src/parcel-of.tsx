@@ -16,6 +16,12 @@ interface MountProps {
   readonly onError?: (error: unknown) => void;
 }
 
+/**
+ * single-spa complains after each second that a mount takes, which on a slow phone is no fault. As for a remote's entry, eight
+ * seconds are the limit of what a person waits for.
+ */
+const TIMEOUTS = { mount: { millis: 8_000, dieOnTimeout: false, warningMillis: 8_000 } } as const;
+
 /** single-spa lifecycles of a component, in a React root of its own. `fallbackProviders` stand when none are handed over. */
 export function parcelOf<P extends object>(
   Part: ComponentType<P> & { readonly forgetFailure?: () => void },
@@ -48,7 +54,10 @@ export function parcelOf<P extends object>(
     // PartRoot has its own boundary.
     suppressComponentDidCatchWarning: true,
   });
+  // single-spa reads the limits beside the lifecycles; its types do not know of that.
+  const limits = { timeouts: TIMEOUTS };
   return {
+    ...limits,
     bootstrap: lifecycles.bootstrap,
     mount: (props) => {
       Part.forgetFailure?.();

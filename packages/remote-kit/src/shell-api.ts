@@ -15,6 +15,22 @@ export type PlatformProviders = ComponentType<{ readonly children: ReactNode }>;
 /** A modal or slot of a remote, mountable by single-spa. */
 export type SlotParcel = ParcelConfig;
 
+/** Where a push service takes messages for this browser, and the keys they are encrypted with. */
+export interface PushSubscriptionKeys {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** News from the server while no page is open. */
+export interface PushAbility {
+  /** `blocked`: the person told the browser never to ask. */
+  readonly state: () => Promise<'on' | 'off' | 'blocked' | 'unsupported'>;
+  /** Asks the person, by the browser. @returns null when they or the browser refuse. Rejects when the push service fails. */
+  readonly turnOn: (serverKey: string) => Promise<PushSubscriptionKeys | null>;
+  /** @returns the endpoint that ends, null when there was none. */
+  readonly turnOff: () => Promise<string | null>;
+}
+
 /** What the shell does for remotes (SHELL_API_VERSION 2). */
 export interface ShellApi {
   /** Opens a modal that some remote offers, such as `book-session`. Shows a clear card when that remote is down. */
@@ -34,6 +50,8 @@ export interface ShellApi {
    * login nudge is shown (specification §2). `next` is where to come back to, this page when left out.
    */
   requireLogin(next?: string): boolean;
+  /** Absent on a page that is not ours: a service worker belongs to a whole site. */
+  readonly push?: PushAbility;
   readonly providers: PlatformProviders;
 }
 

@@ -10,6 +10,7 @@ import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from './layouts/plain-layout.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from './gates.tsx';
+import { StylesAhead } from '../styles-ahead/styles-ahead.tsx';
 import { PlatformProviders } from './platform-providers.tsx';
 import { RegistryFailed } from './registry-failed.tsx';
 
@@ -18,6 +19,7 @@ export function PlatformRoutes() {
   return (
     <PlatformProviders>
       <RegistryRoutes />
+      <StylesAhead />
     </PlatformProviders>
   );
 }

@@ -25,6 +25,7 @@ import { createRegistryStore } from '../remotes/registry-store.ts';
 import { watchRegistry } from '../remotes/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
+import { endPush, lazyPush } from '../push/push-door.ts';
 import { resumeAfterReload, textOfLoggedOut, typedText } from '../typed-text/load-new-version.ts';
 import { currentPath, goTo } from './navigation.ts';
 import { noticeError, noticeOutdated, noticeTextIsBack } from './notices.tsx';
@@ -78,6 +79,7 @@ export const shellApi: ShellApi = {
     if (!session.isLoggedIn()) openNudge(next);
     return session.isLoggedIn();
   },
+  push: lazyPush,
   providers: UiProvider,
 };
 
@@ -123,6 +125,7 @@ session.subscribe((reason, isElsewhere = false) => {
   if (reason !== null) {
     typedText.forget();
     keepFormats(null);
+    endPush();
     publish('auth/logged-out', { reason });
   }
   if (registry.getState().registry?.is_personal === true) void registry.refresh();

@@ -1,7 +1,5 @@
 import type { Remotes } from './remotes.ts';
-
-/** Asks for idle time; a browser without requestIdleCallback (Safari) gets a timer. Milliseconds. */
-const IDLE_FALLBACK_MS = 2_000;
+import { savesData, whenIdle } from './when-idle.ts';
 
 /**
  * Loads the remotes behind these paths, one after another, when the browser has nothing else to do. Not when the person
@@ -19,22 +17,4 @@ export function prefetchWhenIdle(remotes: Remotes, paths: readonly string[]): ()
     stop();
     stopNext();
   };
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof window.requestIdleCallback === 'function') {
-    const handle = window.requestIdleCallback(work);
-    return () => {
-      window.cancelIdleCallback(handle);
-    };
-  }
-  const timer = setTimeout(work, IDLE_FALLBACK_MS);
-  return () => {
-    clearTimeout(timer);
-  };
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
 }

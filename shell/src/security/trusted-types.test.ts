@@ -3,6 +3,8 @@ import { installTrustedTypes, ownScript, styleOnly } from './trusted-types.ts';
 it.each([
   ['/mf/mf-auth/0.1.0-abc/remoteEntry.js?retry=1', true],
   ['/assets/main.0123456789.js', true],
+  ['/push-worker.js', true],
+  ['/other-worker.js', false],
   ['http://localhost:4321/remoteEntry.js', true],
   ['http://127.0.0.1:4321/remoteEntry.js', true],
   ['https://elsewhere.example/mf/mf-auth/remoteEntry.js', false],

@@ -9,8 +9,8 @@ interface TrustedTypes {
   ): unknown;
 }
 
-/** Folders of our origin that hold scripts. */
-const SCRIPT = /^\/(?:assets|mf)\/[\w./-]+\.js$/;
+/** Folders of our origin that hold scripts, and the service worker. */
+const SCRIPT = /^\/(?:(?:assets|mf)\/[\w./-]+|push-worker)\.js$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**

@@ -97,6 +97,7 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
         ...newsOf(row, now),
         title: 'The copy of your data is ready',
         text: `You can download it for ${settings.exportKeepDays} days.`,
+        hasLetter: true,
       });
       const letter = exportReadyMail(account.firstName, settings.exportKeepDays, publicUrl());
       await mail.send({ to: account.email, ...letter }, tx);

@@ -77,12 +77,13 @@ const account: readonly ExportedKind[] = [
   {
     name: 'settings',
     about:
-      'your settings: when you can be booked, reminders, introductions, what others see while you read and type',
+      'your settings: when you can be booked, reminders, introductions, where news goes, what others see while you read and type',
     isOne: true,
     rows: (me) => sql`select
         (select to_jsonb(a) - 'user_id' from availability_settings a where a.user_id = u.id) as availability,
         (select to_jsonb(r) - 'user_id' from reminder_settings r where r.user_id = u.id) as reminders,
         (select to_jsonb(i) - 'user_id' from introduction_settings i where i.user_id = u.id) as introductions,
+        (select to_jsonb(n) - 'user_id' from notification_settings n where n.user_id = u.id) as notifications,
         (select to_jsonb(b) - 'user_id' from inbox_settings b where b.user_id = u.id) as inbox
       from users u where u.id = ${me}`,
   },

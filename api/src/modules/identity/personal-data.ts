@@ -69,5 +69,7 @@ export const PERSONAL_DATA: Readonly<
   'inbox_settings.user_id': ['delete', 'settings'],
   'notifications.user_id': ['delete', 'notifications'],
   'notifications.person_id': ['delete', not('another person’s notifications')], // their words name the person
+  'notification_settings.user_id': ['delete', 'settings'],
+  'push_subscriptions.user_id': ['delete', not('where a browser of yours is reached: of use to no one else')],
   'account_exports.user_id': ['delete', not('the copies themselves')],
 };

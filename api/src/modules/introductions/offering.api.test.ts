@@ -60,7 +60,12 @@ describe('the introductions of a week', () => {
       pool: createMatchPool(db, thread, freeTime),
       freeTime,
       facts,
-      notifications: createNotificationsService({ db, facts }),
+      notifications: createNotificationsService({
+        db,
+        facts,
+        waitMinutes: 15,
+        enqueuePush: () => Promise.resolve(),
+      }),
     });
   }, 60_000);
 

@@ -51,7 +51,12 @@ describe('notifications', () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    service = createNotificationsService({ db: opened.db, facts });
+    service = createNotificationsService({
+      db: opened.db,
+      facts,
+      waitMinutes: 15,
+      enqueuePush: () => Promise.resolve(),
+    });
     ada = await member('ada');
     bob = await member('bob');
   }, 60_000);

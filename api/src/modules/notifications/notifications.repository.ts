@@ -1,9 +1,23 @@
 import type { Notification } from '@acquaint/contracts';
-import { and, count, desc, eq, getViewSelectedFields, isNotNull, isNull, lte } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+} from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { personSummaries } from '../identity/identity.tables.ts';
+import { personSummaries, users } from '../identity/identity.tables.ts';
 import { notifications } from './notifications.tables.ts';
+
+type Kind = Notification['kind'];
 
 export async function insertNotification(
   tx: Database,
@@ -63,6 +77,74 @@ export async function deleteNotification(db: Database, userId: string, id: strin
   return gone.length > 0;
 }
 
+/** Kinds that are mailed no more: what waits of them is not mailed either. */
+export async function dropWaitingMail(tx: Database, userId: string, kinds: readonly Kind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .update(notifications)
+    .set({ mailDueAt: null })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNotNull(notifications.mailDueAt),
+        inArray(notifications.kind, [...kinds]),
+      ),
+    );
+}
+
+/** Everything of a person that waits to be mailed is due then. */
+export async function moveWaitingMail(tx: Database, userId: string, dueAt: Temporal.Instant): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ mailDueAt: dueAt })
+    .where(and(eq(notifications.userId, userId), isNotNull(notifications.mailDueAt)));
+}
+
+/** People with news to be mailed by now, the longest waiting first. */
+export async function selectMailDuePeople(
+  db: Database,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(lte(notifications.mailDueAt, now))
+    .groupBy(notifications.userId)
+    .orderBy(asc(min(notifications.mailDueAt)))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Ends the waiting of a person's due news. @returns what of it is unread, newest first. */
+export async function takeDueMail(
+  tx: Database,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<{ kind: Kind; title: string; text: string; path: string }[]> {
+  const taken = await tx
+    .update(notifications)
+    .set({ mailDueAt: null })
+    .where(and(eq(notifications.userId, userId), lte(notifications.mailDueAt, now)))
+    .returning();
+  return taken
+    .filter(({ readAt }) => readAt === null)
+    .sort((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
+    .map(({ kind, title, body, path }) => ({ kind, title, text: body, path }));
+}
+
+/** Whom a mail goes to; null for who is suspended or leaves. */
+export async function findMailReader(
+  tx: Database,
+  userId: string,
+): Promise<{ readonly email: string; readonly firstName: string } | null> {
+  const [row] = await tx
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletionRequestedAt)));
+  return row ?? null;
+}
+
 export async function deleteAllNotifications(db: Database, userId: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.userId, userId));
 }
@@ -74,5 +156,5 @@ function ofPerson(userId: string, didRead: boolean | undefined) {
       : didRead
         ? isNotNull(notifications.readAt)
         : isNull(notifications.readAt);
-  return and(eq(notifications.userId, userId), read);
+  return and(eq(notifications.userId, userId), eq(notifications.inApp, true), read);
 }

@@ -1,15 +1,32 @@
 import {
+  addPushSubscription,
+  getNotificationSettings,
   listNotifications,
   readNotifications,
   removeAllNotifications,
   removeNotification,
+  removePushSubscription,
+  updateNotificationSettings,
 } from '@acquaint/contracts';
+import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
+import { createNewsMailing } from './news-mailing.service.ts';
+import { createNotificationSettingsService } from './notification-settings.service.ts';
 import { createNotificationsService, type Notifications } from './notifications.service.ts';
+import { pushKeysOf, type PushKeys } from './push-keys.ts';
+import { createPushSender } from './push-sender.ts';
+import { createPushService } from './push.service.ts';
+import { serveUnsubscribe } from './unsubscribe.routes.ts';
+import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Notifications in the app. */
-export function registerNotifications({ serve, db, facts }: Platform): Notifications {
-  const notifications = createNotificationsService({ db, facts });
+/** Notifications in the app, by mail and by push. */
+export function registerNotifications(platform: Platform): Notifications {
+  const { serve, db, facts, config } = platform;
+  const keys = pushKeysOf(config.sessionSecret);
+  const waitMinutes = config.business.notificationMailMinutes;
+  const enqueuePush = servePush(platform, keys);
+  const notifications = createNotificationsService({ db, facts, waitMinutes, enqueuePush });
+  serveSettings(platform, waitMinutes, keys);
   serve(listNotifications).with(async ({ query }, context) => ({
     status: 200,
     body: await notifications.list(context, query),
@@ -27,4 +44,51 @@ export function registerNotifications({ serve, db, facts }: Platform): Notificat
     return { status: 204, body: undefined };
   });
   return notifications;
+}
+
+/** @returns what has a notification pushed. */
+function servePush({ serve, db, jobs, config }: Platform, keys: PushKeys) {
+  const push = createPushService({
+    db,
+    send: createPushSender(keys, `mailto:${config.mailAddress}`),
+    services: config.pushServices,
+  });
+  const pushing = jobs.define('notifications/push', z.object({ id: z.uuid() }), ({ id }) => push.push(id));
+  serve(addPushSubscription).with(async ({ body }, context) => {
+    await push.subscribe(context, body);
+    return { status: 204, body: undefined };
+  });
+  serve(removePushSubscription).with(async ({ body }, context) => {
+    await push.unsubscribe(context, body.endpoint);
+    return { status: 204, body: undefined };
+  });
+  return (id: string, startAfter: Temporal.Instant, tx: Parameters<Notifications['notify']>[0]) =>
+    pushing.enqueue({ id }, { startAfter, tx });
+}
+
+function serveSettings(
+  { app, serve, db, mail, jobs, clock, config, publicUrl }: Platform,
+  waitMinutes: number,
+  keys: PushKeys,
+): void {
+  const settings = createNotificationSettingsService({ db, waitMinutes, pushKey: keys.publicKey });
+  const links = createUnsubscribeLinks(config.sessionSecret, publicUrl);
+  const mailing = createNewsMailing({ db, mail, links, siteUrl: publicUrl });
+  jobs.define(
+    'notifications/mail-due',
+    z.object({}),
+    async () => {
+      await mailing.mailDue(clock.now());
+    },
+    { cron: '* * * * *' },
+  );
+  serve(getNotificationSettings).with(async (_, context) => ({
+    status: 200,
+    body: await settings.read(context),
+  }));
+  serve(updateNotificationSettings).with(async ({ body }, context) => ({
+    status: 200,
+    body: await settings.update(context, body),
+  }));
+  serveUnsubscribe(app, links, settings);
 }

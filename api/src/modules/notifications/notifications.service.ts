@@ -6,6 +6,9 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { MAILED_APART } from './mailed-apart.ts';
+import { selectDeliveryChoice } from './notification-settings.repository.ts';
+import { mailDueAt, pushDueAt } from './notification-times.ts';
 import {
   countNotifications,
   deleteAllNotifications,
@@ -14,6 +17,7 @@ import {
   markRead,
   selectNotifications,
 } from './notifications.repository.ts';
+import { hasSubscription } from './push.repository.ts';
 
 /** What a person is told. */
 export interface NewNotification {
@@ -26,13 +30,16 @@ export interface NewNotification {
   readonly path: string;
   /** Whom it is about, null for nobody. */
   readonly personId: string | null;
+  /** True when whoever tells it writes a mail about it, too: it is not mailed a second time. */
+  readonly hasLetter?: boolean;
   readonly now: Temporal.Instant;
 }
 
 /** What other modules may call. */
 export interface Notifications {
   /**
-   * Tells a person something, in the transaction of what it tells about. Their browser hears of it after the commit.
+   * Tells a person something, in the transaction of what it tells about, where they have chosen to hear of it: in the app
+   * (their browser knows after the commit), by push, and by mail when they have not read it for a while.
    * @param tx what `withTransaction` has handed out.
    */
   readonly notify: (tx: Transaction, notification: NewNotification) => Promise<void>;
@@ -56,13 +63,32 @@ export interface NotificationsService extends Notifications {
 interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
+  /** Minutes that news waits unread before it is mailed. */
+  readonly waitMinutes: number;
+  /** Has a notification pushed, not before a time. */
+  readonly enqueuePush: (id: string, startAfter: Temporal.Instant, tx: Transaction) => Promise<unknown>;
 }
 
-export function createNotificationsService({ db, facts }: Dependencies): NotificationsService {
+export function createNotificationsService({
+  db,
+  facts,
+  waitMinutes,
+  enqueuePush,
+}: Dependencies): NotificationsService {
   return {
-    notify: async (tx, { userId, kind, title, text, path, personId, now }) => {
+    notify: async (tx, { userId, kind, title, text, path, personId, hasLetter = false, now }) => {
+      const choice = await selectDeliveryChoice(tx, userId);
+      if (!choice) return;
       const id = randomUUID();
-      await insertNotification(tx, { id, userId, kind, title, body: text, path, personId, createdAt: now });
+      const inApp = !choice.inAppOff.includes(kind);
+      const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
+      const mailDue = isMailed ? mailDueAt(now, choice, waitMinutes) : null;
+      const row = { id, userId, kind, title, body: text, path, personId, createdAt: now };
+      await insertNotification(tx, { ...row, inApp, mailDueAt: mailDue });
+      if (!choice.pushOff.includes(kind) && (await hasSubscription(tx, userId))) {
+        await enqueuePush(id, pushDueAt(now, choice), tx);
+      }
+      if (!inApp) return;
       afterCommit(tx, () => facts.publish([userId], 'notification/arrived', { notification_id: id }));
     },
     countUnread: (userId) => countNotifications(db, userId, false),

@@ -1,17 +1,45 @@
 import type { NotificationKind } from '@acquaint/contracts';
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { instant } from '../../db/columns.ts';
 
-/** What a person was told in the app. */
+type Kind = z.infer<typeof NotificationKind>;
+
+/** What a person was told. */
 export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  kind: text('kind').$type<z.infer<typeof NotificationKind>>().notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
   title: text('title').notNull(),
   body: text('body').notNull(),
   path: text('path').notNull(),
   personId: uuid('person_id'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
+  /** False: neither listed nor counted, only mailed or pushed. */
+  inApp: boolean('in_app').notNull().default(true),
+  /** When it is mailed unless it is read by then; null for no mail, and once that is decided. */
+  mailDueAt: instant('mail_due_at'),
+});
+
+/** Where news goes, of those who chose. Wall times in the person's own zone. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid('user_id').primaryKey(),
+  inAppOff: text('in_app_off').array().$type<Kind[]>().notNull().default([]),
+  mailOff: text('mail_off').array().$type<Kind[]>().notNull().default([]),
+  pushOff: text('push_off').array().$type<Kind[]>().notNull().default([]),
+  quietFrom: text('quiet_from'),
+  quietUntil: text('quiet_until'),
+  digestAt: text('digest_at'),
+});
+
+/** Browsers that news is pushed to, each while its sign-in lasts. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  signInId: uuid('sign_in_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: instant('created_at').notNull(),
 });

@@ -35,6 +35,7 @@ export interface ProfileChange {
       | 'isExpert'
       | 'isInvestor'
       | 'academicLevel'
+      | 'pictureKey'
     >
   >;
   /** Slugs, in the order they were chosen; an absent list stays as it is. */
@@ -49,6 +50,19 @@ export async function lockProfile(tx: Database, id: string): Promise<{ readonly 
     .where(eq(profiles.id, id))
     .for('update');
   return row ?? null;
+}
+
+/** The picture and website of a person, locked until the transaction ends. */
+export async function lockOwnPicture(
+  tx: Database,
+  userId: string,
+): Promise<{ readonly pictureKey: string | null; readonly website: string }> {
+  const [row] = await tx
+    .select({ pictureKey: profiles.pictureKey, website: profiles.website })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('update');
+  return row ?? { pictureKey: null, website: '' };
 }
 
 /** Of these slugs, those that are no topic. */

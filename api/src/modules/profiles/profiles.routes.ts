@@ -8,9 +8,12 @@ import {
   subscribe,
   unsubscribe,
   updateProfile,
+  updateProfileUrl,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import { ACADEMIC_LEVELS } from './academic-levels.ts';
+import { createProfileFromPage } from './profile-from-page.service.ts';
+import { registerProfilePictures } from './profile-picture.ts';
 import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
 import { createSearchService } from './search.service.ts';
@@ -33,6 +36,12 @@ export function registerProfiles(platform: Platform): Profiles {
     body: await profiles.getProfile(context, query.username),
   }));
   serve(listAcademicLevels).with(() => ({ status: 200, body: { results: [...ACADEMIC_LEVELS] } }));
+  const fromPage = createProfileFromPage(platform);
+  serve(updateProfileUrl).with(async ({ body }, context) => ({
+    status: 200,
+    body: await fromPage.fill(context, body.url),
+  }));
+  registerProfilePictures(platform);
   const search = createSearchService({ db });
   serve(searchUsers).with(async ({ query }, context) => ({
     status: 200,

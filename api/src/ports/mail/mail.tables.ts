@@ -10,6 +10,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html').notNull(),
   attachments: jsonb().$type<readonly Attachment[]>().notNull(),
+  unsubscribeUrl: text('unsubscribe_url'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
 });

@@ -19,6 +19,8 @@ export interface Message {
   /** The same as HTML; made from the text when absent. */
   readonly html?: string;
   readonly attachments?: readonly Attachment[];
+  /** Where one POST without a sign-in ends mails of this kind (RFC 8058); for what is not answered to a request. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** A message as it waits in the outbox. */
@@ -30,6 +32,7 @@ export interface OutboxMessage {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
+  readonly unsubscribe_url: string | null;
   readonly created_at: string;
   readonly sent_at: string | null;
 }

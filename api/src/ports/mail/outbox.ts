@@ -48,6 +48,7 @@ export function createMail({ db, jobs, clock, smtpUrl, from, retentionDays }: De
         bodyText: message.text,
         bodyHtml: message.html ?? paragraphs(message.text),
         attachments: message.attachments ?? [],
+        unsubscribeUrl: message.unsubscribeUrl ?? null,
         createdAt: clock.now(),
         sentAt: null,
       });
@@ -95,6 +96,7 @@ function smtpDelivery(url: string, from: string): Deliver {
       subject: message.subject,
       text: message.text,
       html: message.html,
+      ...(message.unsubscribe_url === null ? {} : { headers: oneClick(message.unsubscribe_url) }),
       attachments: message.attachments.map(({ filename, content, content_type }) => ({
         filename,
         content,
@@ -102,6 +104,11 @@ function smtpDelivery(url: string, from: string): Deliver {
       })),
     });
   };
+}
+
+/** The headers of RFC 8058: mail programs show their own button for it. */
+function oneClick(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
@@ -113,6 +120,7 @@ function toMessage(row: typeof mailOutbox.$inferSelect): OutboxMessage {
     text: row.bodyText,
     html: row.bodyHtml,
     attachments: row.attachments,
+    unsubscribe_url: row.unsubscribeUrl,
     created_at: row.createdAt.toString(),
     sent_at: row.sentAt?.toString() ?? null,
   };

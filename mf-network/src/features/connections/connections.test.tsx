@@ -1,19 +1,33 @@
 import type { Connection } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { ALAN } from '../../parts/test-people.ts';
 import { remote } from '../../remote.ts';
 import { connection, connectionsServer } from './test-connections.ts';
 
 const GRACE = connection();
+const REQUEST = connection({
+  id: sampleId(22),
+  person: ALAN,
+  status: 'pending',
+  direction: 'in',
+  origin: 'request',
+  note: 'We both break codes.',
+});
 
-async function openNetwork(connections: readonly Connection[]) {
+async function openNetwork(connections: readonly Connection[], view = '') {
   const { world, fakes } = connectionsServer(connections);
-  return { ...(await renderRemotePage(remote, 'connections', { path: '/dashboard/network', fakes })), world };
+  const path = `/dashboard/network?tab=connections${view}`;
+  return { ...(await renderRemotePage(remote, 'network', { path, fakes })), world };
 }
 
-describe('the own network', () => {
-  it('shows people with how they met, and books a session with them', async () => {
+/** The body of the call of this name. */
+const sent = (page: Awaited<ReturnType<typeof openNetwork>>, called: string) =>
+  page.calls.find(({ name }) => name === called)?.body;
+
+describe('the own connections', () => {
+  it('show people with how they met, and book a session with them', async () => {
     const page = await openNetwork([GRACE]);
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
     expect(screen.getByText(/^Introduced by the AI/)).toBeVisible();
@@ -21,18 +35,54 @@ describe('the own network', () => {
     expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
   });
 
-  it('asks before it removes somebody', async () => {
-    const page = await openNetwork([GRACE]);
-    await page.user.click(await screen.findByRole('button', { name: 'Remove' }));
-    const question = within(await screen.findByRole('tooltip'));
-    expect(question.getByText('Remove Grace from your network?')).toBeInTheDocument();
-    expect(page.world.connections).toHaveLength(1);
-    await page.user.click(question.getByRole('button', { name: 'Remove' }));
+  it('are searched by name', async () => {
+    const page = await openNetwork([GRACE, connection({ id: sampleId(23), person: ALAN })]);
+    await page.user.type(await screen.findByRole('searchbox'), 'tur');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Grace Hopper' })).toBeNull());
-    expect(await screen.findByText('No connections yet')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Alan Turing' })).toBeVisible();
   });
 
-  it('grows when a match is told, and says before that how it grows', async () => {
+  it.each([
+    ['Remove connection', 'Remove Grace from your network?', 'Remove', []],
+    ['Block', 'Block Grace Hopper?', 'Block', ['blocked']],
+  ])('ask before "%s" ends one', async (item, question, button, left) => {
+    const page = await openNetwork([GRACE]);
+    await page.user.click(await screen.findByRole('button', { name: 'More about Grace Hopper' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: item }));
+    const dialog = within(await screen.findByRole('dialog', { name: question }));
+    expect(page.world.connections).toEqual([GRACE]);
+    await page.user.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText('No connections yet')).toBeVisible();
+    expect(page.world.connections.map(({ status }) => status)).toEqual(left);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are introduced to each other with a few words', async () => {
+    const page = await openNetwork([GRACE, connection({ id: sampleId(23), person: ALAN })]);
+    await page.user.click(await screen.findByRole('button', { name: 'More about Grace Hopper' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Introduce to somebody…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await choose(page.user, dialog.getByRole('combobox'), 'Alan Turing');
+    await page.user.type(dialog.getByLabelText(/Why they should meet/), 'Machines');
+    await page.user.click(dialog.getByRole('button', { name: 'Introduce' }));
+    expect(await screen.findByText('Both are told. They are connected when both accept.')).toBeVisible();
+    expect(sent(page, 'users.introduce')).toEqual({ username: 'grace', to: 'alan', note: 'Machines' });
+  });
+
+  it('are reported to staff with what is wrong', async () => {
+    const page = await openNetwork([GRACE]);
+    await page.user.click(await screen.findByRole('button', { name: 'More about Grace Hopper' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Report…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Report' }));
+    expect(await dialog.findByText('Choose what fits best')).toBeVisible();
+    await page.user.click(dialog.getByLabelText('Harassment or insults'));
+    await page.user.click(dialog.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. Somebody will look into it.')).toBeVisible();
+    expect(sent(page, 'users.report')).toEqual({ username: 'grace', reason: 'harassment', note: '' });
+  });
+
+  it('grow when a match is told, and say before that how they grow', async () => {
     const page = await openNetwork([]);
     expect(await screen.findByText('No connections yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your introductions' })).toBeVisible();
@@ -40,4 +90,36 @@ describe('the own network', () => {
     act(() => publish('introduction/matched', { introduction_id: sampleId(11), username: 'grace' }));
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
+});
+
+describe('a request to connect', () => {
+  it('is read with its note and accepted', async () => {
+    const page = await openNetwork([REQUEST], '&view=in');
+    expect(await screen.findByRole('tab', { name: 'Connections (1 new)' })).toBeVisible();
+    expect(await screen.findByText('“We both break codes.”')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Accept Alan' }));
+    expect(await screen.findByText('You and Alan are connected.')).toBeVisible();
+    expect(await screen.findByText('No request waits for you')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Connections' })).toBeVisible();
+  });
+
+  it.each([
+    ['in', 'Decline Alan', 'Decline', 'declined', 'No request waits for you'],
+    ['out', 'Withdraw the request to Alan', 'Withdraw', 'withdrawn', 'No request of yours waits'],
+  ] as const)('that went %s ends after a question', async (direction, button, sure, status, empty) => {
+    const page = await openNetwork([{ ...REQUEST, direction }], `&view=${direction}`);
+    await page.user.click(await screen.findByRole('button', { name: button }));
+    const question = within(await screen.findByRole('tooltip'));
+    expect(page.world.connections[0]?.status).toBe('pending');
+    await page.user.click(question.getByRole('button', { name: sure }));
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(page.world.connections[0]?.status).toBe(status);
+  });
+});
+
+it('a blocked person is let in again', async () => {
+  const page = await openNetwork([{ ...GRACE, status: 'blocked' }], '&view=blocked');
+  await page.user.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
+  expect(await screen.findByText('You have blocked nobody')).toBeVisible();
+  expect(page.world.connections).toEqual([]);
 });

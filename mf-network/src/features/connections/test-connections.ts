@@ -1,4 +1,18 @@
-import { listConnections, removeConnection } from '@acquaint/contracts';
+import {
+  blockPerson,
+  countConnected,
+  countConnections,
+  introducePeople,
+  listBlockedConnections,
+  listConnections,
+  listPendingConnections,
+  removeConnection,
+  reportPerson,
+  requestConnection,
+  searchConnections,
+  searchIntroductions,
+  updateConnectionStatus,
+} from '@acquaint/contracts';
 import type { Connection } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
@@ -16,15 +30,63 @@ export function connection(part: Partial<Connection> = {}): Connection {
   };
 }
 
-/** A server that removes connections. */
+const NOT_FOUND = { status: 404, body: { detail: 'We could not find this connection.' } } as const;
+
+/** A server that keeps connections in every state, and hears of reports and introductions. */
 export function connectionsServer(connections: readonly Connection[]) {
   const world = { connections: [...connections] };
+  const of = (status: Connection['status']) => world.connections.filter((one) => one.status === status);
+  const pending = (direction: 'in' | 'out') => of('pending').filter((one) => one.direction === direction);
+  const named = (search: string) =>
+    of('accepted').filter(({ person }) =>
+      `${person.first_name} ${person.last_name}`.toLowerCase().includes(search.toLowerCase()),
+    );
+  const put = (changed: Connection) => {
+    world.connections = [changed, ...world.connections.filter(({ id }) => id !== changed.id)];
+    return changed;
+  };
   const fakes = [
-    fake(listConnections, () => ({ status: 200, body: samplePage(world.connections) })),
+    fake(listConnections, () => ({ status: 200, body: samplePage(of('accepted')) })),
+    fake(searchConnections, ({ query }) => ({ status: 200, body: samplePage(named(query.search)) })),
+    fake(searchIntroductions, ({ query }) => ({
+      status: 200,
+      body: { results: named(query.search).map(({ person }) => person) },
+    })),
+    fake(listPendingConnections, ({ query }) => ({
+      status: 200,
+      body: samplePage(pending(query.direction)),
+    })),
+    fake(listBlockedConnections, () => ({ status: 200, body: samplePage(of('blocked')) })),
+    fake(countConnected, () => ({ status: 200, body: { count: of('accepted').length } })),
+    fake(countConnections, () => ({ status: 200, body: { count: pending('in').length } })),
+    fake(updateConnectionStatus, ({ body }) => {
+      const found = world.connections.find(({ id }) => id === body.id);
+      return found ? { status: 200, body: put({ ...found, status: body.status }) } : NOT_FOUND;
+    }),
+    fake(requestConnection, ({ body }) => ({
+      status: 201,
+      body: put(
+        connection({
+          id: sampleId(29),
+          person: samplePerson({ username: body.username }),
+          status: 'pending',
+          note: body.note,
+        }),
+      ),
+    })),
+    fake(blockPerson, ({ body }) => {
+      const found = world.connections.find(({ person }) => person.username === body.username);
+      return { status: 201, body: put({ ...(found ?? connection()), status: 'blocked' }) };
+    }),
     fake(removeConnection, ({ params }) => {
       world.connections = world.connections.filter(({ id }) => id !== params.id);
       return { status: 204, body: undefined };
     }),
+    fake(reportPerson, () => ({
+      status: 202,
+      body: { detail: 'Thank you. Somebody will look into it.' },
+    })),
+    fake(introducePeople, () => ({ status: 201, body: { introduction_id: sampleId(61) } })),
   ];
   return { world, fakes };
 }

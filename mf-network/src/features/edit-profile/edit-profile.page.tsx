@@ -23,6 +23,7 @@ import {
   Select,
   showFieldErrors,
 } from '@acquaint/ui';
+import { FillFromPage } from './fill-from-page.tsx';
 
 interface Fields {
   readonly first_name: string;
@@ -82,56 +83,72 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       },
     });
 
+  // What the page did not give keeps what was typed.
+  const takeOver = ({ user, website }: Profile) =>
+    form.setFieldsValue({
+      first_name: user.first_name,
+      last_name: user.last_name,
+      headline: user.headline,
+      ...(website === '' ? {} : { website }),
+    });
+
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark="optional"
-      initialValues={valuesOf(profile)}
-      onFinish={submit}
-      scrollToFirstError
-    >
-      <Flex gap={16} wrap>
-        <Text name="first_name" label="First name" max={60} isRequired />
-        <Text name="last_name" label="Last name" max={60} isRequired />
-      </Flex>
-      <Text name="headline" label="What you do, in one line" max={160} />
-      <Flex gap={16} wrap>
-        <Text name="job_title" label="Job title" max={120} />
-        <Text name="company" label="Company" max={120} />
-      </Flex>
-      <Flex gap={16} wrap>
-        <Text name="location" label="Where you are" max={120} />
-        <Text name="website" label="Website" max={300} />
-      </Flex>
-      <Form.Item name="story" label="Your story" rules={[{ max: 5_000, message: 'At most 5000 characters' }]}>
-        <Input.TextArea rows={6} />
-      </Form.Item>
-      <Form.Item name="goals" label="What brings you here">
-        <Select mode="multiple" options={GOAL_OPTIONS} />
-      </Form.Item>
-      <Form.Item
-        name="mentorship_statement"
-        label="What you can help with, and what would help you"
-        rules={[{ required: true, whitespace: true, message: 'This field is required' }, { max: 1_000 }]}
+    <>
+      <FillFromPage profile={profile} onFilled={takeOver} />
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={valuesOf(profile)}
+        onFinish={submit}
+        scrollToFirstError
       >
-        <Input.TextArea rows={3} />
-      </Form.Item>
-      <Topics name="looking_for" label="Looking for" />
-      <Topics name="expert_in" label="Expert in" />
-      <Form.Item name="badges" label="I am an">
-        <Checkbox.Group
-          options={[
-            { value: 'expert', label: 'Expert' },
-            { value: 'investor', label: 'Investor' },
-          ]}
-        />
-      </Form.Item>
-      <FormFailure error={save.error} />
-      <Button type="primary" htmlType="submit" size="large" loading={save.isPending}>
-        Save
-      </Button>
-    </Form>
+        <Flex gap={16} wrap>
+          <Text name="first_name" label="First name" max={60} isRequired />
+          <Text name="last_name" label="Last name" max={60} isRequired />
+        </Flex>
+        <Text name="headline" label="What you do, in one line" max={160} />
+        <Flex gap={16} wrap>
+          <Text name="job_title" label="Job title" max={120} />
+          <Text name="company" label="Company" max={120} />
+        </Flex>
+        <Flex gap={16} wrap>
+          <Text name="location" label="Where you are" max={120} />
+          <Text name="website" label="Website" max={300} />
+        </Flex>
+        <Form.Item
+          name="story"
+          label="Your story"
+          rules={[{ max: 5_000, message: 'At most 5000 characters' }]}
+        >
+          <Input.TextArea rows={6} />
+        </Form.Item>
+        <Form.Item name="goals" label="What brings you here">
+          <Select mode="multiple" options={GOAL_OPTIONS} />
+        </Form.Item>
+        <Form.Item
+          name="mentorship_statement"
+          label="What you can help with, and what would help you"
+          rules={[{ required: true, whitespace: true, message: 'This field is required' }, { max: 1_000 }]}
+        >
+          <Input.TextArea rows={3} />
+        </Form.Item>
+        <Topics name="looking_for" label="Looking for" />
+        <Topics name="expert_in" label="Expert in" />
+        <Form.Item name="badges" label="I am an">
+          <Checkbox.Group
+            options={[
+              { value: 'expert', label: 'Expert' },
+              { value: 'investor', label: 'Investor' },
+            ]}
+          />
+        </Form.Item>
+        <FormFailure error={save.error} />
+        <Button type="primary" htmlType="submit" size="large" loading={save.isPending}>
+          Save
+        </Button>
+      </Form>
+    </>
   );
 }
 

@@ -1,4 +1,10 @@
-import { getInitialData, getProfileByUsername, listTopics, updateProfile } from '@acquaint/contracts';
+import {
+  getInitialData,
+  getProfileByUsername,
+  listTopics,
+  updateProfile,
+  updateProfileUrl,
+} from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import {
   fake,
@@ -18,7 +24,7 @@ const OWN = sampleProfile({
   user: samplePerson({ id: sampleId(1), username: 'ada', first_name: 'Ada', last_name: 'Byron' }),
 });
 
-const openForm = (refusal?: Failure) =>
+const openForm = (refusal?: Failure, pageRefusal?: Failure) =>
   renderRemotePage(remote, 'edit-profile', {
     path: '/dashboard/home/profile/edit',
     fakes: [
@@ -26,6 +32,14 @@ const openForm = (refusal?: Failure) =>
       fake(getProfileByUsername, () => ({ status: 200, body: OWN })),
       fake(listTopics, () => ({ status: 200, body: { results: [...OWN.expert_in, ...OWN.looking_for] } })),
       fake(updateProfile, () => refusal ?? { status: 200, body: OWN }),
+      fake(
+        updateProfileUrl,
+        () =>
+          pageRefusal ?? {
+            status: 200,
+            body: { ...OWN, user: { ...OWN.user, headline: 'Analyst' }, website: 'https://ada.example/me' },
+          },
+      ),
     ],
   });
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -99,5 +113,39 @@ describe('editing the profile', () => {
     expect(screen.getByLabelText(/^Website/)).toHaveValue('https://no.example');
     expect(screen.getByLabelText('First name')).not.toBeInvalid();
     expect(page.location()).toBe('/dashboard/home/profile/edit');
+  });
+
+  it('fills in what a page about the person says, and keeps what else was typed', async () => {
+    const page = await openForm();
+    await page.user.type(await screen.findByLabelText(/^Company/), ' yard');
+    await page.user.type(screen.getByLabelText(/from the web$/), ' https://ada.example/me ');
+    await page.user.click(screen.getByRole('button', { name: 'Fill in from this page' }));
+    await waitFor(() => expect(screen.getByLabelText(/^What you do/)).toHaveValue('Analyst'));
+    expect(page.calls.find(({ name }) => name === 'profiles.updateUrl')?.body).toEqual({
+      url: 'https://ada.example/me',
+    });
+    expect(screen.getByLabelText(/^Website/)).toHaveValue('https://ada.example/me');
+    expect(screen.getByLabelText(/^Company/)).toHaveValue('Navy yard');
+    expect(screen.getByLabelText(/from the web$/)).toHaveValue('');
+    expect(await screen.findByText('Your profile is updated from that page.')).toBeInTheDocument();
+  });
+
+  it('says beside the address what is wrong with it', async () => {
+    const url = ['This address is not on the public internet.'];
+    const page = await openForm(undefined, {
+      status: 400,
+      body: { detail: 'Please check the highlighted fields.', errors: { url } },
+    });
+    const field = await screen.findByLabelText(/from the web$/);
+    const fill = screen.getByRole('button', { name: 'Fill in from this page' });
+    await page.user.type(field, 'ada');
+    await page.user.click(fill);
+    expect(await screen.findByText('Enter an address that starts with https://')).toBeVisible();
+    expect(page.calls.some(({ name }) => name === 'profiles.updateUrl')).toBe(false);
+    await page.user.clear(field);
+    await page.user.type(field, 'https://localhost.example/');
+    await page.user.click(fill);
+    expect(await screen.findByText(url[0] ?? '')).toBeVisible();
+    expect(field).toHaveValue('https://localhost.example/');
   });
 });

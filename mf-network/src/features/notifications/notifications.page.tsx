@@ -7,26 +7,70 @@ import {
   removeNotification,
   type Notification,
 } from '@acquaint/contracts';
-import { Link, useFact } from '@acquaint/remote-kit';
-import { App, Button, Card, Flex, ListState, Page, Popconfirm, Tag, TimeText } from '@acquaint/ui';
+import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
+import {
+  App,
+  Button,
+  Card,
+  Flex,
+  ListState,
+  Page,
+  Popconfirm,
+  Segmented,
+  Tabs,
+  Tag,
+  TimeText,
+} from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { NotificationSettingsPart } from './notification-settings.tsx';
 
 const READS = [listNotifications, getSidebarCounts] as const;
 
-/** `/dashboard/notifications`: what happened, newest first. */
+/** `/dashboard/notifications`: what happened, newest first; `tab=settings`: where such news goes. */
 export function NotificationsPage() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'settings' ? 'settings' : 'news';
+  return (
+    <Page title="Notifications">
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setParams(key === 'settings' ? { tab: key } : {}, { replace: true })}
+        items={[
+          { key: 'news', label: 'News', children: <NewsList /> },
+          { key: 'settings', label: 'Settings', children: <NotificationSettingsPart /> },
+        ]}
+        destroyOnHidden
+      />
+    </Page>
+  );
+}
+
+function NewsList() {
+  const [isUnreadOnly, setIsUnreadOnly] = useState(false);
   const onError = useSaidFailure();
-  const notifications = useEndpointPages(listNotifications, {});
+  const notifications = useEndpointPages(
+    listNotifications,
+    isUnreadOnly ? { query: { did_read: 'false' } } : {},
+  );
   const read = useEndpointMutation(readNotifications, { invalidates: READS, onError });
   const clear = useEndpointMutation(removeAllNotifications, { invalidates: READS, onError });
   useFact('notification/arrived', () => void notifications.refetch());
   const hasUnread = notifications.items.some((notification) => !notification.did_read);
 
   return (
-    <Page
-      title="Notifications"
-      actions={
-        notifications.items.length > 0 && (
+    <>
+      <Flex justify="space-between" gap={16} wrap style={{ marginBottom: 16 }}>
+        <Segmented
+          aria-label="Which news"
+          value={isUnreadOnly ? 'unread' : 'all'}
+          onChange={(value) => setIsUnreadOnly(value === 'unread')}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: 'Unread' },
+          ]}
+        />
+        {notifications.items.length > 0 && (
           <Flex gap={8} wrap>
             <Button disabled={!hasUnread} loading={read.isPending} onClick={() => read.mutate({})}>
               Mark all as read
@@ -40,9 +84,8 @@ export function NotificationsPage() {
               <Button loading={clear.isPending}>Remove all</Button>
             </Popconfirm>
           </Flex>
-        )
-      }
-    >
+        )}
+      </Flex>
       <ListState
         query={notifications}
         items={notifications.items}
@@ -52,7 +95,7 @@ export function NotificationsPage() {
       >
         {(notification) => <NotificationCard notification={notification} />}
       </ListState>
-    </Page>
+    </>
   );
 }
 

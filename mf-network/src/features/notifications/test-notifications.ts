@@ -1,10 +1,15 @@
 import {
+  addPushSubscription,
+  getNotificationSettings,
   listNotifications,
+  NotificationKind,
   readNotifications,
   removeAllNotifications,
   removeNotification,
+  removePushSubscription,
+  updateNotificationSettings,
 } from '@acquaint/contracts';
-import type { Notification } from '@acquaint/contracts';
+import type { Notification, NotificationSettings } from '@acquaint/contracts';
 import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 
 /** An unread one about a match, unless told otherwise. */
@@ -24,9 +29,50 @@ export function notification(number: number, title: string, part: Partial<Notifi
 
 /** A server that reads and removes notifications. */
 export function notificationsServer(notifications: readonly Notification[]) {
-  const world = { notifications: [...notifications] };
+  const settings: NotificationSettings = {
+    kinds: NotificationKind.options.map((kind) => ({
+      kind,
+      in_app: true,
+      mail: kind.startsWith('session_') ? null : true,
+      push: true,
+    })),
+    quiet_hours: null,
+    digest_at: null,
+    mail_after_minutes: 15,
+    time_zone: 'Europe/Berlin',
+    push_key: 'BKey',
+  };
+  const world = { notifications: [...notifications], settings, browsers: [] as string[] };
   const fakes = [
-    fake(listNotifications, () => ({ status: 200, body: samplePage(world.notifications) })),
+    fake(getNotificationSettings, () => ({ status: 200, body: world.settings })),
+    fake(updateNotificationSettings, ({ body }) => {
+      const { kinds = [], ...rest } = body;
+      world.settings = {
+        ...world.settings,
+        ...rest,
+        kinds: world.settings.kinds.map((row) => ({
+          ...row,
+          ...kinds.find(({ kind }) => kind === row.kind),
+        })),
+      } as NotificationSettings;
+      return { status: 200, body: world.settings };
+    }),
+    fake(addPushSubscription, ({ body }) => {
+      world.browsers.push(body.endpoint);
+      return { status: 204, body: undefined };
+    }),
+    fake(removePushSubscription, ({ body }) => {
+      world.browsers = world.browsers.filter((endpoint) => endpoint !== body.endpoint);
+      return { status: 204, body: undefined };
+    }),
+    fake(listNotifications, ({ query }) => ({
+      status: 200,
+      body: samplePage(
+        world.notifications.filter(
+          ({ did_read }) => query.did_read === undefined || did_read === query.did_read,
+        ),
+      ),
+    })),
     fake(readNotifications, () => {
       world.notifications = world.notifications.map((each) => ({ ...each, did_read: true }));
       return { status: 200, body: { read: world.notifications.length } };

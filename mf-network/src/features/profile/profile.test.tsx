@@ -4,12 +4,14 @@ import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
   renderRemotePage,
+  sampleId,
   sampleInitialData,
   samplePerson,
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { connectionsServer } from '../connections/test-connections.ts';
 import { profilesServer } from './test-profile.ts';
 
 /** What another remote fills the place for peeks with. */
@@ -23,7 +25,10 @@ const initialData = fake(getInitialData, () => ({ status: 200, body: sampleIniti
 
 /** Somebody’s profile over a server that remembers whether one follows them. */
 const openUser = (part: Partial<Profile> = {}, path = '/dashboard/user?username=grace') =>
-  renderRemotePage(remote, 'user', { path, fakes: [initialData, ...profilesServer([sampleProfile(part)])] });
+  renderRemotePage(remote, 'user', {
+    path,
+    fakes: [initialData, ...connectionsServer([]).fakes, ...profilesServer([sampleProfile(part)])],
+  });
 
 describe('another person’s profile', () => {
   it('tells who they are and what others said after meeting them', async () => {
@@ -59,6 +64,31 @@ describe('another person’s profile', () => {
   ])('says so when the address %s', async (_what, path, sentence) => {
     await openUser({}, path);
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('somebody who is no connection', () => {
+  it('is asked with a note', async () => {
+    const page = await openUser();
+    await page.user.click(await screen.findByRole('button', { name: 'Connect with Grace' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText(/A note/), 'Nanoseconds!');
+    await page.user.click(dialog.getByRole('button', { name: 'Ask to connect' }));
+    expect(await screen.findByText('Grace is asked. You hear from us when they accept.')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'connections.request')?.body).toEqual({
+      username: 'grace',
+      note: 'Nanoseconds!',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['in', 'Accept Grace'],
+    ['out', 'Withdraw the request to Grace'],
+  ] as const)('but has a request that waits (%s) is answered from the profile', async (direction, button) => {
+    await openUser({ connection: { id: sampleId(21), status: 'pending', direction } });
+    expect(await screen.findByRole('button', { name: button })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Connect with Grace' })).toBeNull();
   });
 });
 

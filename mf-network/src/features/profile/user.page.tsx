@@ -1,8 +1,11 @@
 import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
-import { Link, useSearchParams, useShell } from '@acquaint/remote-kit';
+import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
+import { ConnectButton } from '../people-actions/connect-button.tsx';
+import { PersonMenu } from '../people-actions/person-menu.tsx';
+import { RequestAnswer } from '../people-actions/request-answer.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** `/dashboard/user?username=…`: another person's profile. */
@@ -36,31 +39,49 @@ export function UserPage() {
 
 function ProfileActions({ profile }: { readonly profile: Profile }) {
   const { openModal } = useShell();
-  const { username, first_name } = profile.user;
-  const { message } = App.useApp();
-  const onError = (failure: ApiFailure) => void message.error(failure.detail);
-  const follow = useEndpointMutation(subscribe, { invalidates: [getProfileByUsername], onError });
-  const unfollow = useEndpointMutation(unsubscribe, { invalidates: [getProfileByUsername], onError });
+  const navigate = useNavigate();
+  const { user, connection } = profile;
   if (profile.is_own) return <Link to="/dashboard/home/profile/edit">Edit</Link>;
+  const isConnected = connection?.status === 'accepted';
   return (
     <Flex gap={8} wrap>
       {profile.accepts_sessions && (
         <Button
           type="primary"
           icon={<CalendarOutlined />}
-          onClick={() => openModal('book-session', { username })}
+          onClick={() => openModal('book-session', { username: user.username })}
         >
           Book a session
         </Button>
       )}
-      <Button
-        aria-pressed={profile.is_subscribed}
-        aria-label={profile.is_subscribed ? `Stop following ${first_name}` : `Follow ${first_name}`}
-        loading={follow.isPending || unfollow.isPending}
-        onClick={() => (profile.is_subscribed ? unfollow : follow).mutate({ body: { username } })}
-      >
-        {profile.is_subscribed ? 'Following' : 'Follow'}
-      </Button>
+      {connection === null && <ConnectButton person={user} />}
+      {connection?.status === 'pending' && (
+        <RequestAnswer id={connection.id} direction={connection.direction} person={user} />
+      )}
+      <FollowButton profile={profile} />
+      <PersonMenu
+        person={user}
+        connectionId={isConnected ? connection.id : undefined}
+        onBlocked={() => void navigate('/dashboard/network?tab=connections&view=blocked')}
+      />
     </Flex>
+  );
+}
+
+function FollowButton({ profile }: { readonly profile: Profile }) {
+  const { username, first_name } = profile.user;
+  const { message } = App.useApp();
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const follow = useEndpointMutation(subscribe, { invalidates: [getProfileByUsername], onError });
+  const unfollow = useEndpointMutation(unsubscribe, { invalidates: [getProfileByUsername], onError });
+  return (
+    <Button
+      aria-pressed={profile.is_subscribed}
+      aria-label={profile.is_subscribed ? `Stop following ${first_name}` : `Follow ${first_name}`}
+      loading={follow.isPending || unfollow.isPending}
+      onClick={() => (profile.is_subscribed ? unfollow : follow).mutate({ body: { username } })}
+    >
+      {profile.is_subscribed ? 'Following' : 'Follow'}
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Remote } from '../define-remote.tsx';
 import { ParcelMount } from '../parcel-mount.tsx';
 import { ShellProvider } from '../shell-api.ts';
-import type { Params, ShellApi, SlotParcel } from '../shell-api.ts';
+import type { Params, PushAbility, ShellApi, SlotParcel } from '../shell-api.ts';
 import { createFakeServer } from './fake-server.ts';
 import type { Fake, FakeCall } from './fake-server.ts';
 
@@ -29,6 +29,8 @@ export interface RenderOptions {
   readonly loggedIn?: boolean;
   /** What fills other remotes' slots in this page. */
   readonly slots?: Readonly<Record<string, SlotParcel>>;
+  /** What this browser can do about pushed news; nothing when left out. */
+  readonly push?: PushAbility;
 }
 
 /** What a remote asked of the shell, in order: `['openModal', 'book-session', { username: 'ada' }]`. */
@@ -105,7 +107,7 @@ async function renderInShell(
   content: ReactNode | ((shell: ShellApi) => ReactNode),
   options: RenderOptions,
 ): Promise<RenderedRemote> {
-  const { path, fakes = [], loggedIn = true, slots = {} } = options;
+  const { path, fakes = [], loggedIn = true, slots = {}, push } = options;
   const server = createFakeServer(fakes);
   configureApiClient({
     getAccessToken: () => (loggedIn ? 'access-token' : null),
@@ -115,7 +117,7 @@ async function renderInShell(
     transport: server.transport,
   });
   const asked: Asked[] = [];
-  const shell = shellThatNotes(asked, { loggedIn, slots });
+  const shell = shellThatNotes(asked, { loggedIn, slots, push });
   let location = path;
   function Watch() {
     const { pathname, search } = useLocation();
@@ -144,7 +146,15 @@ async function renderInShell(
 
 function shellThatNotes(
   asked: Asked[],
-  { loggedIn, slots }: { readonly loggedIn: boolean; readonly slots: Readonly<Record<string, SlotParcel>> },
+  {
+    loggedIn,
+    slots,
+    push,
+  }: {
+    readonly loggedIn: boolean;
+    readonly slots: Readonly<Record<string, SlotParcel>>;
+    readonly push: PushAbility | undefined;
+  },
 ): ShellApi {
   const note =
     (name: keyof ShellApi) =>
@@ -162,6 +172,7 @@ function shellThatNotes(
       return loggedIn;
     },
     loadSlot: (name) => Promise.resolve(slots[name] ?? null),
+    ...(push ? { push } : {}),
     providers: UiProvider,
   };
 }

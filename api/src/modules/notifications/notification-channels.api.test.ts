@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addPushSubscription,
+  getNotificationSettings,
+  removePushSubscription,
+  updateNotificationSettings,
+} from '@acquaint/contracts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { TEST_SECRET } from '../../../test/server-process.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Message } from '../../ports/mail/mail.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
+import { signIns } from '../identity/sign-in.tables.ts';
+import { createNewsMailing } from './news-mailing.service.ts';
+import { createNotificationSettingsService } from './notification-settings.service.ts';
+import { createNotificationsService, type NewNotification } from './notifications.service.ts';
+import { pushKeysOf } from './push-keys.ts';
+import { createPushSender } from './push-sender.ts';
+import { createPushService } from './push.service.ts';
+import { startPushService, vapidSubject } from './test-push-service.ts';
+import { createUnsubscribeLinks } from './unsubscribe-link.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const NOON = at('2026-11-21T12:00:00Z');
+const SECRET = 'x'.repeat(32);
+const keys = pushKeysOf(SECRET);
+const links = createUnsubscribeLinks(SECRET, () => 'https://acquaint.example');
+
+let opened: OpenedDatabase;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  service = await startPushService();
+}, 60_000);
+afterAll(async () => {
+  service.close();
+  await opened.close();
+});
+
+/** A member in Berlin, and what they can be told by. */
+async function setUp() {
+  const { db } = opened;
+  const sent: Message[] = [];
+  const pushed: { id: string; at: string }[] = [];
+  const mail = {
+    send: (message: Message) => Promise.resolve(void sent.push(message)),
+    list: () => Promise.resolve([]),
+    find: () => Promise.resolve(null),
+  };
+  const notifications = createNotificationsService({
+    db,
+    facts: { publish: () => undefined },
+    waitMinutes: 15,
+    enqueuePush: (id, due) => Promise.resolve(pushed.push({ id, at: due.toString() })),
+  });
+  const settings = createNotificationSettingsService({ db, waitMinutes: 15, pushKey: keys.publicKey });
+  const mailing = createNewsMailing({ db, mail, links, siteUrl: () => 'https://acquaint.example' });
+  const send = createPushSender(keys, 'mailto:hello@acquaint.example');
+  const push = createPushService({ db, send, services: [service.host] });
+  const email = `ada-${randomUUID()}@example.org`;
+  const account = { email, passwordHash: '', firstName: 'Ada', lastName: 'Test' };
+  const id = await withTransaction(db, (tx) =>
+    insertAccount(tx, { ...account, timeZone: 'Europe/Berlin', createdAt: NOON }),
+  );
+  const family = randomUUID();
+  await db
+    .insert(signIns)
+    .values({ id: family, userId: id, userAgent: '', createdAt: NOON, lastUsedAt: NOON });
+  const ada: RequestContext = {
+    user: { id, role: 'member', family },
+    now: NOON,
+    ip: '::1',
+    userAgent: '',
+    requestId: '',
+  };
+  const tell = (part: Partial<NewNotification> = {}) =>
+    withTransaction(db, (tx) =>
+      notifications.notify(tx, {
+        userId: id,
+        kind: 'introduction_matched',
+        title: 'You and Grace would both like to meet',
+        text: 'Find a time.',
+        path: '/dashboard/home/intros',
+        personId: null,
+        now: NOON,
+        ...part,
+      }),
+    );
+  return { notifications, settings, mailing, push, ada, tell, sent, pushed, email };
+}
+const all = { page: 1, page_size: 20, did_read: undefined };
+
+describe('news that nobody reads', () => {
+  it('is mailed once after a while, with a link that ends such mails', async () => {
+    const { mailing, tell, sent, email } = await setUp();
+    await tell();
+    await mailing.mailDue(at('2026-11-21T12:14:00Z'));
+    expect(sent).toEqual([]);
+    await mailing.mailDue(at('2026-11-21T12:15:00Z'));
+    await mailing.mailDue(at('2026-11-21T12:16:00Z'));
+    expect(sent).toMatchObject([{ to: email, subject: 'You and Grace would both like to meet' }]);
+    expect(sent[0]?.text).toContain('https://acquaint.example/dashboard/home/intros');
+    const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    expect(links.read(token)).toMatchObject({ kind: 'introduction_matched' });
+  });
+
+  it('is one mail when there is more of it', async () => {
+    const { mailing, tell, sent } = await setUp();
+    await tell();
+    await tell({ kind: 'review_received', title: 'Grace reviewed your session' });
+    await mailing.mailDue(at('2026-11-21T13:00:00Z'));
+    expect(sent.map(({ subject }) => subject)).toEqual(['2 things are new on Acquaint']);
+    expect(sent[0]?.text).toContain('Grace reviewed your session');
+  });
+
+  it('waits for the end of the quiet hours, and for the one mail of the day', async () => {
+    const { mailing, tell, sent, settings, ada, pushed, push } = await setUp();
+    await push.subscribe(ada, service.subscribe());
+    await settings.update(ada, { quiet_hours: { from: '12:00', until: '15:00' } });
+    await tell();
+    expect(pushed.map((one) => one.at)).toEqual(['2026-11-21T14:00:00Z']);
+    await mailing.mailDue(at('2026-11-21T13:59:00Z'));
+    expect(sent).toEqual([]);
+    await settings.update(ada, { digest_at: '18:00' });
+    await mailing.mailDue(at('2026-11-21T16:59:00Z'));
+    expect(sent).toEqual([]);
+    await mailing.mailDue(at('2026-11-21T17:00:00Z'));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('news is not mailed', () => {
+  it('when it was read in the app, when it has a letter of its own, and when its kind is off', async () => {
+    const { notifications, mailing, tell, sent, settings, ada } = await setUp();
+    await tell();
+    await notifications.readAll(ada);
+    await tell({ kind: 'system', hasLetter: true });
+    await tell({ kind: 'session_booked' });
+    await settings.update(ada, { kinds: [{ kind: 'review_received', mail: false }] });
+    await tell({ kind: 'review_received' });
+    await tell({ kind: 'peek_pending' });
+    await settings.endMail(ada.user.id, 'peek_pending');
+    await mailing.mailDue(at('2026-11-22T12:00:00Z'));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a kind that is off in the app', () => {
+  it('is neither listed nor counted, and still mailed', async () => {
+    const { notifications, mailing, tell, sent, settings, ada } = await setUp();
+    await settings.update(ada, { kinds: [{ kind: 'circle_joined', in_app: false, push: false }] });
+    await tell({ kind: 'circle_joined', title: 'Makers has a new member' });
+    expect((await notifications.list(ada, all)).count).toBe(0);
+    expect(await notifications.countUnread(ada.user.id)).toBe(0);
+    await mailing.mailDue(at('2026-11-21T13:00:00Z'));
+    expect(sent.map(({ subject }) => subject)).toEqual(['Makers has a new member']);
+  });
+});
+
+describe('a push', () => {
+  it('reaches the browser through its push service, readable to that browser alone', async () => {
+    const { push, ada, tell, pushed } = await setUp();
+    await push.subscribe(ada, service.subscribe());
+    await tell();
+    const before = service.arrived.length;
+    await push.push(pushed[0]?.id ?? '');
+    const [arrived] = service.arrived.slice(before);
+    expect(arrived?.news).toMatchObject({
+      title: 'You and Grace would both like to meet',
+      text: 'Find a time.',
+      path: '/dashboard/home/intros',
+    });
+    expect(arrived?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' });
+    const origin = `http://${service.host}`;
+    expect(await vapidSubject(arrived?.headers.authorization, keys.publicKey, origin)).toBe(
+      'mailto:hello@acquaint.example',
+    );
+  });
+
+  it('is not sent for what is read, is tried again when the service asks for it, and ends with the subscription', async () => {
+    const { notifications, push, ada, tell, pushed } = await setUp();
+    const browser = service.subscribe();
+    await push.subscribe(ada, browser);
+    await tell();
+    const id = pushed[0]?.id ?? '';
+    const before = service.arrived.length;
+    service.state.answer = 503;
+    await expect(push.push(id)).rejects.toThrow('tried again later');
+    service.state.answer = 410;
+    await push.push(id);
+    service.state.answer = 201;
+    await push.push(id);
+    expect(service.arrived).toHaveLength(before);
+    await push.subscribe(ada, browser);
+    await notifications.readAll({ ...ada, now: NOON.add({ hours: 1 }) });
+    await push.push(id);
+    expect(service.arrived).toHaveLength(before);
+  });
+
+  it('goes to push services alone: nobody has the server call addresses of its network', async () => {
+    const { push, ada } = await setUp();
+    const { keys: of } = service.subscribe();
+    for (const endpoint of ['http://169.254.169.254/latest', 'https://localhost/x', 'http://127.0.0.1:1/x']) {
+      await expect(push.subscribe(ada, { endpoint, keys: of })).rejects.toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('a server', () => {
+  let server: OwnServer;
+  let ada: TestMember;
+  beforeAll(async () => {
+    server = await startOwnServer({ PUSH_SERVICES: service.host });
+    ada = await registerMember({}, server.client);
+  }, OWN_SERVER_LIMIT);
+  afterAll(() => server.end());
+
+  it('keeps what was chosen, changes nothing else, and refuses times that are none', async () => {
+    const { client } = server;
+    const first = await client.ok(getNotificationSettings, {}, { as: ada });
+    expect(first).toMatchObject({ quiet_hours: null, digest_at: null, mail_after_minutes: 15 });
+    expect(first.kinds.find(({ kind }) => kind === 'session_booked')).toMatchObject({
+      in_app: true,
+      mail: null,
+    });
+    const quiet_hours = { from: '22:00', until: '07:30' };
+    await client.ok(updateNotificationSettings, { body: { quiet_hours } }, { as: ada });
+    const kinds = [{ kind: 'system' as const, mail: false }];
+    const second = await client.ok(updateNotificationSettings, { body: { kinds } }, { as: ada });
+    expect(second).toEqual(await client.ok(getNotificationSettings, {}, { as: ada }));
+    expect(second).toMatchObject({ quiet_hours, push_key: first.push_key });
+    expect(second.kinds.filter(({ mail }) => mail === false).map(({ kind }) => kind)).toEqual(['system']);
+    const bad = await client.call(
+      updateNotificationSettings,
+      { body: { quiet_hours: { from: '22:00', until: '22:00' }, digest_at: '08:07' } },
+      { as: ada },
+    );
+    expect([bad.status, Object.keys(bad.problem.errors ?? {}).sort()]).toEqual([
+      400,
+      ['digest_at', 'quiet_hours.until'],
+    ]);
+  });
+
+  it('takes a browser in while its sign-in lasts, and lets it go', async () => {
+    const { client } = server;
+    const browser = service.subscribe();
+    expect((await client.call(addPushSubscription, { body: browser }, { as: ada })).status).toBe(204);
+    const { endpoint } = browser;
+    expect((await client.call(removePushSubscription, { body: { endpoint } }, { as: ada })).status).toBe(204);
+    const wrong = await client.call(
+      addPushSubscription,
+      { body: { ...browser, endpoint: 'https://example.org/push' } },
+      { as: ada },
+    );
+    expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['endpoint']]);
+  });
+
+  it('ends mails by one POST as mail programs send it, without a sign-in, and by nothing less', async () => {
+    const { client } = server;
+    const mailOf = async (kind: string) =>
+      (await client.ok(getNotificationSettings, {}, { as: ada })).kinds.find((one) => one.kind === kind)
+        ?.mail;
+    const own = createUnsubscribeLinks(TEST_SECRET, () => '');
+    const path = own.make({ user: ada.id, kind: 'review_received' });
+    const looked = await client.raw(path);
+    expect(looked.status).toBe(200);
+    expect(await mailOf('review_received')).toBe(true);
+    const post = (where: string) =>
+      client.raw(where, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await post(path)).status).toBe(200);
+    expect((await post(path)).status).toBe(200);
+    expect(await mailOf('review_received')).toBe(false);
+    expect(await mailOf('introduction_matched')).toBe(true);
+    expect((await post(`${path}x`)).status).toBe(404);
+    expect((await post('/unsubscribe')).status).toBe(404);
+    const forged = createUnsubscribeLinks('y'.repeat(32), () => '').make({ user: ada.id, kind: 'all' });
+    expect((await post(forged)).status).toBe(404);
+  });
+});

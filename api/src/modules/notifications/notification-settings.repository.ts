@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { profiles } from '../identity/identity.tables.ts';
+import type { DeliveryTimes } from './notification-times.ts';
+import { notificationSettings, type notifications } from './notifications.tables.ts';
+
+type Kind = (typeof notifications.$inferSelect)['kind'];
+
+/** What a person has chosen, or what holds for who has not. */
+export interface DeliveryChoice extends DeliveryTimes {
+  /** The kinds that do not go there. */
+  readonly inAppOff: readonly Kind[];
+  readonly mailOff: readonly Kind[];
+  readonly pushOff: readonly Kind[];
+}
+
+/** @returns null when there is no such person. */
+export async function selectDeliveryChoice(db: Database, userId: string): Promise<DeliveryChoice | null> {
+  const [row] = await db
+    .select({ timeZone: profiles.timeZone, chosen: notificationSettings })
+    .from(profiles)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, profiles.userId))
+    .where(eq(profiles.userId, userId));
+  if (!row) return null;
+  const { timeZone, chosen } = row;
+  return {
+    timeZone,
+    quietHours:
+      chosen?.quietFrom != null && chosen.quietUntil !== null
+        ? { from: chosen.quietFrom, until: chosen.quietUntil }
+        : null,
+    digestAt: chosen?.digestAt ?? null,
+    inAppOff: chosen?.inAppOff ?? [],
+    mailOff: chosen?.mailOff ?? [],
+    pushOff: chosen?.pushOff ?? [],
+  };
+}
+
+/** Locks the person's choice until the transaction ends, so that two changes at once are both kept. */
+export async function lockDeliveryChoice(tx: Database, userId: string): Promise<DeliveryChoice | null> {
+  await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
+  await tx
+    .select({ userId: notificationSettings.userId })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+    .for('update');
+  return selectDeliveryChoice(tx, userId);
+}
+
+export async function saveDeliveryChoice(
+  tx: Database,
+  userId: string,
+  choice: Omit<DeliveryChoice, 'timeZone'>,
+): Promise<void> {
+  await tx
+    .update(notificationSettings)
+    .set({
+      inAppOff: [...choice.inAppOff],
+      mailOff: [...choice.mailOff],
+      pushOff: [...choice.pushOff],
+      quietFrom: choice.quietHours?.from ?? null,
+      quietUntil: choice.quietHours?.until ?? null,
+      digestAt: choice.digestAt,
+    })
+    .where(eq(notificationSettings.userId, userId));
+}

@@ -1,0 +1,114 @@
+import {
+  NotificationKind,
+  type NotificationSettings,
+  type ParsedInput,
+  type updateNotificationSettings,
+} from '@acquaint/contracts';
+import { notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { MAILED_APART } from './mailed-apart.ts';
+import {
+  lockDeliveryChoice,
+  saveDeliveryChoice,
+  selectDeliveryChoice,
+  type DeliveryChoice,
+} from './notification-settings.repository.ts';
+import { mailDueAt } from './notification-times.ts';
+import { dropWaitingMail, moveWaitingMail } from './notifications.repository.ts';
+
+type Kind = DeliveryChoice['mailOff'][number];
+type Change = ParsedInput<typeof updateNotificationSettings>['body'];
+
+/** Where a person's own news goes, and when. */
+export interface NotificationSettingsService {
+  readonly read: (context: RequestContext) => Promise<NotificationSettings>;
+  /** News that waits to be mailed follows the new choice at once. */
+  readonly update: (context: RequestContext, change: Change) => Promise<NotificationSettings>;
+  /**
+   * Ends mails of a kind, or all, by a link of a mail: there is no sign-in.
+   * @returns false when there is no such person any more.
+   */
+  readonly endMail: (userId: string, kind: Kind | 'all') => Promise<boolean>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly waitMinutes: number;
+  readonly pushKey: string;
+}
+
+export function createNotificationSettingsService({
+  db,
+  waitMinutes,
+  pushKey,
+}: Dependencies): NotificationSettingsService {
+  const present = (choice: DeliveryChoice): NotificationSettings => ({
+    kinds: NotificationKind.options.map((kind) => ({
+      kind,
+      in_app: !choice.inAppOff.includes(kind),
+      mail: MAILED_APART.has(kind) ? null : !choice.mailOff.includes(kind),
+      push: !choice.pushOff.includes(kind),
+    })),
+    quiet_hours: choice.quietHours,
+    digest_at: choice.digestAt,
+    mail_after_minutes: waitMinutes,
+    time_zone: choice.timeZone,
+    push_key: pushKey,
+  });
+
+  return {
+    read: async ({ user }) => {
+      const choice = await selectDeliveryChoice(db, user.id);
+      if (!choice) throw notFound();
+      return present(choice);
+    },
+
+    update: ({ user, now }, change) =>
+      withTransaction(db, async (tx) => {
+        const choice = await lockDeliveryChoice(tx, user.id);
+        if (!choice) throw notFound();
+        const changed = changedChoice(choice, change);
+        await saveDeliveryChoice(tx, user.id, changed);
+        await dropWaitingMail(tx, user.id, changed.mailOff);
+        if (change.quiet_hours !== undefined || change.digest_at !== undefined) {
+          await moveWaitingMail(tx, user.id, mailDueAt(now, changed, waitMinutes));
+        }
+        return present(changed);
+      }),
+
+    endMail: (userId, kind) =>
+      withTransaction(db, async (tx) => {
+        if (!(await selectDeliveryChoice(tx, userId))) return false;
+        const choice = await lockDeliveryChoice(tx, userId);
+        if (!choice) return false;
+        const mailOff =
+          kind === 'all' ? [...NotificationKind.options] : withKind(choice.mailOff, kind, false);
+        await saveDeliveryChoice(tx, userId, { ...choice, mailOff });
+        await dropWaitingMail(tx, userId, mailOff);
+        return true;
+      }),
+  };
+}
+
+function changedChoice(choice: DeliveryChoice, change: Change): DeliveryChoice {
+  const kinds = change.kinds ?? [];
+  const off = (before: readonly Kind[], channel: 'in_app' | 'mail' | 'push') =>
+    kinds.reduce((list, each) => withKind(list, each.kind, each[channel]), before);
+  return {
+    timeZone: choice.timeZone,
+    inAppOff: off(choice.inAppOff, 'in_app'),
+    mailOff: off(choice.mailOff, 'mail'),
+    pushOff: off(choice.pushOff, 'push'),
+    quietHours: change.quiet_hours === undefined ? choice.quietHours : change.quiet_hours,
+    digestAt: change.digest_at === undefined ? choice.digestAt : change.digest_at,
+  };
+}
+
+/** The kinds that are off, with one switched; undefined leaves it. */
+function withKind(off: readonly Kind[], kind: Kind, isOn: boolean | undefined): readonly Kind[] {
+  if (isOn === undefined) return off;
+  const others = off.filter((each) => each !== kind);
+  return isOn ? others : [...others, kind];
+}

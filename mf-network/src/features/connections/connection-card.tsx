@@ -1,0 +1,41 @@
+import type { Connection } from '@acquaint/contracts';
+import { useShell } from '@acquaint/remote-kit';
+import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
+import { CalendarOutlined } from '@acquaint/ui/icons';
+import { PersonLink } from '../../parts/person-link.tsx';
+import { PersonMenu } from '../people-actions/person-menu.tsx';
+
+const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
+  introduction: 'Introduced by the AI',
+  request: 'Asked to connect',
+  introduced_by: 'Introduced by a member',
+};
+
+/** Somebody one is connected with, and what one does with them. */
+export function ConnectionCard({ connection }: { readonly connection: Connection }) {
+  const { openModal } = useShell();
+  const { person } = connection;
+  return (
+    <Card>
+      <PersonCard
+        person={person}
+        renderName={(name) => <PersonLink username={person.username} name={name} />}
+        actions={<PersonMenu person={person} connectionId={connection.id} />}
+      >
+        <Flex vertical gap={8}>
+          <span>
+            {ORIGIN[connection.origin]}, <TimeText at={connection.created_at} format="date" />
+          </span>
+          <Flex gap={8} wrap>
+            <Button
+              icon={<CalendarOutlined />}
+              onClick={() => openModal('book-session', { username: person.username })}
+            >
+              Book a session
+            </Button>
+          </Flex>
+        </Flex>
+      </PersonCard>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '@acquaint/contracts';
+import { Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
+import { PersonLink } from '../../parts/person-link.tsx';
+import { PersonMenu } from '../people-actions/person-menu.tsx';
+import { RequestAnswer } from '../people-actions/request-answer.tsx';
+
+/** A request that waits: to me, to answer, or mine, to withdraw. */
+export function RequestCard({ connection }: { readonly connection: Connection }) {
+  const { person, note, direction } = connection;
+  return (
+    <Card>
+      <PersonCard
+        person={person}
+        renderName={(name) => <PersonLink username={person.username} name={name} />}
+        actions={direction === 'in' && <PersonMenu person={person} />}
+      >
+        <Flex vertical gap={8}>
+          <span>
+            {direction === 'in' ? 'Would like to connect' : 'You asked to connect'},{' '}
+            <TimeText at={connection.created_at} format="relative" />
+          </span>
+          {note !== '' && <p style={{ margin: 0, overflowWrap: 'anywhere' }}>“{note}”</p>}
+          <Flex gap={8} wrap>
+            <RequestAnswer id={connection.id} direction={direction} person={person} />
+          </Flex>
+        </Flex>
+      </PersonCard>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { getInitialData, getProfileByUsername, updateProfileUrl, type Profile } from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import {
+  App,
+  Button,
+  Card,
+  Flex,
+  Form,
+  FormFailure,
+  Input,
+  PersonAvatar,
+  showFieldErrors,
+} from '@acquaint/ui';
+
+interface Fields {
+  readonly url: string;
+}
+
+interface FillFromPageProps {
+  readonly profile: Profile;
+  /** Told the profile as it is saved now. */
+  readonly onFilled: (profile: Profile) => void;
+}
+
+/** Takes name, headline and picture from a public page about the person, or a picture by its address; saves at once. */
+export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
+  const [form] = Form.useForm<Fields>();
+  const { message } = App.useApp();
+  const fill = useEndpointMutation(updateProfileUrl, {
+    invalidates: [getProfileByUsername, getInitialData],
+    onSuccess: (filled) => {
+      publish('profile/updated', { user_id: profile.user.id });
+      void message.success('Your profile is updated from that page.');
+      form.resetFields();
+      onFilled(filled);
+    },
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+
+  return (
+    <Card size="small" style={{ marginBottom: 24 }}>
+      <Flex gap={16} align="start">
+        <PersonAvatar person={profile.user} size={64} />
+        <Form<Fields>
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          style={{ flex: 1 }}
+          onFinish={({ url }) => fill.mutate({ body: { url: url.trim() } })}
+        >
+          <Form.Item
+            name="url"
+            label="Add your picture, name and headline from the web"
+            extra="Your website, or the address of a picture of you. We save what we find right away."
+            rules={[
+              { required: true, whitespace: true, message: 'This field is required' },
+              {
+                type: 'url',
+                transform: (url: string) => url.trim(),
+                message: 'Enter an address that starts with https://',
+              },
+            ]}
+            validateTrigger="onSubmit"
+          >
+            <Input inputMode="url" autoComplete="url" placeholder="https://" />
+          </Form.Item>
+          <FormFailure error={fill.error} />
+          <Button htmlType="submit" loading={fill.isPending}>
+            Fill in from this page
+          </Button>
+        </Form>
+      </Flex>
+    </Card>
+  );
+}

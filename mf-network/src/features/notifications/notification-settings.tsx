@@ -1,0 +1,180 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  getNotificationSettings,
+  updateNotificationSettings,
+  type NotificationChannels,
+  type NotificationSettings,
+} from '@acquaint/contracts';
+import { App, AsyncState, Checkbox, Flex, Radio, Select, useFormats, VisuallyHidden } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import { KIND_LABEL } from './notification-kinds.ts';
+import styles from './notification-settings.module.css';
+import { PushSetting } from './push-setting.tsx';
+import { timesOfDay } from './times-of-day.ts';
+
+/** What is chosen first; a member moves it from there. */
+const NIGHT = { from: '22:00', until: '07:00' } as const;
+const MORNING = '08:00';
+
+const CHANNELS = [
+  { key: 'in_app', label: 'In the app' },
+  { key: 'mail', label: 'Mail' },
+  { key: 'push', label: 'Push' },
+] as const;
+
+/** Where news goes, and when it does not. Each change is kept at once. */
+export function NotificationSettingsPart() {
+  const settings = useEndpointQuery(getNotificationSettings, {});
+  return <AsyncState query={settings}>{(data) => <SettingsForm settings={data} />}</AsyncState>;
+}
+
+function useChange() {
+  const { message } = App.useApp();
+  return useEndpointMutation(updateNotificationSettings, {
+    invalidates: [getNotificationSettings],
+    onError: (failure) => void message.error(failure.detail),
+  });
+}
+
+function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
+  return (
+    <Flex vertical gap={32}>
+      <Part title="What goes where">
+        <KindTable kinds={settings.kinds} />
+        <p>
+          News is mailed when you have not read it here for {settings.mail_after_minutes} minutes. Mails about
+          sessions carry the calendar entry and always come; which reminders you get stands with your
+          availability.
+        </p>
+      </Part>
+      <Part title="This device">
+        <PushSetting serverKey={settings.push_key} />
+      </Part>
+      <Part title="When mails come">
+        <DigestChoice digestAt={settings.digest_at} />
+      </Part>
+      <Part title="Quiet hours">
+        <QuietHours quiet={settings.quiet_hours} timeZone={settings.time_zone} />
+      </Part>
+    </Flex>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 style={{ fontSize: 18, marginTop: 0 }}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] }) {
+  const change = useChange();
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <td>
+            <VisuallyHidden>Kind of news</VisuallyHidden>
+          </td>
+          {CHANNELS.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">{KIND_LABEL[row.kind]}</th>
+            {CHANNELS.map(({ key, label }) => (
+              <td key={key}>
+                <Checkbox
+                  aria-label={`${KIND_LABEL[row.kind]}: ${label}`}
+                  checked={row[key] ?? true}
+                  disabled={row[key] === null || change.isPending}
+                  onChange={({ target }) =>
+                    change.mutate({ body: { kinds: [{ kind: row.kind, [key]: target.checked }] } })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DigestChoice({ digestAt }: { readonly digestAt: string | null }) {
+  const change = useChange();
+  const keep = (digest_at: string | null) => change.mutate({ body: { digest_at } });
+  return (
+    <Flex gap={16} align="center" wrap>
+      <Radio.Group
+        aria-label="When mails come"
+        value={digestAt === null ? 'each' : 'daily'}
+        disabled={change.isPending}
+        onChange={({ target }) => keep(target.value === 'daily' ? MORNING : null)}
+        options={[
+          { value: 'each', label: 'As things happen' },
+          { value: 'daily', label: 'One mail a day' },
+        ]}
+      />
+      {digestAt !== null && <TimeSelect label="Time of the daily mail" value={digestAt} onChange={keep} />}
+    </Flex>
+  );
+}
+
+interface QuietHoursProps {
+  readonly quiet: NotificationSettings['quiet_hours'];
+  readonly timeZone: string;
+}
+
+function QuietHours({ quiet, timeZone }: QuietHoursProps) {
+  const change = useChange();
+  const keep = (quiet_hours: NotificationSettings['quiet_hours']) => change.mutate({ body: { quiet_hours } });
+  return (
+    <Flex vertical gap={12}>
+      <Checkbox
+        checked={quiet !== null}
+        disabled={change.isPending}
+        onChange={({ target }) => keep(target.checked ? NIGHT : null)}
+      >
+        No mail and no push at certain hours
+      </Checkbox>
+      {quiet && (
+        <Flex gap={8} align="center" wrap>
+          From
+          <TimeSelect
+            label="Start of the quiet hours"
+            value={quiet.from}
+            onChange={(from) => keep({ ...quiet, from })}
+          />
+          until
+          <TimeSelect
+            label="End of the quiet hours"
+            value={quiet.until}
+            onChange={(until) => keep({ ...quiet, until })}
+          />
+          <span>({timeZone})</span>
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+interface TimeSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TimeSelect({ label, value, onChange }: TimeSelectProps) {
+  const options = timesOfDay(useFormats());
+  return (
+    <Select aria-label={label} value={value} options={options} onChange={onChange} style={{ width: 120 }} />
+  );
+}

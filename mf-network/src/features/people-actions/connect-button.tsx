@@ -1,0 +1,61 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { requestConnection, type PersonSummary } from '@acquaint/contracts';
+import { App, Button, Form, FormFailure, Input, Modal } from '@acquaint/ui';
+import { UserAddOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { CONNECTION_READS } from '../../parts/connection-reads.ts';
+
+interface Fields {
+  readonly note?: string;
+}
+
+/** Asks a person to connect, with a note. */
+export function ConnectButton({ person }: { readonly person: PersonSummary }) {
+  const [isOpen, setOpen] = useState(false);
+  const [form] = Form.useForm<Fields>();
+  const { message } = App.useApp();
+  const request = useEndpointMutation(requestConnection, {
+    invalidates: CONNECTION_READS,
+    onSuccess: () => {
+      setOpen(false);
+      void message.success(`${person.first_name} is asked. You hear from us when they accept.`);
+    },
+  });
+  return (
+    <>
+      <Button
+        icon={<UserAddOutlined />}
+        aria-label={`Connect with ${person.first_name}`}
+        onClick={() => setOpen(true)}
+      >
+        Connect
+      </Button>
+      <Modal
+        open={isOpen}
+        title={`Connect with ${person.first_name}`}
+        okText="Ask to connect"
+        cancelText="Not now"
+        confirmLoading={request.isPending}
+        onOk={form.submit}
+        onCancel={() => setOpen(false)}
+        afterClose={request.reset}
+        destroyOnHidden
+      >
+        <Form<Fields>
+          form={form}
+          layout="vertical"
+          onFinish={({ note = '' }) => request.mutate({ body: { username: person.username, note } })}
+        >
+          <Form.Item
+            name="note"
+            label="A note"
+            extra="Say why you would like to meet. You may leave it empty."
+          >
+            <Input.TextArea rows={4} maxLength={500} showCount />
+          </Form.Item>
+          <FormFailure error={request.error} />
+        </Form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { introducePeople, searchIntroductions, type PersonSummary } from '@acquaint/contracts';
+import { App, Form, FormFailure, Input, Modal, personName, Select, showFieldErrors } from '@acquaint/ui';
+import { useDeferredValue, useState } from 'react';
+
+interface IntroduceDialogProps {
+  /** A connection. */
+  readonly person: PersonSummary;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  readonly to: string;
+  readonly note?: string;
+}
+
+/** Introduces a connection to another one; both must accept. */
+export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProps) {
+  const [form] = Form.useForm<Fields>();
+  const { message } = App.useApp();
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const found = useEndpointQuery(
+    searchIntroductions,
+    { query: { search: asked } },
+    { enabled: isOpen, placeholderData: (before) => before },
+  );
+  const introduce = useEndpointMutation(introducePeople, {
+    onSuccess: () => {
+      form.resetFields();
+      onClose();
+      void message.success('Both are told. They are connected when both accept.');
+    },
+    onError: (failure) => showFieldErrors(form, failure.errors),
+  });
+  const others = (found.data?.results ?? []).filter(({ id }) => id !== person.id);
+  return (
+    <Modal
+      open={isOpen}
+      title={`Introduce ${personName(person)}`}
+      okText="Introduce"
+      cancelText="Not now"
+      confirmLoading={introduce.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+      afterClose={introduce.reset}
+      destroyOnHidden
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        onFinish={({ to, note = '' }) => introduce.mutate({ body: { username: person.username, to, note } })}
+      >
+        <Form.Item
+          name="to"
+          label={`To whom should ${person.first_name} be introduced?`}
+          rules={[{ required: true, message: 'Choose one of your connections' }]}
+        >
+          <Select
+            showSearch={{ filterOption: false, onSearch: setSearch }}
+            placeholder="One of your connections"
+            notFoundContent={found.isPending ? 'Searching…' : 'None of your connections fits.'}
+            options={others.map((other) => ({ value: other.username, label: personName(other) }))}
+          />
+        </Form.Item>
+        <Form.Item name="note" label="Why they should meet" extra="Both read it.">
+          <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
+        <FormFailure error={introduce.error} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { updateConnectionStatus, type PersonSummary } from '@acquaint/contracts';
+import { App, Button, Popconfirm } from '@acquaint/ui';
+import { CheckOutlined } from '@acquaint/ui/icons';
+import { CONNECTION_READS } from '../../parts/connection-reads.ts';
+
+interface RequestAnswerProps {
+  /** The connection's. */
+  readonly id: string;
+  /** `in`: they asked. */
+  readonly direction: 'in' | 'out';
+  readonly person: Pick<PersonSummary, 'first_name'>;
+}
+
+/** What can be done about a request to connect: accept or decline one to me, withdraw my own. */
+export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
+  const { message } = App.useApp();
+  const name = person.first_name;
+  const answer = useEndpointMutation(updateConnectionStatus, {
+    invalidates: CONNECTION_READS,
+    onSuccess: ({ status }) => {
+      if (status === 'accepted') void message.success(`You and ${name} are connected.`);
+    },
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  const say = (status: 'accepted' | 'declined' | 'withdrawn') => answer.mutate({ body: { id, status } });
+  const pending = answer.isPending ? answer.variables.body.status : null;
+  if (direction === 'out') {
+    return (
+      <Popconfirm
+        title={`Withdraw your request to ${name}?`}
+        okText="Withdraw"
+        cancelText="Keep"
+        onConfirm={() => say('withdrawn')}
+      >
+        <Button loading={pending === 'withdrawn'} aria-label={`Withdraw the request to ${name}`}>
+          Withdraw request
+        </Button>
+      </Popconfirm>
+    );
+  }
+  return (
+    <>
+      <Button
+        type="primary"
+        icon={<CheckOutlined />}
+        loading={pending === 'accepted'}
+        aria-label={`Accept ${name}`}
+        onClick={() => say('accepted')}
+      >
+        Accept
+      </Button>
+      <Popconfirm
+        title={`Decline ${name}’s request?`}
+        description="They are not told. You can still ask them later."
+        okText="Decline"
+        cancelText="Not now"
+        onConfirm={() => say('declined')}
+      >
+        <Button loading={pending === 'declined'} aria-label={`Decline ${name}`}>
+          Decline
+        </Button>
+      </Popconfirm>
+    </>
+  );
+}

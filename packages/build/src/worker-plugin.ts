@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import webpack from 'webpack';
+import type { Compiler } from 'webpack';
+
+/**
+ * Emits a service worker under a name that never changes, as browsers look for a new version at the old address. It is one
+ * file that imports nothing: only its types are taken away.
+ */
+export class WorkerPlugin {
+  private readonly source: string;
+  private readonly file: string;
+
+  /** @param source the TypeScript file. @param file its name in the output. */
+  constructor(source: string, file: string) {
+    this.source = source;
+    this.file = file;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = webpack;
+    compiler.hooks.thisCompilation.tap(WorkerPlugin.name, (compilation) => {
+      compilation.fileDependencies.add(this.source);
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: WorkerPlugin.name, stage }, () => {
+        compilation.emitAsset(this.file, new sources.RawSource(workerScript(this.source)));
+      });
+    });
+  }
+}
+
+/** The script of a worker: its TypeScript without the types, line by line where it was. */
+export function workerScript(source: string): string {
+  return stripTypeScriptTypes(readFileSync(source, 'utf8'));
+}

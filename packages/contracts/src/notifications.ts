@@ -1,0 +1,110 @@
+import { z } from './zod.ts';
+import { Nothing } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { NotificationKind } from './network.ts';
+
+/** A time of day on the 15-minute grid, `22:00`, in the member's own zone. */
+const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a time on the quarter hour, such as 22:00');
+
+/**
+ * Where one kind of news goes. `mail` is null for news that has a letter of its own, whatever is chosen here: a session's
+ * carries the calendar entry, and reminders are chosen with the availability.
+ */
+export const NotificationChannels = z.object({
+  kind: NotificationKind,
+  in_app: z.boolean(),
+  mail: z.boolean().nullable(),
+  push: z.boolean(),
+});
+export type NotificationChannels = z.infer<typeof NotificationChannels>;
+
+/** Hours in which no mail and no push goes out, in the member's zone; `from` may be later than `until`: over midnight. */
+const QuietHours = z
+  .strictObject({ from: TimeOfDay, until: TimeOfDay })
+  .refine(({ from, until }) => from !== until, { error: 'The end differs from the start', path: ['until'] });
+
+export const NotificationSettings = z.object({
+  kinds: z.array(NotificationChannels),
+  quiet_hours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  /** When the one mail of the day comes, in the member's zone; null for a mail for each. */
+  digest_at: z.string().nullable(),
+  /** Minutes that news waits unread before it is mailed. */
+  mail_after_minutes: z.number().int(),
+  time_zone: z.string(),
+  /** The server's public key, base64url, which a browser needs to be sent anything. */
+  push_key: z.string(),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+export const getNotificationSettings = defineEndpoint({
+  name: 'notifications.getSettings',
+  method: 'GET',
+  path: '/notifications/settings/',
+  access: 'member',
+  summary: 'Where news goes, and when it does not',
+  responses: { 200: NotificationSettings },
+});
+
+export const updateNotificationSettings = defineEndpoint({
+  name: 'notifications.updateSettings',
+  method: 'PATCH',
+  path: '/notifications/settings/',
+  access: 'member',
+  summary: 'Choose where news goes, and when it does not; what is left out stays',
+  body: z.strictObject({
+    kinds: z
+      .array(
+        z.strictObject({
+          kind: NotificationKind,
+          in_app: z.boolean().optional(),
+          mail: z.boolean().optional(),
+          push: z.boolean().optional(),
+        }),
+      )
+      .max(NotificationKind.options.length)
+      .optional(),
+    quiet_hours: QuietHours.nullable().optional(),
+    digest_at: TimeOfDay.nullable().optional(),
+  }),
+  responses: { 200: NotificationSettings },
+});
+
+/** Where a browser's push service takes messages for it (RFC 8030). */
+const PushEndpoint = z.url({ protocol: /^https?$/ }).max(1_000);
+const Base64Url = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'This is no key of a browser');
+
+export const addPushSubscription = defineEndpoint({
+  name: 'notifications.addPushSubscription',
+  method: 'POST',
+  path: '/notifications/push-subscriptions/',
+  access: 'member',
+  summary: 'Send news to this browser too, while it is signed in',
+  body: z.strictObject({
+    endpoint: PushEndpoint,
+    keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),
+  }),
+  responses: { 204: Nothing },
+});
+
+export const removePushSubscription = defineEndpoint({
+  name: 'notifications.removePushSubscription',
+  method: 'POST',
+  path: '/notifications/push-subscriptions/remove/',
+  access: 'member',
+  summary: 'Send nothing to this browser any more',
+  body: z.strictObject({ endpoint: PushEndpoint }),
+  responses: { 204: Nothing },
+});
+
+/** What a push message carries, as JSON: to show at once, and where a click leads. */
+export const PushNews = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** A path of this site. */
+  path: z.string(),
+  /** A later message of the same tag takes the place of the earlier one. */
+  tag: z.string(),
+});
+export type PushNews = z.infer<typeof PushNews>;
