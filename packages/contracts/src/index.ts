@@ -10,6 +10,7 @@ export * from './identity.ts';
 export * from './provider-sign-in.ts';
 export * from './introductions.ts';
 export * from './match-models.ts';
+export * from './profile-fields.ts';
 export * from './profiles.ts';
 export * from './room.ts';
 export * from './sessions.ts';

@@ -16,6 +16,7 @@ import {
   UsernameReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 
 /** Specification §5 and §9: at least 2 and at most 2 selections in each list. */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
@@ -53,7 +54,7 @@ const AwardFields = {
 export const Experience = z.object({ id: Id, ...ExperienceFields });
 export const Award = z.object({ id: Id, ...AwardFields });
 
-/** A profile as another person may see it. */
+/** A profile as the one who asks may see it. */
 export const Profile = z.object({
   id: Id,
   user: PersonSummary,
@@ -84,6 +85,10 @@ export const Profile = z.object({
     .object({ id: Id, status: z.enum(['pending', 'accepted']), direction: z.enum(['in', 'out']) })
     .nullable(),
   is_own: z.boolean(),
+  /** Who sees which field: told to the owner, null for others. */
+  visibility: ProfileVisibility.nullable(),
+  /** Told to the owner, null for others. */
+  strength: ProfileStrength.nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -117,7 +122,36 @@ export const updateProfile = defineEndpoint({
     is_expert: z.boolean().optional(),
     is_investor: z.boolean().optional(),
     academic_level: z.string().max(40).nullable().optional(),
+    visibility: ProfileVisibility.partial().optional(),
   }),
+  responses: { 200: Profile },
+});
+
+/** Letters of base64 in an uploaded picture: 5 MB. */
+const PICTURE_LETTERS = 7_000_000;
+
+export const uploadPicture = defineEndpoint({
+  name: 'profiles.uploadPicture',
+  method: 'POST',
+  path: '/profiles/picture/',
+  access: 'member',
+  summary:
+    'The own picture, a JPEG, PNG, WebP, GIF or AVIF; kept as a small square of its pixels and nothing else',
+  body: z.strictObject({
+    content: z
+      .string()
+      .max(PICTURE_LETTERS, 'A picture has at most 5 MB')
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture in base64'),
+  }),
+  responses: { 200: Profile },
+});
+
+export const removePicture = defineEndpoint({
+  name: 'profiles.removePicture',
+  method: 'DELETE',
+  path: '/profiles/picture/',
+  access: 'member',
+  summary: 'Remove the own picture',
   responses: { 200: Profile },
 });
 

@@ -39,7 +39,7 @@ const account: readonly ExportedKind[] = [
     rows: (
       me,
     ) => sql`select p.headline, p.story, p.location, p.time_zone, p.languages, p.company, p.job_title, p.website,
-        p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level,
+        p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level, p.visibility,
         p.rating_sum, p.rating_count, p.completed_sessions, p.updated_at,
         (select coalesce(jsonb_agg(jsonb_build_object('kind', pt.kind, 'topic', t.name) order by pt.kind, pt.position), '[]')
           from profile_topics pt join topics t on t.slug = pt.topic_slug where pt.user_id = p.user_id) as topics

@@ -1,6 +1,16 @@
 import type { Formats, Goal } from '@acquaint/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 /** One row a person; `username` is null until chosen. */
@@ -50,6 +60,11 @@ export const profiles = pgTable('profiles', {
   isExpert: boolean('is_expert').notNull().default(false),
   isInvestor: boolean('is_investor').notNull().default(false),
   academicLevel: text('academic_level'),
+  /** Who sees a field; one that is not named is everybody's. */
+  visibility: jsonb('visibility')
+    .$type<Readonly<Record<string, 'connections' | 'me'>>>()
+    .notNull()
+    .default({}),
   pictureKey: text('picture_key'),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),

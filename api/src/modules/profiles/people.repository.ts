@@ -107,7 +107,8 @@ export async function selectSearchResults(db: Database, userIds: readonly string
   const rows = await db
     .select({
       person: PERSON,
-      location: profiles.location,
+      // A list shows what everybody may see, also to connections.
+      location: sql<string>`case when ${profiles.visibility} ->> 'location' is null then ${profiles.location} else '' end`,
       rating: RATING,
       completed_sessions: profiles.completedSessions,
       accepts_sessions: acceptsSessions(profiles.userId),

@@ -10,6 +10,8 @@ import {
   RATING,
   selectTopicsOf,
 } from './people.repository.ts';
+import { strengthOf } from './profile-strength.ts';
+import { presentVisibility, withoutHidden } from './profile-visibility.ts';
 import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
 
 type ProfileRow = typeof profiles.$inferSelect;
@@ -36,6 +38,7 @@ export interface ProfileChange {
       | 'isInvestor'
       | 'academicLevel'
       | 'pictureKey'
+      | 'visibility'
     >
   >;
   /** Slugs, in the order they were chosen; an absent list stays as it is. */
@@ -43,9 +46,12 @@ export interface ProfileChange {
 }
 
 /** Whose profile it is, locked until the transaction ends; null when there is none. */
-export async function lockProfile(tx: Database, id: string): Promise<{ readonly userId: string } | null> {
+export async function lockProfile(
+  tx: Database,
+  id: string,
+): Promise<Pick<ProfileRow, 'userId' | 'visibility'> | null> {
   const [row] = await tx
-    .select({ userId: profiles.userId })
+    .select({ userId: profiles.userId, visibility: profiles.visibility })
     .from(profiles)
     .where(eq(profiles.id, id))
     .for('update');
@@ -119,7 +125,8 @@ export async function findProfile(db: Database, viewerId: string, userId: string
   if (!row) return null;
   const { user, profile, ...rest } = row;
   const topicsOf = await selectTopicsOf(db, [userId]);
-  return {
+  const isOwn = viewerId === userId;
+  const whole = {
     id: profile.id,
     user,
     story: profile.story,
@@ -139,8 +146,18 @@ export async function findProfile(db: Database, viewerId: string, userId: string
     review_count: profile.ratingCount,
     completed_sessions: profile.completedSessions,
     ...rest,
-    is_own: viewerId === userId,
+    is_own: isOwn,
   };
+  const viewer = isOwn ? 'owner' : rest.is_connected ? 'connection' : 'anybody';
+  return withoutHidden(
+    {
+      ...whole,
+      visibility: isOwn ? presentVisibility(profile.visibility) : null,
+      strength: isOwn ? strengthOf(whole) : null,
+    },
+    profile.visibility,
+    viewer,
+  );
 }
 
 /** What still lasts comes first, then the latest. */

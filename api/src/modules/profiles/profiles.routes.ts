@@ -4,20 +4,26 @@ import {
   listAcademicLevels,
   profileAwards,
   profileExperiences,
+  removePicture,
   searchUsers,
   subscribe,
   unsubscribe,
   updateProfile,
+  uploadPicture,
   updateProfileUrl,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import { ACADEMIC_LEVELS } from './academic-levels.ts';
+import { createOwnPictureService } from './own-picture.service.ts';
 import { createProfileFromPage } from './profile-from-page.service.ts';
 import { registerProfilePictures } from './profile-picture.ts';
 import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
 import { createSearchService } from './search.service.ts';
 import { createSubscriptionsService } from './subscriptions.service.ts';
+
+/** 5 MB in base64, and the JSON around it. */
+const PICTURE_BODY_BYTES = 7 * 1024 * 1024;
 
 /** Profiles, their records, finding people and following them. */
 export function registerProfiles(platform: Platform): Profiles {
@@ -42,6 +48,12 @@ export function registerProfiles(platform: Platform): Profiles {
     body: await fromPage.fill(context, body.url),
   }));
   registerProfilePictures(platform);
+  const ownPicture = createOwnPictureService(platform);
+  serve(uploadPicture, { bodyLimit: PICTURE_BODY_BYTES }).with(async ({ body }, context) => ({
+    status: 200,
+    body: await ownPicture.upload(context, body.content),
+  }));
+  serve(removePicture).with(async (_, context) => ({ status: 200, body: await ownPicture.remove(context) }));
   const search = createSearchService({ db });
   serve(searchUsers).with(async ({ query }, context) => ({
     status: 200,

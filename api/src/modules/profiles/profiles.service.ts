@@ -6,6 +6,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { findPerson, findPersonById, selectSearchResults } from './people.repository.ts';
 import { changeProblems, changesExpertise, readChange } from './profile-change.ts';
+import { changedVisibility } from './profile-visibility.ts';
 import { changeProfile, findProfile, lockProfile, unknownTopics } from './profiles.repository.ts';
 
 /** Called with the person whose expertise form was saved, after the commit and before the answer. */
@@ -91,7 +92,9 @@ export function createProfilesService({ db, facts, log }: Dependencies): Profile
         const slugs = [...(change.topics.expert_in ?? []), ...(change.topics.looking_for ?? [])];
         const problems = changeProblems(change, await unknownTopics(tx, slugs));
         if (problems) throw badRequest('Please check the highlighted fields.', problems);
-        await changeProfile(tx, user.id, change, now);
+        const visibility = body.visibility && changedVisibility(profile.visibility, body.visibility);
+        const fields = { ...change.profile, ...(visibility ? { visibility } : {}) };
+        await changeProfile(tx, user.id, { ...change, profile: fields }, now);
       });
       if (changesExpertise(change)) await tellExpertise(user.id, now);
       facts.publish([user.id], 'profile/updated', { user_id: user.id });

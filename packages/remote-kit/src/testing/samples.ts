@@ -95,6 +95,8 @@ export function sampleProfile(part: Partial<Profile> = {}): Profile {
     is_connected: false,
     connection: null,
     is_own: false,
+    visibility: null,
+    strength: null,
     ...part,
   };
 }

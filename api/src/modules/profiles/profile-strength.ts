@@ -1,0 +1,75 @@
+import type { Profile } from '@acquaint/contracts';
+
+type Facts = Omit<Profile, 'strength' | 'visibility'>;
+type Strength = NonNullable<Profile['strength']>;
+type Step = Strength['steps'][number];
+
+interface Rule {
+  readonly key: Step['key'];
+  readonly label: string;
+  /** How much it helps to be met, in hundredths: they add up to 100. */
+  readonly weight: number;
+  readonly isDone: (profile: Facts) => boolean;
+}
+
+/** Letters from which a text tells something. */
+const TOLD = { statement: 80, story: 200 } as const;
+
+/** What makes others say yes, the most important first: the engine reads topics and statement, people look at the rest. */
+const RULES: readonly Rule[] = [
+  {
+    key: 'topics',
+    label: 'Choose what you are expert in and what you look for',
+    weight: 20,
+    isDone: ({ expert_in, looking_for }) => expert_in.length >= 2 && looking_for.length >= 2,
+  },
+  {
+    key: 'statement',
+    label: `Say in ${TOLD.statement} letters or more what you can help with`,
+    weight: 15,
+    isDone: ({ mentorship_statement }) => mentorship_statement.length >= TOLD.statement,
+  },
+  {
+    key: 'picture',
+    label: 'Add a picture of you',
+    weight: 15,
+    isDone: ({ user }) => user.picture_url !== null,
+  },
+  {
+    key: 'headline',
+    label: 'Say in one line what you do',
+    weight: 10,
+    isDone: ({ user }) => user.headline !== '',
+  },
+  {
+    key: 'availability',
+    label: 'Say when you can be booked',
+    weight: 10,
+    isDone: ({ accepts_sessions }) => accepts_sessions,
+  },
+  { key: 'goals', label: 'Say what brings you here', weight: 10, isDone: ({ goals }) => goals.length > 0 },
+  {
+    key: 'experience',
+    label: 'Add where you work or worked',
+    weight: 10,
+    isDone: ({ experiences }) => experiences.length > 0,
+  },
+  {
+    key: 'story',
+    label: `Tell your story in ${TOLD.story} letters or more`,
+    weight: 10,
+    isDone: ({ story }) => story.length >= TOLD.story,
+  },
+];
+
+/** How complete a profile is, and what is left, the step that helps most first. */
+export function strengthOf(profile: Facts): Strength {
+  const steps = RULES.map(({ key, label, weight, isDone }) => ({
+    key,
+    label,
+    weight,
+    is_done: isDone(profile),
+  }));
+  const percent = steps.reduce((sum, { weight, is_done }) => sum + (is_done ? weight : 0), 0);
+  return { percent, steps };
+}
