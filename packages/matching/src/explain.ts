@@ -1,4 +1,5 @@
 import { fuse, saturate, sigmoid } from './numbers.ts';
+import { correlationOf, sharedAffiliations } from './likeness.ts';
 import { goalsOf } from './weights.ts';
 import { canTalk, type Model, type Profile } from './profile.ts';
 import { profileOf, type MatchIndex } from './match-index.ts';
@@ -27,6 +28,8 @@ interface Common {
   /** Undefined when one of them gave no free time. */
   readonly minutes: number | undefined;
   readonly canTalk: boolean;
+  /** Log-odds by likings and affiliations. */
+  readonly likeness: number;
 }
 
 interface Scored {
@@ -39,7 +42,8 @@ function gather(from: Profile, to: Profile): Evidence {
   const topics: TopicHit[] = [];
   from.wishTopics.forEach((topic, i) => {
     if (!to.skills.includes(topic)) return;
-    const evidence = (from.wishEvidence[i] ?? 0) * to.boost;
+    const evidence = (from.wishEvidence[i] ?? 0) * (to.skillWeights[to.skills.indexOf(topic)] ?? 0);
+    if (!(evidence > 0)) return;
     topics.push({ slug: from.wishSlugs[i] ?? '', topic, evidence });
   });
   const words: WordHit[] = [];
@@ -67,9 +71,19 @@ function wish(model: Model, from: Profile, to: Profile, evidence: Evidence, comm
     goals: model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0,
     time: timeValue(model, common.minutes),
     languages: common.canTalk ? 0 : weights.noSharedLanguage,
+    facts: from.ownFacts + to.otherFacts + common.likeness,
+    history: from.ownHistory + to.otherHistory,
   };
-  const logOdds = parts.bias + parts.topics + parts.words + parts.goals + parts.time + parts.languages;
+  const logOdds = Object.values(parts).reduce((sum, part) => sum + part, 0);
   return { ...parts, logOdds, probability: sigmoid(logOdds) };
+}
+
+/** Log-odds by likings that agree and by what both belong to. */
+export function likenessValue({ weights }: Model, a: Member, b: Member): number {
+  return (
+    (weights.likeness === 0 ? 0 : weights.likeness * correlationOf(a, b)) +
+    (weights.affiliations === 0 ? 0 : weights.affiliations * sharedAffiliations(a, b))
+  );
 }
 
 /** Log-odds by shared free minutes a week. */
@@ -140,6 +154,7 @@ function scoreProfiles(
   const common: Common = {
     minutes: a.week && b.week ? sharedMinutes(a.week, b.week) : undefined,
     canTalk: canTalk(a, b),
+    likeness: likenessValue(model, a.member, b.member),
   };
   const wishOfA = wish(model, a, b, ofA, common);
   const wishOfB = wish(model, b, a, ofB, common);
@@ -167,4 +182,33 @@ export function explainProfiles(model: Model, a: Profile, b: Profile): PairExpla
  */
 export function explainPair(index: MatchIndex, a: string | Member, b: string | Member): PairExplanation {
   return explainProfiles(index.model, profileOf(index, a), profileOf(index, b));
+}
+
+/** What a direction is made of before it is weighed, each kind saturated: what the fit learns its weights for. */
+export interface RawParts {
+  readonly topics: number;
+  readonly words: number;
+  readonly goals: number;
+  readonly time: number;
+  readonly noSharedTime: number;
+  readonly noSharedLanguage: number;
+  readonly likeness: number;
+  readonly affiliations: number;
+}
+
+/** The unweighted parts of how much one would like to meet the other. */
+export function rawParts(model: Model, from: Profile, to: Profile): RawParts {
+  const evidence = gather(from, to);
+  const minutes = from.week && to.week ? sharedMinutes(from.week, to.week) : undefined;
+  const goals = model.weights.goals;
+  return {
+    topics: saturate(sumOf(evidence.topics)),
+    words: saturate(sumOf(evidence.words)),
+    goals: goals === 0 ? 0 : (model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0) / goals,
+    time: minutes === undefined ? 0 : saturate(minutes, model.weights.halfMinutes),
+    noSharedTime: minutes === 0 ? 1 : 0,
+    noSharedLanguage: canTalk(from, to) ? 0 : 1,
+    likeness: correlationOf(from.member, to.member),
+    affiliations: sharedAffiliations(from.member, to.member),
+  };
 }

@@ -1,10 +1,15 @@
 export { allocateIntroductions } from './allocation.ts';
 export { explainPair } from './explain.ts';
+export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
 export { createMatchIndex } from './match-index.ts';
 export { topMatches } from './top-matches.ts';
+export { namedWeights, withWeights } from './weight-names.ts';
+export { DEFAULT_WEIGHTS } from './weights.ts';
+export type { Answer, Features, Quality } from './fit.ts';
 export type { MatchIndex } from './match-index.ts';
 export type {
   Allocation,
+  AnswerCounts,
   AllocationOptions,
   EligibilityOptions,
   FreeInterval,

@@ -20,6 +20,13 @@ interface Columns {
   readonly weekSlots: Uint32Array;
   /** 0 for those who are offered to nobody. */
   readonly offered: Uint8Array;
+  /** What facts and history add to a member's own wishes, and to the wishes of others for them. */
+  readonly eagerness: Float64Array;
+  readonly appeal: Float64Array;
+  /** The most that both together add to the mean of both directions. */
+  readonly leanMost: number;
+  /** 1 when likings or affiliations are known. */
+  readonly hasLikeness: Uint8Array;
 }
 
 /** Everything needed to find matches. Read only, apart from `scratch`, which every query leaves to the next. */
@@ -47,7 +54,15 @@ export interface MatchIndex {
 function columnsOf(profiles: readonly Profile[]): Columns {
   const weekSlots = new Uint32Array(WEEK_BLOCKS * profiles.length);
   profiles.forEach(({ week }, position) => week && weekSlots.set(week.slots, WEEK_BLOCKS * position));
+  const eagerness = Float64Array.from(profiles, (profile) => profile.ownFacts + profile.ownHistory);
+  const appeal = Float64Array.from(profiles, (profile) => profile.otherFacts + profile.otherHistory);
   return {
+    eagerness,
+    appeal,
+    leanMost: eagerness.reduce((most, own, i) => Math.max(most, (own + (appeal[i] ?? 0)) / 2), -Infinity),
+    hasLikeness: Uint8Array.from(profiles, ({ member }) =>
+      member.interests || member.affiliations?.length ? 1 : 0,
+    ),
     wantMasks: Uint8Array.from(profiles, (profile) => profile.wantMask),
     offerMasks: Uint8Array.from(profiles, (profile) => profile.offerMask),
     languageMasks: Int32Array.from(profiles, (profile) => profile.languageMask),
@@ -77,7 +92,7 @@ function topicPostings(
   const known = new PostingsBuilder();
   const wanted = new PostingsBuilder();
   profiles.forEach((profile, position) => {
-    for (const topic of profile.skills) known.add(topic, position, profile.boost);
+    profile.skills.forEach((topic, i) => known.add(topic, position, profile.skillWeights[i] ?? 0));
     profile.wishTopics.forEach((topic, i) => wanted.add(topic, position, profile.wishEvidence[i] ?? 0));
   });
   const size = model.topicSlugs.length;

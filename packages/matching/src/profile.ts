@@ -2,7 +2,9 @@ import { goalEvidence, goalMask } from './weights.ts';
 import { byCodeUnit, saturate } from './numbers.ts';
 import { buildTopicGraph } from './topic-graph.ts';
 import { buildTextModel, documentVector, queryVector, rarity } from './text-model.ts';
+import { buildCommunity, leaningOf, standardFacts } from './community.ts';
 import { weekOf } from './week-mask.ts';
+import type { Community, Leaning } from './community.ts';
 import type { DocumentVector, QueryVector, TextModel, Texts } from './text-model.ts';
 import type { Week } from './week-mask.ts';
 import type { MatchOptions, MatchWeights, Member, TopicGraph } from './types.ts';
@@ -26,6 +28,7 @@ export interface Model {
   /** Bits of the languages most spoken. */
   readonly languageBits: ReadonlyMap<string, number>;
   readonly text: TextModel;
+  readonly community: Community;
 }
 
 /** A member, made ready to be compared. */
@@ -36,8 +39,8 @@ export interface Profile {
   readonly wishTopics: Int32Array;
   readonly wishEvidence: Float32Array;
   readonly skills: Int32Array;
-  /** How many times their skills count. */
-  readonly boost: number;
+  /** How much each skill counts: how well they know it, and more for a verified expert. In step with `skills`. */
+  readonly skillWeights: Float32Array;
   readonly query: QueryVector;
   readonly document: DocumentVector;
   /** Goals they came with, and goals they can serve (an investor's badge serves those who look for one). */
@@ -47,6 +50,14 @@ export interface Profile {
   /** The languages as bits of the model; the last bit stands for any rare one. */
   readonly languageMask: number;
   readonly week: Week | undefined;
+  /** Facts in standard deviations, in the order of the community's `factNames`. */
+  readonly facts: Float64Array;
+  readonly leaning: Leaning;
+  /** What facts and history add to their own wishes, and to the wishes of others for them (log-odds). */
+  readonly ownFacts: number;
+  readonly otherFacts: number;
+  readonly ownHistory: number;
+  readonly otherHistory: number;
 }
 
 function topicRarity(slugs: readonly string[], members: readonly Member[]): Float64Array {
@@ -97,6 +108,7 @@ export function buildModel(
     goalValues: goalEvidence(weights.goalTable).map((sum) => weights.goals * saturate(sum)),
     languageBits: languageBits(members),
     text: buildTextModel(texts),
+    community: buildCommunity(members),
   };
 }
 
@@ -105,13 +117,14 @@ function wishesOf(model: Model, member: Member): Pick<Profile, 'wishSlugs' | 'wi
   const topics: number[] = [];
   const evidence: number[] = [];
   for (const slug of new Set(member.lookingFor)) {
+    const much = weightOf(member.topicWeights?.lookingFor, slug);
     const related = (model.graph.get(slug) ?? []).filter((other) => other.slug !== slug);
     for (const served of [{ slug, weight: 1 }, ...related]) {
       const id = model.topicIds.get(served.slug);
       if (id === undefined) continue;
       slugs.push(slug);
       topics.push(id);
-      evidence.push(served.weight * (model.topicRarity[id] ?? 1));
+      evidence.push(served.weight * much * (model.topicRarity[id] ?? 1));
     }
   }
   return {
@@ -121,16 +134,53 @@ function wishesOf(model: Model, member: Member): Pick<Profile, 'wishSlugs' | 'wi
   };
 }
 
+function weightOf(weights: Readonly<Record<string, number>> | undefined, slug: string): number {
+  const weight = weights?.[slug];
+  return weight === undefined || !Number.isFinite(weight) ? 1 : Math.max(0, weight);
+}
+
+function skillsOf(model: Model, member: Member): Pick<Profile, 'skills' | 'skillWeights'> {
+  const boost = member.isExpert ? model.weights.expertBoost : 1;
+  const known = [...new Set(member.expertIn)]
+    .flatMap((slug) => {
+      const id = model.topicIds.get(slug);
+      return id === undefined ? [] : [{ id, weight: boost * weightOf(member.topicWeights?.expertIn, slug) }];
+    })
+    .sort((x, y) => x.id - y.id);
+  return {
+    skills: Int32Array.from(known, ({ id }) => id),
+    skillWeights: Float32Array.from(known, ({ weight }) => weight),
+  };
+}
+
+/** What is like them and what they did, weighed once: every pair only adds it. */
+function leaningsOf(
+  { community, weights }: Model,
+  member: Member,
+): Pick<Profile, 'facts' | 'leaning' | 'ownFacts' | 'otherFacts' | 'ownHistory' | 'otherHistory'> {
+  const facts = standardFacts(community, member);
+  const leaning = leaningOf(community, member);
+  const weigh = (by: Readonly<Record<string, number>>): number =>
+    community.factNames.reduce((sum, name, i) => sum + (by[name] ?? 0) * (facts[i] ?? 0), 0);
+  return {
+    facts,
+    leaning,
+    ownFacts: weigh(weights.ownFacts),
+    otherFacts: weigh(weights.otherFacts),
+    ownHistory: weights.selectivity * leaning.selectivity,
+    otherHistory: weights.popularity * leaning.popularity + weights.reliability * leaning.reliability,
+  };
+}
+
 /** Makes a member ready under the model; words and topics that the model never saw do not count. */
 export function buildProfile(model: Model, member: Member, texts: Texts): Profile {
-  const skills = [...new Set(member.expertIn)].flatMap((slug) => model.topicIds.get(slug) ?? []);
   const wantMask = goalMask(member.goals);
   const languages = languagesOf(member);
   return {
     member,
     ...wishesOf(model, member),
-    skills: Int32Array.from(skills).sort(),
-    boost: Math.fround(member.isExpert ? model.weights.expertBoost : 1),
+    ...skillsOf(model, member),
+    ...leaningsOf(model, member),
     query: queryVector(model.text, texts),
     document: documentVector(model.text, texts),
     wantMask,

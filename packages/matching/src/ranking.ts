@@ -1,4 +1,4 @@
-import { timeValue } from './explain.ts';
+import { likenessValue, timeValue } from './explain.ts';
 import { fuse, logit, saturate, sigmoid } from './numbers.ts';
 import { canTalk, masksCanTalk } from './profile.ts';
 import { sharedMinutesAt, WEEK_BLOCKS } from './week-mask.ts';
@@ -45,7 +45,9 @@ function accumulate(index: MatchIndex, profile: Profile): void {
   profile.wishTopics.forEach((topic, i) =>
     addAll(sums, index.knownBy, topic, profile.wishEvidence[i] ?? 0, TOPICS_FORTH),
   );
-  for (const topic of profile.skills) addAll(sums, index.wantedBy, topic, profile.boost, TOPICS_BACK);
+  profile.skills.forEach((topic, i) =>
+    addAll(sums, index.wantedBy, topic, profile.skillWeights[i] ?? 0, TOPICS_BACK),
+  );
   profile.query.terms.forEach((term, i) => {
     const postings = profile.query.textOnly[i] === 1 ? index.saidInText : index.saidAnywhere;
     addAll(sums, postings, term, 1, WORDS_FORTH);
@@ -92,9 +94,22 @@ function sharedOf(index: MatchIndex, profile: Profile, position: number): number
   const at = WEEK_BLOCKS * position;
   const minutes = known ? sharedMinutesAt(profile.week.slots, 0, columns.weekSlots, at, blocks) : undefined;
   const decided = masksCanTalk(profile.languageMask, columns.languageMasks[position] ?? 0);
-  const other = decided === undefined ? profiles[position] : undefined;
+  const other = profiles[position];
   const talk = decided ?? (other !== undefined && canTalk(profile, other));
-  return timeValue(model, minutes) + (talk ? 0 : model.weights.noSharedLanguage);
+  const alike =
+    other !== undefined && columns.hasLikeness[position] === 1
+      ? likenessValue(model, profile.member, other.member)
+      : 0;
+  return timeValue(model, minutes) + (talk ? 0 : model.weights.noSharedLanguage) + alike;
+}
+
+/** The most that likings and affiliations can add to one direction. */
+function mostByLikeness({ model }: MatchIndex, { member }: Profile): number {
+  const { likeness, affiliations } = model.weights;
+  return (
+    (member.interests ? Math.abs(likeness) : 0) +
+    (member.affiliations?.length ?? 0) * Math.max(0, affiliations)
+  );
 }
 
 /** The most that goals can add to the mean of both directions, whoever the other is. */
@@ -137,8 +152,13 @@ function weigher(
   const { wantMask, offerMask } = profile;
   const hasOwnWeek = profile.week !== undefined;
   const ownBlocks = profile.week?.blocks ?? 0;
-  const goalsMost = mostByGoals(index, profile);
-  let wordsNeeded = wordsFor(best.threshold - bias - goalsMost - time - SLACK, words);
+  const { eagerness, appeal, hasLikeness } = columns;
+  const ownBase = bias + profile.ownFacts + profile.ownHistory;
+  const otherBase = bias + profile.otherFacts + profile.otherHistory;
+  const alike = mostByLikeness(index, profile);
+  const most =
+    (ownBase + otherBase) / 2 + columns.leanMost + alike + mostByGoals(index, profile) + time + SLACK;
+  let wordsNeeded = wordsFor(best.threshold - most, words);
   return (position: number): void => {
     const row = 4 * position;
     const topicsForth = sums[row + TOPICS_FORTH] ?? 0;
@@ -147,25 +167,28 @@ function weigher(
     const wordsBack = sums[row + WORDS_BACK] ?? 0;
     if (topicsForth + topicsBack === 0 && wordsForth + wordsBack < wordsNeeded) return;
     const forth =
-      bias +
+      ownBase +
+      (appeal[position] ?? 0) +
       topics * saturate(topicsForth) +
       words * saturate(wordsForth) +
       (goalValues[wantMask * 16 + (offerMasks[position] ?? 0)] ?? 0);
     const back =
-      bias +
+      otherBase +
+      (eagerness[position] ?? 0) +
       topics * saturate(topicsBack) +
       words * saturate(wordsBack) +
       (goalValues[(wantMasks[position] ?? 0) * 16 + offerMask] ?? 0);
     const mean = (forth + back) / 2 + SLACK;
-    if (mean + time <= best.threshold) return;
+    const likely = hasLikeness[position] === 1 ? alike : 0;
+    if (mean + likely + time <= best.threshold) return;
     const bothGaveTime = hasOwnWeek && hasWeek[position] === 1;
     const noBlock = ((weekBlocks[position] ?? 0) & ownBlocks) === 0;
-    const most = !bothGaveTime ? 0 : noBlock ? noSharedTime : time;
-    if (mean + most <= best.threshold || !admits(position)) return;
-    if (fuse(sigmoid(forth + most), sigmoid(back + most)) + SLACK <= best.least) return;
+    const shareMost = likely + (!bothGaveTime ? 0 : noBlock ? noSharedTime : time);
+    if (mean + shareMost <= best.threshold || !admits(position)) return;
+    if (fuse(sigmoid(forth + shareMost), sigmoid(back + shareMost)) + SLACK <= best.least) return;
     const shared = sharedOf(index, profile, position);
     best.offer(position, fuse(sigmoid(forth + shared), sigmoid(back + shared)));
-    wordsNeeded = wordsFor(best.threshold - bias - goalsMost - time - SLACK, words);
+    wordsNeeded = wordsFor(best.threshold - most, words);
   };
 }
 

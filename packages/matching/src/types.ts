@@ -7,6 +7,19 @@ export interface FreeInterval {
   readonly end: number;
 }
 
+/** A person's past answers, and those of others about them. May be fractions: an old answer can count less. */
+export interface AnswerCounts {
+  /** Introductions they answered, and how many of them with yes. */
+  readonly given: number;
+  readonly accepted: number;
+  /** Introductions in which others answered about them, and how many of those with yes. */
+  readonly received: number;
+  readonly wanted: number;
+  /** Meetings agreed, and how many of them they kept. */
+  readonly agreed?: number;
+  readonly kept?: number;
+}
+
 /** One person as the engine sees them. Topics are slugs. */
 export interface Member {
   readonly id: string;
@@ -26,6 +39,24 @@ export interface Member {
   readonly capacity?: number;
   /** Introductions a week their plan allows; absent: the run's `perMember`. */
   readonly quota?: number;
+  /** How much of each topic they look for, and how well they know each, where it is known; 1 where not said. */
+  readonly topicWeights?: {
+    readonly lookingFor?: Readonly<Record<string, number>>;
+    readonly expertIn?: Readonly<Record<string, number>>;
+  };
+  /**
+   * What is known of them in numbers, by name and on any scale (sessions held, years of experience …): compared only
+   * with those of their `side`. What is missing or no number counts as the average.
+   */
+  readonly facts?: Readonly<Record<string, number>>;
+  /** Whom their facts and answers are compared with; absent: everybody. */
+  readonly side?: string;
+  /** How much they like each thing, on any one scale: two people's likings are correlated. */
+  readonly interests?: Readonly<Record<string, number>>;
+  /** What they belong to: companies, schools, fields. */
+  readonly affiliations?: readonly string[];
+  /** How they answered and were answered; absent: nothing yet. */
+  readonly answers?: AnswerCounts;
   /** Ids never introduced to them; one side is enough. */
   readonly blocked: readonly string[];
   /** On the pro plan: may be introduced to top members without limit (decisions, Matching). */
@@ -76,6 +107,16 @@ export interface MatchWeights {
   /** Minutes of shared free time a week that give half of `time`. */
   readonly halfMinutes: number;
   readonly goalTable: GoalTable;
+  /** For likings that correlate fully; for one affiliation in common. */
+  readonly likeness: number;
+  readonly affiliations: number;
+  /** For each unit (log-odds) by which one says yes, is said yes to, and keeps meetings more than others, shrunk. */
+  readonly selectivity: number;
+  readonly popularity: number;
+  readonly reliability: number;
+  /** For each fact, by standard deviations above one's side: how it moves one's own wishes, and those for one. */
+  readonly ownFacts: Readonly<Record<string, number>>;
+  readonly otherFacts: Readonly<Record<string, number>>;
 }
 
 export interface MatchOptions {
@@ -158,6 +199,10 @@ export interface Wish {
   readonly goals: number;
   readonly time: number;
   readonly languages: number;
+  /** What both are like, by what answers have taught. */
+  readonly facts: number;
+  /** How both have answered and been answered so far. */
+  readonly history: number;
   readonly logOdds: number;
   readonly probability: number;
 }

@@ -14,7 +14,7 @@ const GOAL_TABLE: GoalTable = {
   lets_brainstorm: { investing: 0.8, lets_brainstorm: 0.6, recruiting: 0.1 },
 };
 
-/** Set by hand until there are answers to fit them to. */
+/** Set by hand: where the fit starts from, and what it stays near to while answers are few. */
 export const DEFAULT_WEIGHTS: MatchWeights = {
   version: 'hand-1',
   bias: -3,
@@ -27,6 +27,13 @@ export const DEFAULT_WEIGHTS: MatchWeights = {
   expertBoost: 1.25,
   halfMinutes: 120,
   goalTable: GOAL_TABLE,
+  likeness: 0,
+  affiliations: 0,
+  selectivity: 1,
+  popularity: 1,
+  reliability: 0.5,
+  ownFacts: {},
+  otherFacts: {},
 };
 
 /** The set of goals as bits, in the order of `GOALS`. */

@@ -1,0 +1,97 @@
+import { member } from '../test/members.ts';
+import { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
+import { createMatchIndex } from './match-index.ts';
+import { explainPair } from './explain.ts';
+import { namedWeights, withWeights } from './weight-names.ts';
+import { DEFAULT_WEIGHTS } from './weights.ts';
+import type { Answer } from './fit.ts';
+
+const PEOPLE = Array.from({ length: 40 }, (_, i) =>
+  member(`m${i}`, {
+    facts: { height: i % 7, noise: (i * 5) % 11 },
+    interests: { chess: i % 3, opera: (i + 1) % 4, football: i % 5 },
+    affiliations: [`school-${i % 6}`],
+    lookingFor: [`t${i % 4}`],
+    expertIn: [`t${(i + 1) % 4}`],
+    answers: { given: 10, accepted: i % 10, received: 8, wanted: (i * 3) % 8 },
+  }),
+);
+
+/** Answers of people who accept whoever is tall. */
+function answersFor(index = createMatchIndex(PEOPLE)): Answer[] {
+  return PEOPLE.flatMap(({ id: from }, i) =>
+    PEOPLE.flatMap(({ id: to, facts }, k) => {
+      if (i === k) return [];
+      const accepted = (facts?.['height'] ?? 0) > 3;
+      const features = pairFeatures(index, from, to);
+      return [{ from, features, mirrored: pairFeatures(index, to, from), accepted }];
+    }),
+  );
+}
+
+describe('what is learnt from answers', () => {
+  const answers = answersFor();
+  const fitted = fitWeights(answers, DEFAULT_WEIGHTS, 'tall-1');
+
+  it('finds the fact that decides, and not the one that does not', () => {
+    expect(fitted.version).toBe('tall-1');
+    expect(fitted.otherFacts['height']).toBeGreaterThan(0.2);
+    expect(Math.abs(fitted.otherFacts['noise'] ?? 0)).toBeLessThan(0.1);
+  });
+
+  it('foretells better than what it started from', () => {
+    expect(qualityOf(fitted, answers).logLoss).toBeLessThan(qualityOf(DEFAULT_WEIGHTS, answers).logLoss);
+    expect(qualityOf(fitted, answers).auc).toBeGreaterThan(0.9);
+  });
+
+  it('is the very chance that members are given', () => {
+    const index = createMatchIndex(PEOPLE, { weights: fitted });
+    for (const [a, b] of [['m1', 'm2'] as const, ['m7', 'm30'] as const]) {
+      const shown = explainPair(index, a, b).wishOfA.probability;
+      expect(acceptChance(fitted, pairFeatures(index, a, b))).toBeCloseTo(shown, 10);
+    }
+  });
+
+  it('never turns a reason into something that counts against the pair', () => {
+    const soured = answersFor().map((answer) => ({ ...answer, accepted: !(answer.features['topics'] ?? 0) }));
+    expect(fitWeights(soured, DEFAULT_WEIGHTS, 'sour').topics).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is stored and read again without loss', () => {
+    const stored = new Map(Object.entries(namedWeights(fitted)));
+    expect(withWeights(DEFAULT_WEIGHTS, 'tall-1', stored)).toEqual(fitted);
+  });
+
+  it('cannot be learnt from nothing', () => {
+    expect(() => fitWeights([], DEFAULT_WEIGHTS, 'none')).toThrow(RangeError);
+  });
+});
+
+it('a person who is often accepted is wanted more, and one who seldom accepts wants less', () => {
+  const usual = member('usual', { answers: { given: 20, accepted: 10, received: 20, wanted: 10 } });
+  const loved = member('loved', { answers: { given: 20, accepted: 10, received: 20, wanted: 18 } });
+  const picky = member('picky', { answers: { given: 20, accepted: 2, received: 20, wanted: 10 } });
+  const index = createMatchIndex([usual, loved, picky, member('new')]);
+  const chance = (from: string, to: string): number => explainPair(index, from, to).wishOfA.probability;
+  expect(chance('new', 'loved')).toBeGreaterThan(chance('new', 'usual'));
+  expect(chance('picky', 'new')).toBeLessThan(chance('usual', 'new'));
+  expect(explainPair(index, 'new', 'new').wishOfA.history).toBe(0);
+});
+
+it('facts that are missing, endless or no number count as the average', () => {
+  const index = createMatchIndex([
+    member('a', { facts: { x: 1 } }),
+    member('b', { facts: { x: 3 } }),
+    member('c', { facts: { x: NaN } }),
+    member('d', { facts: { x: Infinity } }),
+    member('e'),
+  ]);
+  const own = (id: string): number | undefined => pairFeatures(index, id, 'a')['ownFacts.x'];
+  expect([own('a'), own('b'), own('c'), own('d'), own('e')]).toEqual([-1, 1, 0, 0, 0]);
+});
+
+it('orders by the area under the curve, ties halved', () => {
+  expect(areaUnderCurve([1, 2, 3, 4], [false, false, true, true])).toBe(1);
+  expect(areaUnderCurve([4, 3, 2, 1], [false, false, true, true])).toBe(0);
+  expect(areaUnderCurve([1, 1, 1, 1], [false, true, false, true])).toBe(0.5);
+});
