@@ -123,7 +123,7 @@ interface Parts {
 function buildPlatform({ config, app, database, clock, state }: Parts) {
   const { db } = database;
   const { log } = app;
-  const tokens = createAccessTokens(config.sessionSecret, config.business.accessTokenMinutes);
+  const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   const fanOut = createLocalFanOut();
   // Before the gateway: a token is refused before its socket is closed.
   const endings = createEndings(fanOut, config.business.accessTokenMinutes);

@@ -44,11 +44,11 @@ describe('the settings', () => {
   });
 
   it('keep a secret in the data folder, readable by its owner alone, the same at the next start', () => {
-    const { sessionSecret } = read({});
+    const { sessionSecrets } = read({});
     const file = join(folder, 'session-secret');
-    expect(readFileSync(file, 'utf8')).toBe(sessionSecret);
+    expect([readFileSync(file, 'utf8')]).toEqual(sessionSecrets);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(read({}).sessionSecret).toBe(sessionSecret);
+    expect(read({}).sessionSecrets).toEqual(sessionSecrets);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
@@ -76,6 +76,16 @@ describe('the settings', () => {
     ],
     ['a Microsoft tenant that is an address', { MICROSOFT_TENANT: 'https://x/' }, /MICROSOFT_TENANT/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
+    [
+      'a short secret of before',
+      { SESSION_SECRET: 'x'.repeat(32), SESSION_SECRETS_BEFORE: `${'y'.repeat(32)},short` },
+      /SESSION_SECRETS_BEFORE/,
+    ],
+    [
+      'secrets of before without one of now',
+      { SESSION_SECRETS_BEFORE: 'y'.repeat(32) },
+      /SESSION_SECRETS_BEFORE is given without SESSION_SECRET/,
+    ],
     ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
     ['websites that are made up outside tests', { OUTSIDE_TEST_PORT: '8080' }, /OUTSIDE_TEST_PORT/],
     [

@@ -5,6 +5,7 @@ import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import { hasCode } from './error-code.ts';
+import type { ServerSecrets } from './http/key-ring.ts';
 import { businessSettings, type Business } from './business.ts';
 
 /** A setting is wrong or half given: the start stops with this one sentence. */
@@ -60,6 +61,14 @@ export const technicalSettings = {
     .min(32)
     .optional()
     .describe('Signs tokens, at least 32 characters; made and kept in DATA_DIR when absent in development'),
+  sessionSecretsBefore: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((secret) => secret !== ''))
+    .pipe(z.array(z.string().min(32)))
+    .optional()
+    .describe(
+      'Earlier SESSION_SECRETs, the latest first, with commas between: what they signed and sealed still holds',
+    ),
   smtpUrl: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -201,7 +210,8 @@ export interface Config {
   readonly seed: number | 'none';
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  readonly sessionSecret: string;
+  /** The one that signs and seals, then the earlier ones. */
+  readonly sessionSecrets: ServerSecrets;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** The address in it. */
@@ -266,7 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seed: settings.seed,
     databaseUrl: settings.databaseUrl,
     databasePoolSize: settings.databasePoolSize,
-    sessionSecret: settings.sessionSecret ?? keptSecret(dataDir),
+    sessionSecrets: [settings.sessionSecret ?? keptSecret(dataDir), ...(settings.sessionSecretsBefore ?? [])],
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     mailAddress: addressIn(settings.mailFrom),
@@ -355,6 +365,9 @@ function refuseHalfGiven(settings: Settings): void {
   }
   if (settings.outsideTestPort !== undefined && settings.mode !== 'test') {
     refuse('OUTSIDE_TEST_PORT is for MODE=test alone: remove it.');
+  }
+  if (settings.sessionSecretsBefore && !settings.sessionSecret) {
+    refuse('SESSION_SECRETS_BEFORE is given without SESSION_SECRET: give the new one, too.');
   }
   if (settings.mode !== 'production') return;
   if (!settings.sessionSecret) {

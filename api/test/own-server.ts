@@ -20,8 +20,8 @@ export interface OwnServer extends OwnHome {
   readonly url: string;
   readonly dataDir: string;
   readonly client: ApiClient;
-  /** Ends the server, and starts another one over what it has left. */
-  readonly restart: () => Promise<OwnServer>;
+  /** Ends the server, and starts another one over what it has left. @param env settings that are other ones now. */
+  readonly restart: (env?: Readonly<Record<string, string>>) => Promise<OwnServer>;
   /** Ends the server and deletes what it has left. */
   readonly end: () => Promise<void>;
 }
@@ -57,9 +57,9 @@ async function serverOver(
     url: server.url,
     dataDir: home.dataDir,
     client: createClient(server.url),
-    restart: async () => {
+    restart: async (changes = {}) => {
       await server.end('SIGTERM');
-      return serverOver(home, own, env);
+      return serverOver(home, own, { ...env, ...changes });
     },
     end: async () => {
       await server.end('SIGTERM');

@@ -8,7 +8,7 @@ import { declaredEndpoints } from './declared-endpoints.ts';
 import { createAccessTokens, createTokenKind, type SignedIn } from './tokens.ts';
 
 const stranger: SignedIn = { id: randomUUID(), role: 'member', family: randomUUID() };
-const valid = createAccessTokens(TEST_SECRET, 10).sign(stranger);
+const valid = createAccessTokens([TEST_SECRET], 10).sign(stranger);
 const claims = { sub: stranger.id, role: stranger.role, fam: stranger.family };
 
 /** Every token that is none. The server must not tell them apart. */
@@ -17,9 +17,9 @@ const badTokens = {
   empty: 'Bearer ',
   garbage: 'Bearer not.a.token',
   'of another scheme': 'Basic YWRhOmFkYQ==',
-  expired: `Bearer ${createAccessTokens(TEST_SECRET, -1).sign(stranger)}`,
-  'signed with another secret': `Bearer ${createAccessTokens('another secret that is long enough 123', 10).sign(stranger)}`,
-  'of another purpose': `Bearer ${createTokenKind(TEST_SECRET, 'room', z.record(z.string(), z.unknown())).sign(claims, 60)}`,
+  expired: `Bearer ${createAccessTokens([TEST_SECRET], -1).sign(stranger)}`,
+  'signed with another secret': `Bearer ${createAccessTokens(['another secret that is long enough 123'], 10).sign(stranger)}`,
+  'of another purpose': `Bearer ${createTokenKind([TEST_SECRET], 'room', z.record(z.string(), z.unknown())).sign(claims, 60)}`,
   'changed afterwards': `Bearer ${tampered(valid)}`,
   unsigned: `Bearer ${base64({ alg: 'none', typ: 'JWT' })}.${base64({ ...claims, aud: 'access', exp: 4_000_000_000 })}.`,
 };

@@ -18,7 +18,7 @@ import { registerMember, type TestMember } from '../../test/people.ts';
 import { TEST_SECRET } from '../../test/server-process.ts';
 import { createAccessTokens, type Role } from './tokens.ts';
 
-const tokens = createAccessTokens(TEST_SECRET, 10);
+const tokens = createAccessTokens([TEST_SECRET], 10);
 const ghost = (role: Role = 'member'): Caller => ({
   access: tokens.sign({ id: randomUUID(), role, family: randomUUID() }),
 });

@@ -7,7 +7,7 @@ const person = { id: randomUUID(), role: 'member', family: randomUUID() } as con
 
 describe('access tokens', () => {
   it('bring back who was signed in, also from the cache', () => {
-    const tokens = createAccessTokens(secret, 10);
+    const tokens = createAccessTokens([secret], 10);
     const token = tokens.sign(person);
     expect(tokens.verify(token)).toEqual(person);
     expect(tokens.verify(token)).toEqual(person);
@@ -15,7 +15,7 @@ describe('access tokens', () => {
 
   it('end, even when they were seen while they were valid', () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
-    const tokens = createAccessTokens(secret, 10);
+    const tokens = createAccessTokens([secret], 10);
     const token = tokens.sign(person);
     expect(tokens.verify(token)).toEqual(person);
     jest.advanceTimersByTime(10 * 60_000 + 1000);
@@ -24,10 +24,10 @@ describe('access tokens', () => {
   });
 
   it('of one purpose are worth nothing for another', () => {
-    const room = createTokenKind(secret, 'room', z.object({ session: z.string() }));
+    const room = createTokenKind([secret], 'room', z.object({ session: z.string() }));
     const token = room.sign({ session: 'x' }, 60);
     expect(room.verify(token)).toEqual({ session: 'x' });
-    expect(createAccessTokens(secret, 10).verify(token)).toBeNull();
-    expect(room.verify(createAccessTokens(secret, 10).sign(person))).toBeNull();
+    expect(createAccessTokens([secret], 10).verify(token)).toBeNull();
+    expect(room.verify(createAccessTokens([secret], 10).sign(person))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import { createKeyRing, type ServerSecrets } from './key-ring.ts';
 import { z } from 'zod';
 import { PRODUCT_SLUG } from '@acquaint/contracts';
 
@@ -14,7 +15,7 @@ export interface SignedIn {
   readonly family: string;
 }
 
-/** A token of one purpose: a token made for a room is no access token, though one secret signs both. */
+/** A token of one purpose: a token made for a room is no access token, though the same secrets sign both. */
 export interface TokenKind<T> {
   /** @returns a compact JWS (HS256) that ends after `seconds`. */
   readonly sign: (payload: T, seconds: number) => string;
@@ -24,34 +25,38 @@ export interface TokenKind<T> {
 
 /**
  * Makes and checks tokens of one purpose.
- * @param secret at least 32 characters.
+ * @param secrets at least 32 characters each; a token says in its header (`kid`) which one signed it.
  * @param purpose becomes the audience.
  * @param payload what the token carries, checked again when it comes back.
  * @param options `ignoreExpiration`: a token proves who made it also when its time is over.
  */
 export function createTokenKind<T extends Record<string, unknown>>(
-  secret: string,
+  secrets: ServerSecrets,
   purpose: string,
   payload: z.ZodType<T>,
   { ignoreExpiration = false }: { readonly ignoreExpiration?: boolean } = {},
 ): TokenKind<T> {
-  const verifyCached = createVerifier({
-    key: secret,
-    algorithms: ['HS256'],
-    allowedAud: purpose,
-    allowedIss: PRODUCT_SLUG,
-    requiredClaims: ['exp', 'iat'],
-    ignoreExpiration,
-    cache: 10_000,
-    cacheTTL: 60_000,
-    errorCacheTTL: 0,
-  });
+  const ring = createKeyRing(secrets, (key) => ({
+    key,
+    verify: createVerifier({
+      key,
+      algorithms: ['HS256'],
+      allowedAud: purpose,
+      allowedIss: PRODUCT_SLUG,
+      requiredClaims: ['exp', 'iat'],
+      ignoreExpiration,
+      cache: 10_000,
+      cacheTTL: 60_000,
+      errorCacheTTL: 0,
+    }),
+  }));
   // The verifier caches by token and gives the same object back each time: check its shape once.
   const checked = new WeakMap<object, T>();
   return {
     sign: (claims, seconds) =>
       createSigner({
-        key: secret,
+        key: ring.newest.key.key,
+        kid: ring.newest.id,
         algorithm: 'HS256',
         aud: purpose,
         iss: PRODUCT_SLUG,
@@ -59,7 +64,8 @@ export function createTokenKind<T extends Record<string, unknown>>(
       })({ ...claims }),
     verify: (token) => {
       try {
-        const claims: unknown = verifyCached(token);
+        const signedBy = ring.byId(keyIdIn(token));
+        const claims: unknown = signedBy?.verify(token);
         if (typeof claims !== 'object' || claims === null) return null;
         const known = checked.get(claims);
         if (known) return known;
@@ -75,6 +81,17 @@ export function createTokenKind<T extends Record<string, unknown>>(
   };
 }
 
+/** The `kid` of a token's header, which nobody has checked yet; empty for none. */
+function keyIdIn(token: string): string {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
+    const isObject = typeof header === 'object' && header !== null;
+    return isObject && 'kid' in header && typeof header.kid === 'string' ? header.kid : '';
+  } catch {
+    return '';
+  }
+}
+
 const AccessClaims = z.object({ sub: z.uuid(), role: Role, fam: z.uuid() });
 
 /** Access tokens (decisions, People and roles): HS256, ten minutes, carrying who, which role, which sign-in. */
@@ -86,9 +103,9 @@ export interface AccessTokens {
 }
 
 /** @param minutes how long a token is valid. */
-export function createAccessTokens(secret: string, minutes: number): AccessTokens {
-  const kind = createTokenKind(secret, 'access', AccessClaims);
-  const old = createTokenKind(secret, 'access', AccessClaims, { ignoreExpiration: true });
+export function createAccessTokens(secrets: ServerSecrets, minutes: number): AccessTokens {
+  const kind = createTokenKind(secrets, 'access', AccessClaims);
+  const old = createTokenKind(secrets, 'access', AccessClaims, { ignoreExpiration: true });
   const personOf = (claims: z.infer<typeof AccessClaims> | null): SignedIn | null =>
     claims && { id: claims.sub, role: claims.role, family: claims.fam };
   return {

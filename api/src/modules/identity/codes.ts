@@ -1,4 +1,5 @@
 import type { Business } from '../../business.ts';
+import type { ServerSecrets } from '../../http/key-ring.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { countWrongTry, lockCode, markCodeUsed, replaceCode } from './codes.repository.ts';
 import { hashCode, randomCode, sameHash, type CodePurpose } from './secrets.ts';
@@ -25,15 +26,18 @@ export interface Codes {
   ) => Promise<boolean>;
 }
 
-/** @param secret keys the kept hashes. */
-export function createCodes(secret: string, settings: Pick<Business, 'codeMinutes' | 'codeTries'>): Codes {
+/** @param secrets key the kept hashes. */
+export function createCodes(
+  secrets: ServerSecrets,
+  settings: Pick<Business, 'codeMinutes' | 'codeTries'>,
+): Codes {
   return {
     issue: async (tx, purpose, email, now) => {
       const code = randomCode();
       await replaceCode(tx, {
         email,
         purpose,
-        codeHash: hashCode(secret, purpose, email, code),
+        codeHash: hashCode(secrets[0], purpose, email, code),
         expiresAt: now.add({ minutes: settings.codeMinutes }),
       });
       return code;
@@ -42,7 +46,7 @@ export function createCodes(secret: string, settings: Pick<Business, 'codeMinute
       const kept = await lockCode(tx, email, purpose);
       if (!kept || kept.usedAt || kept.wrongTries >= settings.codeTries) return false;
       if (Temporal.Instant.compare(kept.expiresAt, now) <= 0) return false;
-      if (!sameHash(kept.codeHash, hashCode(secret, purpose, email, code))) {
+      if (!secrets.some((secret) => sameHash(kept.codeHash, hashCode(secret, purpose, email, code)))) {
         await countWrongTry(tx, email, purpose);
         return false;
       }

@@ -12,6 +12,7 @@ import {
   validateResetCode,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import { keyIdOf, oldestOf } from '../../http/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account.routes.ts';
@@ -19,18 +20,22 @@ import { createCodes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
 import { createDepartures, type Departures, type DeparturesTold } from './departures.ts';
 import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
-import { createOneTimeCodes } from './one-time-codes.ts';
+import { createOneTimeCodes, sealTotpAnew } from './one-time-codes.ts';
 import { createOwnerCheck, type OwnerCheck } from './owner-check.ts';
 import { deleteOldChallenges } from './passkeys.repository.ts';
 import { servePasskeys } from './passkeys.routes.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
-import { createSeal } from './sealed.ts';
+import { createSeal, type Seal } from './sealed.ts';
 import { createSecondSteps } from './second-step.service.ts';
 import { deleteOldSignIns } from './sign-in.repository.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
-import { deleteOldSecondSteps } from './two-factor.repository.ts';
+import {
+  deleteOldSecondSteps,
+  replaceSealedSecret,
+  selectFactorsSealedBefore,
+} from './two-factor.repository.ts';
 import { serveTwoFactor } from './two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor.service.ts';
 
@@ -47,10 +52,12 @@ interface Identity {
 export function registerIdentity(platform: Platform): Identity {
   const { db, tokens, endings, limits, mail, publicUrl } = platform;
   const settings = platform.config.business;
-  const codes = createCodes(platform.config.sessionSecret, settings);
-  const secret = platform.config.sessionSecret;
-  const seal = createSeal(secret);
-  const oneTimeCodes = createOneTimeCodes(seal, secret);
+  const { sessionSecrets } = platform.config;
+  const codes = createCodes(sessionSecrets, settings);
+  const seal = createSeal(sessionSecrets);
+  const oneTimeCodes = createOneTimeCodes(seal, sessionSecrets);
+  // Another secret would ask other names, and so tell which of them are nobody's.
+  const secret = oldestOf(sessionSecrets);
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
   const checkOwner = createOwnerCheck(db, limits);
   const signIns = createSignInService({ db, tokens, endings, limits, secondSteps, settings });
@@ -71,6 +78,7 @@ export function registerIdentity(platform: Platform): Identity {
   servePasskeys(platform, passkeys, signIns);
   defineErasure(platform, departures);
   defineCleaning(platform);
+  defineSealing(platform, seal);
   return { signIns, departures };
 }
 
@@ -178,5 +186,20 @@ function defineCleaning({ jobs, db, clock, config }: Platform): void {
       );
     },
     { cron: '37 3 * * *' },
+  );
+}
+
+/** Once a day: what an older secret has sealed is sealed with the newest, so that the older one can be taken away. */
+function defineSealing({ jobs, db, config }: Platform, seal: Seal): void {
+  jobs.define(
+    'identity/seal-anew',
+    z.object({}),
+    async () => {
+      for (const factor of await selectFactorsSealedBefore(db, keyIdOf(config.sessionSecrets[0]))) {
+        const anew = sealTotpAnew(seal, factor.userId, factor.sealedSecret);
+        await replaceSealedSecret(db, factor.userId, factor.sealedSecret, anew);
+      }
+    },
+    { cron: '57 3 * * *' },
   );
 }

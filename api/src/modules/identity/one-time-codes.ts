@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { ServerSecrets } from '../../http/key-ring.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Seal } from './sealed.ts';
 import { randomTotpSecret, stepOfCode } from './totp.ts';
@@ -18,7 +19,7 @@ export interface OneTimeCodes {
   ) => Promise<boolean>;
   /** Uses a code of the app up, also of one that is not confirmed yet. */
   readonly useTotp: (tx: Database, userId: string, code: string, now: Temporal.Instant) => Promise<boolean>;
-  /** How a recovery code is kept. */
+  /** How a new recovery code is kept. */
   readonly hashRecovery: (userId: string, code: string) => string;
 }
 
@@ -33,6 +34,11 @@ export function newTotpSecret(
   return { secret, sealed: seal.close(secret, sealedAs(userId)) };
 }
 
+/** The same secret, sealed with the newest key; throws when its key is not there. */
+export function sealTotpAnew(seal: Seal, userId: string, sealed: string): string {
+  return seal.close(seal.open(sealed, sealedAs(userId)), sealedAs(userId));
+}
+
 /** 50 random bits, as `ABCDE-FGHIJ`. */
 export function randomRecoveryCode(): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -40,11 +46,11 @@ export function randomRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** @param serverSecret keys the kept hashes. */
-export function createOneTimeCodes(seal: Seal, serverSecret: string): OneTimeCodes {
+/** @param secrets key the kept hashes. */
+export function createOneTimeCodes(seal: Seal, secrets: ServerSecrets): OneTimeCodes {
   const nobodysSecret = randomTotpSecret();
-  const hashRecovery = (userId: string, code: string): string =>
-    createHmac('sha256', serverSecret)
+  const hashWith = (secret: string, userId: string, code: string): string =>
+    createHmac('sha256', secret)
       .update(`recovery-code\n${userId}\n${code.replace(/-/g, '')}`)
       .digest('base64url');
   const useTotp = async (
@@ -59,14 +65,14 @@ export function createOneTimeCodes(seal: Seal, serverSecret: string): OneTimeCod
     return factor !== null && step !== null && (await useTimeStep(tx, userId, step));
   };
   return {
-    hashRecovery,
+    hashRecovery: (userId, code) => hashWith(secrets[0], userId, code),
     useTotp,
     use: async (tx, userId, code, now) => {
       // Nobody has this id: a wrong password costs the same queries.
       const id = userId ?? randomUUID();
-      return /^\d{6}$/.test(code)
-        ? useTotp(tx, id, code, now)
-        : useRecoveryCode(tx, id, hashRecovery(id, code), now);
+      if (/^\d{6}$/.test(code)) return useTotp(tx, id, code, now);
+      const hashes = secrets.map((secret) => hashWith(secret, id, code));
+      return useRecoveryCode(tx, id, hashes, now);
     },
   };
 }

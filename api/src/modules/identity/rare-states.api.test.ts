@@ -61,13 +61,13 @@ describe('an account in a rare state', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
-    const codes = createOneTimeCodes(createSeal(TEST_SECRET), TEST_SECRET);
+    const codes = createOneTimeCodes(createSeal([TEST_SECRET]), [TEST_SECRET]);
     signIns = createSignInService({
       db,
       limits,
       settings,
       secondSteps: createSecondSteps({ db, limits, codes, secret: TEST_SECRET, settings }),
-      tokens: createAccessTokens(TEST_SECRET, 10),
+      tokens: createAccessTokens([TEST_SECRET], 10),
       endings: createEndings(createLocalFanOut(), 10),
     });
     profiles = createProfilesService({
@@ -159,7 +159,7 @@ describe('an account in a rare state', () => {
       list: () => Promise.resolve([]),
       find: () => Promise.resolve(null),
     };
-    const codes = createCodes(TEST_SECRET, settings);
+    const codes = createCodes([TEST_SECRET], settings);
     const dependencies = {
       db: opened.db,
       limits,

@@ -1,7 +1,7 @@
 import { createSeal } from './sealed.ts';
 
 describe('a sealed secret', () => {
-  const seal = createSeal('a secret of 32 characters or even more');
+  const seal = createSeal(['a secret of 32 characters or even more']);
   const sealed = seal.close('JBSWY3DPEHPK3PXP', 'totp ada');
 
   it('opens as what it was written for, and is never written twice alike', () => {
@@ -13,7 +13,7 @@ describe('a sealed secret', () => {
     ['as somebody else’s', () => seal.open(sealed, 'totp eve')],
     [
       'with another secret',
-      () => createSeal('another secret of 32 characters or more').open(sealed, 'totp ada'),
+      () => createSeal(['another secret of 32 characters or more']).open(sealed, 'totp ada'),
     ],
     ['when it was changed', () => seal.open(`A${sealed.slice(1)}B`, 'totp ada')],
     ['when it was cut', () => seal.open(sealed.slice(0, 20), 'totp ada')],

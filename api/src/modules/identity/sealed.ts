@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createKeyRing, type ServerSecrets } from '../../http/key-ring.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -8,22 +9,29 @@ const TAG_BYTES = 16;
 export interface Seal {
   /** @param about what it belongs to, as `totp <user id>`: it opens as nothing else. */
   readonly close: (secret: string, about: string) => string;
-  /** @throws Error when it was changed, or belongs to something else. */
+  /** @throws Error when it was changed, belongs to something else, or its key was taken away. */
   readonly open: (sealed: string, about: string) => string;
 }
 
-/** AES-256-GCM with a key of its own, derived from the server's secret. */
-export function createSeal(serverSecret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sealed values', 32));
+/** AES-256-GCM with a key of its own, derived from each of the server's secrets; `<key id>.<nonce, tag and content>`. */
+export function createSeal(secrets: ServerSecrets): Seal {
+  const ring = createKeyRing(secrets, (secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'sealed values', 32)),
+  );
   return {
     close: (secret, about) => {
+      const { id, key } = ring.newest;
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about));
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+      return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
     open: (sealed, about) => {
-      const bytes = Buffer.from(sealed, 'base64url');
+      const [id, content] = sealed.includes('.') ? sealed.split('.', 2) : ['', sealed];
+      const key = ring.byId(id ?? '');
+      if (!key)
+        throw new Error('The key of a sealed value is not there: give its secret in SESSION_SECRETS_BEFORE');
+      const bytes = Buffer.from(content ?? '', 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(about))

@@ -39,6 +39,7 @@ interface Dependencies {
   readonly db: Database;
   readonly limits: Limits;
   readonly codes: OneTimeCodes;
+  /** Which unknown names are asked for a code follows from it. */
   readonly secret: string;
   readonly settings: Pick<Business, 'secondStepMinutes'>;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, like, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { recoveryCodes, secondSteps, totpFactors } from './two-factor.tables.ts';
 
@@ -76,7 +76,8 @@ export async function replaceRecoveryCodes(
 export async function useRecoveryCode(
   tx: Database,
   userId: string,
-  codeHash: string,
+  /** The code's, by each secret. */
+  codeHashes: readonly string[],
   now: Temporal.Instant,
 ): Promise<boolean> {
   const used = await tx
@@ -85,7 +86,7 @@ export async function useRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, codeHash),
+        inArray(recoveryCodes.codeHash, [...codeHashes]),
         isNull(recoveryCodes.usedAt),
       ),
     )
@@ -129,4 +130,33 @@ export async function deleteSecondStep(tx: Database, tokenHash: string): Promise
 /** Forgets what ended before an instant. */
 export async function deleteOldSecondSteps(db: Database, before: Temporal.Instant): Promise<void> {
   await db.delete(secondSteps).where(lt(secondSteps.expiresAt, before));
+}
+
+/** Secrets of apps that were not sealed with the key of this id, some at a time. */
+export function selectFactorsSealedBefore(
+  db: Database,
+  keyId: string,
+): Promise<{ readonly userId: string; readonly sealedSecret: string }[]> {
+  return db
+    .select({ userId: totpFactors.userId, sealedSecret: totpFactors.sealedSecret })
+    .from(totpFactors)
+    .where(not(like(totpFactors.sealedSecret, `${likeText(keyId)}.%`)));
+}
+
+/** `_` stands for any character in a pattern. */
+function likeText(text: string): string {
+  return text.replace(/[\\_%]/g, '\\$&');
+}
+
+/** Puts a secret that is sealed anew in place of the one it was read from, if nobody has changed it meanwhile. */
+export async function replaceSealedSecret(
+  db: Database,
+  userId: string,
+  before: string,
+  sealedSecret: string,
+): Promise<void> {
+  await db
+    .update(totpFactors)
+    .set({ sealedSecret })
+    .where(and(eq(totpFactors.userId, userId), eq(totpFactors.sealedSecret, before)));
 }

@@ -2,7 +2,7 @@ import { createChallenges, isSolved } from './challenge.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
 const START = Temporal.Instant.from('2026-11-21T09:00:00Z');
-const challenges = createChallenges(SECRET, { bits: 8, waitSeconds: 3 });
+const challenges = createChallenges([SECRET], { bits: 8, waitSeconds: 3 });
 const solve = (nonce: string, bits: number, isWrong = false) => {
   let solution = 0;
   while (isSolved(nonce, solution, bits) === isWrong) solution++;
@@ -33,7 +33,7 @@ describe('a challenge', () => {
   });
 
   it('is ours alone', () => {
-    const others = createChallenges(`${SECRET} of somebody else`, { bits: 0, waitSeconds: 0 });
+    const others = createChallenges([`${SECRET} of somebody else`], { bits: 0, waitSeconds: 0 });
     expect(challenges.judge(others.make(START).challenge, 0, after(5)).kind).toBe('forged');
     expect(challenges.judge('nonsense', 0, after(5)).kind).toBe('forged');
   });

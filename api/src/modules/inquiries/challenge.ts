@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { InquiryChallenge } from '@acquaint/contracts';
+import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
 /** How long a form may stay open before its challenge is too old, hours. The browser then asks for another by itself. */
@@ -25,10 +26,10 @@ const Claims = z.object({ id: z.uuid(), at: z.int() });
  * @param waitSeconds how soon after its making a challenge is answered at the earliest.
  */
 export function createChallenges(
-  secret: string,
+  secrets: ServerSecrets,
   { bits, waitSeconds }: { readonly bits: number; readonly waitSeconds: number },
 ): Challenges {
-  const tokens = createTokenKind(secret, 'inquiry', Claims);
+  const tokens = createTokenKind(secrets, 'inquiry', Claims);
   return {
     make: (now) => {
       const id = randomUUID();

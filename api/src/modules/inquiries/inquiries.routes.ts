@@ -24,7 +24,7 @@ export function registerInquiries(
     mail,
     audit,
     getPerson,
-    challenges: createChallenges(config.sessionSecret, {
+    challenges: createChallenges(config.sessionSecrets, {
       bits: business.inquiryProofBits,
       waitSeconds: business.inquiryWaitSeconds,
     }),

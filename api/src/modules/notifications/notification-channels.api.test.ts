@@ -27,7 +27,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const NOON = at('2026-11-21T12:00:00Z');
 const SECRET = 'x'.repeat(32);
 const keys = pushKeysOf(SECRET);
-const links = createUnsubscribeLinks(SECRET, () => 'https://acquaint.example');
+const links = createUnsubscribeLinks([SECRET], () => 'https://acquaint.example');
 
 let opened: OpenedDatabase;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -263,7 +263,7 @@ describe('a server', () => {
     const mailOf = async (kind: string) =>
       (await client.ok(getNotificationSettings, {}, { as: ada })).kinds.find((one) => one.kind === kind)
         ?.mail;
-    const own = createUnsubscribeLinks(TEST_SECRET, () => '');
+    const own = createUnsubscribeLinks([TEST_SECRET], () => '');
     const path = own.make({ user: ada.id, kind: 'review_received' });
     const looked = await client.raw(path);
     expect(looked.status).toBe(200);
@@ -280,7 +280,7 @@ describe('a server', () => {
     expect(await mailOf('introduction_matched')).toBe(true);
     expect((await post(`${path}x`)).status).toBe(404);
     expect((await post('/unsubscribe')).status).toBe(404);
-    const forged = createUnsubscribeLinks('y'.repeat(32), () => '').make({ user: ada.id, kind: 'all' });
+    const forged = createUnsubscribeLinks(['y'.repeat(32)], () => '').make({ user: ada.id, kind: 'all' });
     expect((await post(forged)).status).toBe(404);
   });
 });

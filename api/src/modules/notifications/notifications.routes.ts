@@ -9,6 +9,7 @@ import {
   updateNotificationSettings,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import { oldestOf } from '../../http/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
@@ -22,7 +23,7 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 /** Notifications in the app, by mail and by push. */
 export function registerNotifications(platform: Platform): Notifications {
   const { serve, db, facts, config } = platform;
-  const keys = pushKeysOf(config.sessionSecret);
+  const keys = pushKeysOf(oldestOf(config.sessionSecrets));
   const waitMinutes = config.business.notificationMailMinutes;
   const enqueuePush = servePush(platform, keys);
   const notifications = createNotificationsService({ db, facts, waitMinutes, enqueuePush });
@@ -72,7 +73,7 @@ function serveSettings(
   keys: PushKeys,
 ): void {
   const settings = createNotificationSettingsService({ db, waitMinutes, pushKey: keys.publicKey });
-  const links = createUnsubscribeLinks(config.sessionSecret, publicUrl);
+  const links = createUnsubscribeLinks(config.sessionSecrets, publicUrl);
   const mailing = createNewsMailing({ db, mail, links, siteUrl: publicUrl });
   jobs.define(
     'notifications/mail-due',

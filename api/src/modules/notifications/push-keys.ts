@@ -8,7 +8,8 @@ export interface PushKeys {
 
 /**
  * The pair that follows from the server's secret: the same in every process and after every start, with nothing to set up or
- * to lose. A new secret ends all subscriptions, as it ends all sign-ins.
+ * to lose. Another secret ends all
+ * subscriptions: give the one that is longest in use.
  */
 export function pushKeysOf(secret: string): PushKeys {
   for (let attempt = 0; ; attempt++) {

@@ -1,5 +1,6 @@
 import { NotificationKind } from '@acquaint/contracts';
 import { z } from 'zod';
+import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
 const Claims = z.object({ user: z.uuid(), kind: z.union([NotificationKind, z.literal('all')]) });
@@ -19,8 +20,8 @@ export interface UnsubscribeLinks {
 }
 
 /** @param siteUrl gives the address people type, without a trailing slash. */
-export function createUnsubscribeLinks(secret: string, siteUrl: () => string): UnsubscribeLinks {
-  const tokens = createTokenKind(secret, 'unsubscribe', Claims);
+export function createUnsubscribeLinks(secrets: ServerSecrets, siteUrl: () => string): UnsubscribeLinks {
+  const tokens = createTokenKind(secrets, 'unsubscribe', Claims);
   return {
     make: (claims) => `${siteUrl()}${UNSUBSCRIBE_PATH}?token=${tokens.sign(claims, TWO_YEARS_SECONDS)}`,
     read: (token) => tokens.verify(token),

@@ -1,5 +1,6 @@
 import { OverrideAddress, OVERRIDES_MARK } from '@acquaint/contracts';
 import { z } from 'zod';
+import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
 /** How long a browser keeps the permission: a working day. */
@@ -22,8 +23,8 @@ export interface OverrideCookie {
 }
 
 /** @param isSecure the platform is reached over TLS. */
-export function createOverrideCookie(secret: string, isSecure: boolean): OverrideCookie {
-  const kind = createTokenKind(secret, 'overrides', Claims);
+export function createOverrideCookie(secrets: ServerSecrets, isSecure: boolean): OverrideCookie {
+  const kind = createTokenKind(secrets, 'overrides', Claims);
   const name = isSecure ? SECURE_NAME : NAME;
   // Lax: a link from a chat opens the page with it. It names places, not people, and opens nothing by itself.
   const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -83,18 +83,18 @@ describe('looking at a remote from source inside the platform', () => {
 
   it('keeps its cookie to TLS where the platform has it', () => {
     const secret = 'x'.repeat(32);
-    const { keep, read } = createOverrideCookie(secret, true);
+    const { keep, read } = createOverrideCookie([secret], true);
     const [cookie = '', mark] = keep([ADDRESS]);
     expect(mark).toMatch(/; Secure$/);
     expect(cookie).toMatch(
       /^__Host-overrides=[^;]+; Max-Age=28800; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
     );
     expect(read(cookie.split(';')[0])).toEqual([ADDRESS]);
-    expect(createOverrideCookie(secret, false).read(cookie.split(';')[0])).toEqual([]);
+    expect(createOverrideCookie([secret], false).read(cookie.split(';')[0])).toEqual([]);
   });
 });
 
 function forged(): string {
   const claims = z.object({ addresses: z.array(z.string()) });
-  return createTokenKind('y'.repeat(32), 'overrides', claims).sign({ addresses: [ADDRESS] }, 60);
+  return createTokenKind(['y'.repeat(32)], 'overrides', claims).sign({ addresses: [ADDRESS] }, 60);
 }

@@ -15,7 +15,7 @@ export function registerOverrides({ serve, app, config, publicUrl }: Platform): 
   // Known when the server listens.
   let cookie: ReturnType<typeof createOverrideCookie> | undefined;
   const ourCookie = () =>
-    (cookie ??= createOverrideCookie(config.sessionSecret, publicUrl().startsWith('https:')));
+    (cookie ??= createOverrideCookie(config.sessionSecrets, publicUrl().startsWith('https:')));
 
   serve(allowOverrides).with(({ body }) => ({
     status: 204,

@@ -30,7 +30,7 @@ const Claims = z.object({ snip: z.uuid() });
 
 /** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with ranges for players. */
 export function registerPeekMedia({ app, db, files, config }: Platform): PeekMedia {
-  const passes = createTokenKind(config.sessionSecret, 'peek-file', Claims);
+  const passes = createTokenKind(config.sessionSecrets, 'peek-file', Claims);
 
   app.get<{ Params: { id: string; part: string }; Querystring: { pass?: string } }>(
     '/media/peeks/:id/:part',
@@ -48,7 +48,7 @@ export function registerPeekMedia({ app, db, files, config }: Platform): PeekMed
     },
   );
 
-  const renderings = createTokenKind(config.sessionSecret, 'peek-rendering', z.object({ video: z.uuid() }));
+  const renderings = createTokenKind(config.sessionSecrets, 'peek-rendering', z.object({ video: z.uuid() }));
   app.get<{ Params: { id: string }; Querystring: { pass?: string } }>(
     '/media/peek-videos/:id',
     async (request, reply) => {

@@ -78,7 +78,7 @@ describe('peeks', () => {
       app,
       db,
       files,
-      config: { sessionSecret: TEST_SECRET },
+      config: { sessionSecrets: [TEST_SECRET] },
     } as unknown as Platform);
     const facts: Platform['facts'] = { publish: (ids, name) => told.push([ids, name]) };
     peeks = createPeeksService({ db, facts, media });

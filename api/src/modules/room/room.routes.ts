@@ -7,7 +7,7 @@ import { registerSignalling } from './signalling.ts';
 
 /** Tickets into rooms, and the signalling between those who are in one. */
 export function registerRoom({ serve, config, gateway, clock, app }: Platform, sessions: Sessions): void {
-  const tickets = createTokenKind(config.sessionSecret, 'room', RoomClaims);
+  const tickets = createTokenKind(config.sessionSecrets, 'room', RoomClaims);
   const room = createRoomService({ config, tickets, getSession: sessions.get });
   serve(createRoomToken).with(async ({ params }, context) => ({
     status: 200,

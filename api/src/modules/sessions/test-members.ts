@@ -57,7 +57,7 @@ export async function startWithMembers(
 
 async function writeMembers({ db }: DatabasePort, names: readonly string[]): Promise<WrittenMember[]> {
   // Longer than any test moves its clock on: a token's end is measured by the system's clock anyway.
-  const tokens = createAccessTokens(TEST_SECRET, 60);
+  const tokens = createAccessTokens([TEST_SECRET], 60);
   const members = names.map((firstName, index) => {
     const id = randomUUID();
     const username = `member_${index}`;

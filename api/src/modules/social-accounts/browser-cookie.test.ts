@@ -1,8 +1,8 @@
 import { createBrowserCookie } from './browser-cookie.ts';
 
 const SECRET = 'a secret of thirty-two characters or more';
-const plain = createBrowserCookie(SECRET, 600, () => false);
-const secure = createBrowserCookie(SECRET, 600, () => true);
+const plain = createBrowserCookie([SECRET], 600, () => false);
+const secure = createBrowserCookie([SECRET], 600, () => true);
 /** As a browser sends it back. */
 const sent = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 
@@ -29,7 +29,7 @@ describe('the cookie of a trip', () => {
     ['a made-up one', 'acquaint-trip=abc.def.ghi'],
     [
       'one of another server',
-      sent(createBrowserCookie(`another ${SECRET}`, 600, () => false).keep(undefined).setCookie),
+      sent(createBrowserCookie([`another ${SECRET}`], 600, () => false).keep(undefined).setCookie),
     ],
   ])('with %s there is no browser', (_name, header) => {
     expect(plain.read(header)).toBeNull();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 import { randomToken } from '../identity/secrets.ts';
 
@@ -11,8 +12,12 @@ export interface BrowserCookie {
 }
 
 /** @param isSecure on https: the cookie then never travels without it, and belongs to this host alone. */
-export function createBrowserCookie(secret: string, seconds: number, isSecure: () => boolean): BrowserCookie {
-  const kind = createTokenKind(secret, 'provider-trip', z.object({ browser: z.string().length(43) }));
+export function createBrowserCookie(
+  secrets: ServerSecrets,
+  seconds: number,
+  isSecure: () => boolean,
+): BrowserCookie {
+  const kind = createTokenKind(secrets, 'provider-trip', z.object({ browser: z.string().length(43) }));
   const name = (): string => (isSecure() ? '__Host-acquaint-trip' : 'acquaint-trip');
   const read: BrowserCookie['read'] = (header) => {
     const value = valueOf(header ?? '', name());

@@ -29,13 +29,13 @@ export function registerSocialAccounts(platform: Platform, signIns: SignInServic
   const { app, config, db, limits, mail, publicUrl } = platform;
   const providers = openProviders({ app, config, publicUrl });
   const people = createProviderPeople(db, limits);
-  const seal = createSeal(config.sessionSecret);
+  const seal = createSeal(config.sessionSecrets);
   const isSecure = (): boolean => publicUrl().startsWith('https:');
   const onFailure = (provider: SignInProvider, code: string): void =>
     app.log.warn({ provider, reason: code }, 'the answer of a sign-in provider was not taken');
   const trips = createTrips({
     db,
-    cookie: createBrowserCookie(config.sessionSecret, TRIP_MINUTES * 60, isSecure),
+    cookie: createBrowserCookie(config.sessionSecrets, TRIP_MINUTES * 60, isSecure),
     seal,
     redirectUri: (name) => redirectUriOf(publicUrl(), name),
     onFailure,
