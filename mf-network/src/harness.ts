@@ -1,4 +1,10 @@
-import { listTopics, updateMultistepOnboarding, updateOnboarding, updateProfile } from '@acquaint/contracts';
+import {
+  listAcademicLevels,
+  listTopics,
+  updateMultistepOnboarding,
+  updateOnboarding,
+  updateProfile,
+} from '@acquaint/contracts';
 import {
   fake,
   sampleId,
@@ -67,6 +73,7 @@ export const harness = startHarness({
     ]),
     ...profilesServer([OWN, sampleProfile(RATED), sampleProfile({ ...RATED, user: ALAN })]),
     fake(updateProfile, () => ({ status: 200, body: OWN })),
+    fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
     fake(listTopics, () => ({ status: 200, body: { results: sampleTopics() } })),
     fake(updateOnboarding, () => ({
       status: 200,

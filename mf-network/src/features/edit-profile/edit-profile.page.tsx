@@ -23,7 +23,15 @@ import {
   Select,
   showFieldErrors,
 } from '@acquaint/ui';
+import { LANGUAGE_OPTIONS } from '../../parts/languages.ts';
+import { AcademicLevelSelect } from './academic-level-select.tsx';
+import { AwardList } from './award-list.tsx';
+import { ExperienceList } from './experience-list.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
+import { PictureSetting } from './picture-setting.tsx';
+import { REQUIRED, upTo } from './rules.ts';
+import { StrengthCard } from './strength-card.tsx';
+import { VisibilitySetting } from './visibility-setting.tsx';
 
 interface Fields {
   readonly first_name: string;
@@ -38,6 +46,9 @@ interface Fields {
   readonly mentorship_statement: string;
   readonly looking_for: string[];
   readonly expert_in: string[];
+  readonly languages: string[];
+  readonly interests: string[];
+  readonly academic_level: string | null;
   readonly badges: ('expert' | 'investor')[];
 }
 
@@ -70,12 +81,13 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
 
-  const submit = ({ badges, looking_for, expert_in, mentorship_statement, ...plain }: Fields) =>
+  const submit = ({ badges, looking_for, expert_in, academic_level, ...plain }: Fields) =>
     save.mutate({
       params: { id: profile.id },
       body: {
         ...plain,
-        mentorship_statement,
+        // A select that is cleared has no value.
+        academic_level: academic_level ?? null,
         is_expert: badges.includes('expert'),
         is_investor: badges.includes('investor'),
         looking_for: looking_for.map((slug) => ({ slug })),
@@ -94,6 +106,8 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   return (
     <>
+      {profile.strength && <StrengthCard strength={profile.strength} />}
+      <PictureSetting profile={profile} />
       <FillFromPage profile={profile} onFilled={takeOver} />
       <Form<Fields>
         form={form}
@@ -116,11 +130,18 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           <Text name="location" label="Where you are" max={120} />
           <Text name="website" label="Website" max={300} />
         </Flex>
-        <Form.Item
-          name="story"
-          label="Your story"
-          rules={[{ max: 5_000, message: 'At most 5000 characters' }]}
-        >
+        <Flex gap={16} wrap>
+          <Form.Item name="languages" label="Languages you speak" style={{ flex: '1 1 240px' }}>
+            <Select mode="multiple" maxCount={10} options={LANGUAGE_OPTIONS} optionFilterProp="label" />
+          </Form.Item>
+          <Form.Item name="academic_level" label="Academic level" style={{ flex: '1 1 240px' }}>
+            <AcademicLevelSelect />
+          </Form.Item>
+        </Flex>
+        <Form.Item name="interests" label="Interests" extra="Up to 20; type one and press Enter.">
+          <Select mode="tags" maxCount={20} open={false} suffixIcon={null} />
+        </Form.Item>
+        <Form.Item name="story" label="Your story" rules={[upTo(5_000)]}>
           <Input.TextArea rows={6} />
         </Form.Item>
         <Form.Item name="goals" label="What brings you here">
@@ -129,7 +150,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         <Form.Item
           name="mentorship_statement"
           label="What you can help with, and what would help you"
-          rules={[{ required: true, whitespace: true, message: 'This field is required' }, { max: 1_000 }]}
+          rules={[REQUIRED, upTo(1_000)]}
         >
           <Input.TextArea rows={3} />
         </Form.Item>
@@ -148,6 +169,9 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
           Save
         </Button>
       </Form>
+      <ExperienceList profile={profile} />
+      <AwardList profile={profile} />
+      {profile.visibility && <VisibilitySetting profile={profile} visibility={profile.visibility} />}
     </>
   );
 }
@@ -165,10 +189,7 @@ function Text({ name, label, max, isRequired = false }: TextProps) {
       name={name}
       label={label}
       style={{ flex: '1 1 240px' }}
-      rules={[
-        { required: isRequired, whitespace: true, message: 'This field is required' },
-        { max, message: `At most ${max} characters` },
-      ]}
+      rules={isRequired ? [REQUIRED, upTo(max)] : [upTo(max)]}
     >
       <Input />
     </Form.Item>
@@ -210,6 +231,9 @@ function valuesOf(profile: Profile): Fields {
     mentorship_statement: profile.mentorship_statement,
     looking_for: slugs(profile.looking_for),
     expert_in: slugs(profile.expert_in),
+    languages: profile.languages,
+    interests: profile.interests,
+    academic_level: profile.academic_level,
     badges: [
       ...(user.is_expert ? (['expert'] as const) : []),
       ...(user.is_investor ? (['investor'] as const) : []),

@@ -1,6 +1,7 @@
 import {
   getInitialData,
   getProfileByUsername,
+  listAcademicLevels,
   listTopics,
   updateProfile,
   updateProfileUrl,
@@ -30,6 +31,7 @@ const openForm = (refusal?: Failure, pageRefusal?: Failure) =>
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       fake(getProfileByUsername, () => ({ status: 200, body: OWN })),
+      fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
       fake(listTopics, () => ({ status: 200, body: { results: [...OWN.expert_in, ...OWN.looking_for] } })),
       fake(updateProfile, () => refusal ?? { status: 200, body: OWN }),
       fake(
@@ -72,6 +74,9 @@ describe('editing the profile', () => {
       mentorship_statement: 'I explain nanoseconds.',
       looking_for: [{ slug: 'hiring' }, { slug: 'public-speaking' }],
       expert_in: [{ slug: 'compilers' }, { slug: 'fundraising' }],
+      languages: ['en'],
+      interests: [],
+      academic_level: null,
       is_expert: true,
       is_investor: true,
     });

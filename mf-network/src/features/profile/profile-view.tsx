@@ -12,6 +12,8 @@ import {
 } from '@acquaint/ui';
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
+import { languageName } from '../../parts/languages.ts';
+import { monthSpan } from '../../parts/months.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
 
@@ -19,6 +21,7 @@ import { ReviewList } from './review-list.tsx';
 export function ProfileView({ profile }: { readonly profile: Profile }) {
   const { user } = profile;
   const formats = useFormats();
+  const work = [profile.job_title, profile.company].filter(Boolean).join(', ');
   return (
     <Flex vertical gap={24}>
       <Flex gap={24} wrap align="center">
@@ -31,6 +34,15 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
               <span>
                 <EnvironmentOutlined aria-hidden /> {profile.location}
               </span>
+            )}
+            {work !== '' && <span>{work}</span>}
+            {profile.languages.length > 0 && (
+              <span>Speaks {profile.languages.map(languageName).join(', ')}</span>
+            )}
+            {profile.website !== '' && (
+              <a href={profile.website} rel="noopener noreferrer nofollow" target="_blank">
+                {new URL(profile.website).host}
+              </a>
             )}
             {profile.rating !== null && (
               <span>
@@ -63,15 +75,22 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
           <p style={{ whiteSpace: 'pre-line', margin: 0 }}>{profile.story}</p>
         </Section>
       )}
+      {profile.interests.length > 0 && (
+        <Section title="Interests">
+          <Flex gap={4} wrap>
+            {profile.interests.map((interest) => (
+              <Tag key={interest}>{interest}</Tag>
+            ))}
+          </Flex>
+        </Section>
+      )}
       {profile.experiences.length > 0 && (
         <Section title="Experience">
           <Flex vertical gap={8}>
             {profile.experiences.map((experience) => (
               <Card key={experience.id} size="small">
                 <strong>{experience.title}</strong>, {experience.organisation}
-                <div>
-                  {experience.started_on} to {experience.ended_on ?? 'now'}
-                </div>
+                <div>{monthSpan(experience.started_on, experience.ended_on)}</div>
                 {experience.description}
               </Card>
             ))}

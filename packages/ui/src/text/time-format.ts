@@ -1,11 +1,12 @@
 import { currentFormats } from './formats.ts';
 
-/** How a time is written: in full, as a day, as a time of day, or as distance from now. */
-export type TimeStyle = 'dateTime' | 'date' | 'time' | 'weekdayTime' | 'relative';
+/** How a time is written: in full, as a day, as a month, as a time of day, or as distance from now. */
+export type TimeStyle = 'dateTime' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';
 
 const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormatOptions>> = {
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   date: { dateStyle: 'medium' },
+  month: { month: 'short', year: 'numeric' },
   time: { timeStyle: 'short' },
   weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
 };

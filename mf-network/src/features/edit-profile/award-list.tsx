@@ -1,0 +1,78 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { profileAwards, type Profile } from '@acquaint/contracts';
+import { Button, Form, FormFailure, Input, InputNumber, showFieldErrors } from '@acquaint/ui';
+import { RecordList } from './record-list.tsx';
+import { REQUIRED, upTo } from './rules.ts';
+import { useOwnProfileChange } from './use-own-profile-change.ts';
+
+type Award = Profile['awards'][number];
+type Fields = Omit<Award, 'id'>;
+
+/** What the person was honoured for. */
+export function AwardList({ profile }: { readonly profile: Profile }) {
+  const remove = useEndpointMutation(profileAwards.remove, useOwnProfileChange(profile.user.id));
+  return (
+    <RecordList
+      title="Awards"
+      noun="award"
+      records={profile.awards}
+      show={({ title, issuer, year }) => (
+        <>
+          <strong>{title}</strong>
+          {issuer !== '' && `, ${issuer}`} ({year})
+        </>
+      )}
+      onRemove={(id) => remove.mutate({ params: { id } })}
+      form={(record, close) => <AwardForm record={record} userId={profile.user.id} onDone={close} />}
+    />
+  );
+}
+
+interface AwardFormProps {
+  readonly record: Award | null;
+  readonly userId: string;
+  readonly onDone: () => void;
+}
+
+function AwardForm({ record, userId, onDone }: AwardFormProps) {
+  const [form] = Form.useForm<Fields>();
+  const change = useOwnProfileChange(userId);
+  const settings = {
+    ...change,
+    onSuccess: () => {
+      change.onSuccess();
+      onDone();
+    },
+    onError: (failure: Parameters<typeof change.onError>[0]) => showFieldErrors(form, failure.errors),
+  };
+  const create = useEndpointMutation(profileAwards.create, settings);
+  const update = useEndpointMutation(profileAwards.update, settings);
+  const save = ({ issuer, ...rest }: Fields) => {
+    const body = { ...rest, issuer: issuer ?? '' };
+    if (record) update.mutate({ params: { id: record.id }, body });
+    else create.mutate({ body });
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark="optional"
+      initialValues={record ?? { issuer: '' }}
+      onFinish={save}
+    >
+      <Form.Item name="title" label="What for" rules={[REQUIRED, upTo(120)]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="issuer" label="By whom" rules={[upTo(120)]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="year" label="Year" rules={[{ required: true, message: 'This field is required' }]}>
+        <InputNumber min={1900} max={2100} precision={0} controls={false} />
+      </Form.Item>
+      <FormFailure error={create.error ?? update.error} />
+      <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
+        Save the award
+      </Button>
+    </Form>
+  );
+}

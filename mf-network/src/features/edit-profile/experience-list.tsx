@@ -1,0 +1,86 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { profileExperiences, type Profile } from '@acquaint/contracts';
+import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { monthSpan } from '../../parts/months.ts';
+import { RecordList } from './record-list.tsx';
+import { REQUIRED, upTo } from './rules.ts';
+import { useOwnProfileChange } from './use-own-profile-change.ts';
+
+type Experience = Profile['experiences'][number];
+type Fields = Omit<Experience, 'id'>;
+
+/** Where the person works or worked. */
+export function ExperienceList({ profile }: { readonly profile: Profile }) {
+  const remove = useEndpointMutation(profileExperiences.remove, useOwnProfileChange(profile.user.id));
+  return (
+    <RecordList
+      title="Experience"
+      noun="experience"
+      records={profile.experiences}
+      show={(record) => (
+        <>
+          <strong>{record.title}</strong>, {record.organisation}
+          <div>{monthSpan(record.started_on, record.ended_on)}</div>
+        </>
+      )}
+      onRemove={(id) => remove.mutate({ params: { id } })}
+      form={(record, close) => <ExperienceForm record={record} userId={profile.user.id} onDone={close} />}
+    />
+  );
+}
+
+interface ExperienceFormProps {
+  readonly record: Experience | null;
+  readonly userId: string;
+  readonly onDone: () => void;
+}
+
+function ExperienceForm({ record, userId, onDone }: ExperienceFormProps) {
+  const [form] = Form.useForm<Fields>();
+  const change = useOwnProfileChange(userId);
+  const settings = {
+    ...change,
+    onSuccess: () => {
+      change.onSuccess();
+      onDone();
+    },
+    onError: (failure: Parameters<typeof change.onError>[0]) => showFieldErrors(form, failure.errors),
+  };
+  const create = useEndpointMutation(profileExperiences.create, settings);
+  const update = useEndpointMutation(profileExperiences.update, settings);
+  const save = ({ ended_on, description, ...rest }: Fields) => {
+    // An empty month is one that lasts.
+    const body = { ...rest, ended_on: ended_on || null, description: description ?? '' };
+    if (record) update.mutate({ params: { id: record.id }, body });
+    else create.mutate({ body });
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark="optional"
+      initialValues={record ?? { description: '' }}
+      onFinish={save}
+    >
+      <Form.Item name="title" label="What you do or did" rules={[REQUIRED, upTo(120)]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="organisation" label="Where" rules={[REQUIRED, upTo(120)]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="started_on" label="From" rules={[{ required: true, message: 'Choose a month' }]}>
+        <Input type="month" />
+      </Form.Item>
+      <Form.Item name="ended_on" label="Until" extra="Leave it empty while it lasts.">
+        <Input type="month" />
+      </Form.Item>
+      <Form.Item name="description" label="What came of it" rules={[upTo(1_000)]}>
+        <Input.TextArea rows={3} />
+      </Form.Item>
+      <FormFailure error={create.error ?? update.error} />
+      <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
+        Save the experience
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  getInitialData,
+  getProfileByUsername,
+  listAcademicLevels,
+  listTopics,
+  profileAwards,
+  profileExperiences,
+  removePicture,
+  updateProfile,
+  type Profile,
+  type ProfileVisibility,
+} from '@acquaint/contracts';
+import {
+  choose,
+  fake,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePerson,
+  sampleProfile,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const EVERYONE: ProfileVisibility = {
+  story: 'everyone',
+  location: 'everyone',
+  languages: 'everyone',
+  company: 'everyone',
+  job_title: 'everyone',
+  website: 'everyone',
+  interests: 'everyone',
+  experiences: 'everyone',
+  awards: 'everyone',
+  academic_level: 'everyone',
+};
+
+/** An own profile on a server that keeps what is changed. */
+async function openEdit(part: Partial<Profile> = {}) {
+  const world = {
+    profile: sampleProfile({
+      id: sampleId(101),
+      is_own: true,
+      user: samplePerson({ id: sampleId(1), username: 'ada' }),
+      visibility: EVERYONE,
+      ...part,
+    }),
+  };
+  const keep = (change: Partial<Profile>) => {
+    world.profile = { ...world.profile, ...change };
+    return world.profile;
+  };
+  const page = await renderRemotePage(remote, 'edit-profile', {
+    path: '/dashboard/home/profile/edit',
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getProfileByUsername, () => ({ status: 200, body: world.profile })),
+      fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
+      fake(listTopics, () => ({ status: 200, body: { results: [] } })),
+      fake(updateProfile, ({ body }) => ({
+        status: 200,
+        body: keep({ visibility: { ...EVERYONE, ...(body.visibility as Partial<ProfileVisibility>) } }),
+      })),
+      fake(profileExperiences.create, ({ body }) => {
+        const record = { id: sampleId(7), ...body };
+        keep({ experiences: [record] });
+        return { status: 201, body: record };
+      }),
+      fake(profileAwards.remove, ({ params }) => {
+        keep({ awards: world.profile.awards.filter(({ id }) => id !== params.id) });
+        return { status: 204, body: undefined };
+      }),
+      fake(removePicture, () => ({
+        status: 200,
+        body: keep({ user: { ...world.profile.user, picture_url: null } }),
+      })),
+    ],
+  });
+  await screen.findByLabelText('First name');
+  return { ...page, world };
+}
+
+describe('the own profile', () => {
+  it('gets an experience that still lasts', async () => {
+    const { user, world } = await openEdit();
+    await user.click(screen.getByRole('button', { name: 'Add an experience' }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.type(form.getByLabelText('What you do or did'), 'CTO');
+    await user.type(form.getByLabelText('Where'), 'Engines');
+    await user.type(form.getByLabelText('From'), '2020-01');
+    await user.click(form.getByRole('button', { name: 'Save the experience' }));
+    const list = within(screen.getByRole('region', { name: 'Experience', hidden: true }));
+    expect(await list.findByText(/2020 to now/)).toBeInTheDocument();
+    expect(world.profile.experiences).toMatchObject([
+      { title: 'CTO', started_on: '2020-01', ended_on: null },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('loses an award after a question', async () => {
+    const award = { id: sampleId(9), title: 'Medal', issuer: 'Society', year: 1943 };
+    const { user } = await openEdit({ awards: [award] });
+    await user.click(screen.getByRole('button', { name: 'Remove “Medal”' }));
+    await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Medal')).toBeNull());
+  });
+
+  it('shows a field to whom its owner chooses', async () => {
+    const { user, world } = await openEdit();
+    const who = screen.getByRole('combobox', { name: 'Who sees: Story' });
+    await choose(user, who, 'My connections');
+    await waitFor(() => expect(world.profile.visibility?.story).toBe('connections'));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Who sees: Story' })).toBeEnabled());
+  });
+
+  it('names the next best step', async () => {
+    const step = { weight: 15, is_done: false };
+    await openEdit({
+      strength: {
+        percent: 70,
+        steps: [
+          { key: 'topics', label: 'Choose topics', weight: 20, is_done: true },
+          { key: 'picture', label: 'Add a picture of you', ...step },
+          { key: 'availability', label: 'Say when you can be booked', ...step },
+        ],
+      },
+    });
+    const card = within(screen.getByRole('region', { name: 'Strength of your profile' }));
+    expect(card.getByText('Next: Add a picture of you')).toBeVisible();
+    expect(card.getByText(/That makes it 85 %/)).toBeVisible();
+    expect(card.getByText('One more step')).toBeVisible();
+  });
+
+  it('loses its picture after a question', async () => {
+    const { user, world } = await openEdit({ user: samplePerson({ picture_url: '/api/v1/files/p.webp' }) });
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('button', { name: 'Add a picture of you' })).toBeVisible();
+    expect(world.profile.user.picture_url).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { Button, Flex, Slider } from '@acquaint/ui';
+import { useRef, useState, type PointerEvent } from 'react';
+import { dragged, squareOf, WHOLE, type Crop } from './crop.ts';
+import styles from './picture-cropper.module.css';
+import { squarePicture } from './square-picture.ts';
+
+/** The side of the shown square, CSS pixels. */
+const SHOWN = 240;
+
+interface PictureCropperProps {
+  /** A `blob:` address of the chosen file. */
+  readonly src: string;
+  readonly isSaving: boolean;
+  /** Told the kept square, base64. */
+  readonly onSave: (content: string) => void;
+  /** The file is no picture that this browser can show. */
+  readonly onUnreadable: () => void;
+}
+
+/** Chooses the square of a picture: with the mouse or finger on it, or with three sliders by the keyboard. */
+export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureCropperProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  const [crop, setCrop] = useState<Crop>(WHOLE);
+  const square = size && squareOf(size.width, size.height, crop);
+  const scale = square ? SHOWN / square.side : 1;
+
+  const drag = ({ buttons, movementX, movementY }: PointerEvent): void => {
+    if (buttons === 0 || !size) return;
+    setCrop((current) => dragged(size.width, size.height, current, movementX / SHOWN, movementY / SHOWN));
+  };
+  const save = async (): Promise<void> => {
+    if (image.current) onSave(await squarePicture(image.current, crop));
+  };
+
+  return (
+    <Flex vertical gap={16}>
+      <div className={styles['square']} onPointerMove={drag}>
+        <img
+          ref={image}
+          src={src}
+          alt="What is kept of your picture"
+          draggable={false}
+          className={styles['picture']}
+          style={
+            size && square
+              ? {
+                  width: size.width * scale,
+                  height: size.height * scale,
+                  transform: `translate(${-square.left * scale}px, ${-square.top * scale}px)`,
+                }
+              : {}
+          }
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSize({ width: naturalWidth, height: naturalHeight })
+          }
+          onError={onUnreadable}
+        />
+      </div>
+      <Part
+        label="Enlarge"
+        value={(crop.zoom - 1) / 3}
+        onChange={(part) => setCrop({ ...crop, zoom: 1 + part * 3 })}
+      />
+      <Part label="Left to right" value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+      <Part label="Top to bottom" value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <Button type="primary" disabled={!size} loading={isSaving} onClick={() => void save()}>
+        Use this picture
+      </Button>
+    </Flex>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  /** 0 to 1. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Part({ label, value, onChange }: PartProps) {
+  return (
+    <div>
+      <span aria-hidden>{label}</span>
+      <Slider
+        min={0}
+        max={100}
+        value={Math.round(value * 100)}
+        onChange={(percent) => onChange(percent / 100)}
+        ariaLabelForHandle={label}
+        tooltip={{ formatter: null }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { removePicture, uploadPicture, type Profile } from '@acquaint/contracts';
+import { App, Button, Card, Flex, Modal, PersonAvatar, Popconfirm } from '@acquaint/ui';
+import { UploadOutlined } from '@acquaint/ui/icons';
+import { useEffect, useRef, useState } from 'react';
+import { PictureCropper } from './picture-cropper.tsx';
+import { useOwnProfileChange } from './use-own-profile-change.ts';
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** The own picture: chosen, cropped, kept at once, or removed. */
+export function PictureSetting({ profile }: { readonly profile: Profile }) {
+  const { user } = profile;
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => () => (src === null ? undefined : URL.revokeObjectURL(src)), [src]);
+  const change = useOwnProfileChange(user.id);
+  const upload = useEndpointMutation(uploadPicture, {
+    ...change,
+    onSuccess: () => {
+      change.onSuccess();
+      setSrc(null);
+      void message.success('Your picture is saved.');
+    },
+  });
+  const remove = useEndpointMutation(removePicture, change);
+
+  return (
+    <Card size="small" style={{ marginBottom: 24 }}>
+      <Flex gap={16} align="center" wrap>
+        <PersonAvatar person={user} size={64} />
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES}
+          aria-label="Picture of you"
+          hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) setSrc(URL.createObjectURL(file));
+            // So that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+        <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
+          {user.picture_url === null ? 'Add a picture of you' : 'Change your picture'}
+        </Button>
+        {user.picture_url !== null && (
+          <Popconfirm
+            title="Remove your picture?"
+            okText="Remove"
+            cancelText="Keep"
+            onConfirm={() => remove.mutate({})}
+          >
+            <Button type="text" loading={remove.isPending}>
+              Remove it
+            </Button>
+          </Popconfirm>
+        )}
+      </Flex>
+      <Modal
+        open={src !== null}
+        title="Your picture"
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setSrc(null)}
+      >
+        {src !== null && (
+          <PictureCropper
+            src={src}
+            isSaving={upload.isPending}
+            onSave={(content) => upload.mutate({ body: { content } })}
+            onUnreadable={() => {
+              setSrc(null);
+              void message.error('This file is no picture that can be shown. Choose a JPEG, PNG or WebP.');
+            }}
+          />
+        )}
+      </Modal>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Profile } from '@acquaint/contracts';
+import { Card, Flex, Progress } from '@acquaint/ui';
+import { CheckOutlined } from '@acquaint/ui/icons';
+import { Link } from '@acquaint/remote-kit';
+
+type Strength = NonNullable<Profile['strength']>;
+
+const AVAILABILITY = '/dashboard/your-sessions';
+
+/** How complete the profile is, and the next best step. */
+export function StrengthCard({ strength }: { readonly strength: Strength }) {
+  const left = strength.steps.filter(({ is_done }) => !is_done);
+  const [next, ...others] = left;
+  return (
+    <Card size="small" style={{ marginBottom: 24 }}>
+      <section aria-label="Strength of your profile">
+        <Flex gap={16} align="center" wrap>
+          <Progress
+            type="circle"
+            percent={strength.percent}
+            size={64}
+            aria-label={`Your profile is ${strength.percent} % complete`}
+          />
+          <div style={{ flex: '1 1 240px' }}>
+            {next ? (
+              <>
+                <strong>Next: {labelOf(next)}</strong>
+                <div>
+                  That makes it {strength.percent + next.weight} %. Complete profiles are introduced with
+                  better reasons.
+                </div>
+              </>
+            ) : (
+              <strong>
+                <CheckOutlined aria-hidden /> Your profile tells all that helps others say yes.
+              </strong>
+            )}
+          </div>
+        </Flex>
+        {others.length > 0 && (
+          <details style={{ marginTop: 12 }}>
+            <summary>{others.length === 1 ? 'One more step' : `${others.length} more steps`}</summary>
+            <ul style={{ marginBottom: 0 }}>
+              {others.map((step) => (
+                <li key={step.key}>
+                  {labelOf(step)} (+{step.weight} %)
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** What is done on another page leads there. */
+function labelOf({ key, label }: Strength['steps'][number]) {
+  return key === 'availability' ? <Link to={AVAILABILITY}>{label}</Link> : label;
+}
