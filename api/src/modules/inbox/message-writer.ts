@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Message } from '@acquaint/contracts';
 import { badField, conflict, notFound, ProblemError } from '../../http/problem.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -58,6 +59,8 @@ interface Waiting {
 
 /** Messages of one transaction: a commit costs much more than a message. */
 const BATCH = 500;
+/** Between two transactions that follow each other: what people answer to the first comes in meanwhile. */
+const GATHER_MS = 20;
 
 export const NO_CONVERSATION = 'We could not find this conversation.';
 
@@ -76,6 +79,8 @@ export function createMessageWriter(db: Database, onWritten: (delivery: Delivery
       const batch = queue.slice(0, BATCH);
       queue = queue.slice(BATCH);
       await store(batch);
+      // A message that comes alone is stored at once; under load one transaction takes many.
+      await pause(GATHER_MS);
     }
     isRunning = false;
   };

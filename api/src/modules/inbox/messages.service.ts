@@ -61,7 +61,7 @@ interface Dependencies {
   readonly deliveries: Deliveries;
 }
 
-export const NO_MESSAGE = 'We could not find this message.';
+const NO_MESSAGE = 'We could not find this message.';
 
 export function createMessagesService({ db, limits, writer, deliveries }: Dependencies): MessagesService {
   /** @throws ProblemError 404 */

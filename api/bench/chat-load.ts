@@ -1,0 +1,90 @@
+/**
+ * Sockets that read, some of which also write, against any server that speaks the chat's messages. Started by the chat
+ * bench in a process of its own, for our server and for the bare one alike; it reads as little of a frame as it can.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+export interface LoadSettings {
+  /** One socket each, already allowed to open. */
+  readonly urls: readonly string[];
+  /** So many of them write, each so many messages at once on their way. */
+  readonly writers: number;
+  readonly window: number;
+  readonly conversationId: string;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+}
+
+export interface LoadResult {
+  /** Messages that reached every reader, a second. */
+  readonly rate: number;
+  /** From a writer's sending to each reader's receiving, milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly acknowledged: number;
+}
+
+/** Stands before the time in each text. */
+const MARK = '@t';
+const now = (): number => performance.timeOrigin + performance.now();
+
+async function run(settings: LoadSettings): Promise<LoadResult> {
+  const { urls, writers, window, conversationId } = settings;
+  const waits: number[] = [];
+  let [received, acknowledged, isMeasuring, isOver] = [0, 0, false, false];
+
+  const write = (socket: WebSocket): void => {
+    const message = {
+      type: 'chat/send',
+      conversation_id: conversationId,
+      client_id: randomUUID(),
+      text: `${MARK}${now().toFixed(2)} and a sentence of the length that people write to each other.`,
+      reply_to: null,
+      file_ids: [],
+    };
+    socket.send(JSON.stringify(message));
+  };
+  const hear = (socket: WebSocket, frame: Buffer): void => {
+    if (frame.subarray(0, 20).includes('"chat/sent"')) {
+      if (isMeasuring) acknowledged += 1;
+      if (!isOver) write(socket);
+      return;
+    }
+    for (let at = frame.indexOf(MARK); at >= 0; at = frame.indexOf(MARK, at + MARK.length)) {
+      if (!isMeasuring) continue;
+      received += 1;
+      waits.push(now() - Number(frame.toString('latin1', at + MARK.length, at + MARK.length + 16)));
+    }
+  };
+
+  const sockets = await Promise.all(
+    urls.map(async (url) => {
+      const socket = new WebSocket(url, { perMessageDeflate: false });
+      await once(socket, 'message');
+      socket.on('message', (frame: Buffer) => hear(socket, frame));
+      socket.on('close', () => {
+        if (!isOver) throw new Error('A reader was shut out');
+      });
+      return socket;
+    }),
+  );
+  for (const socket of sockets.slice(0, writers)) for (let n = 0; n < window; n++) write(socket);
+  await pause(settings.warmUpMs);
+  isMeasuring = true;
+  const began = performance.now();
+  await pause(settings.measureMs);
+  isMeasuring = false;
+  const seconds = (performance.now() - began) / 1_000;
+  isOver = true;
+  for (const socket of sockets) socket.terminate();
+  const sorted = Float64Array.from(waits).sort();
+  const quantile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? NaN;
+  return { rate: received / urls.length / seconds, p50: quantile(0.5), p99: quantile(0.99), acknowledged };
+}
+
+process.once('message', (settings: LoadSettings) => {
+  void run(settings).then((result) => process.send?.(result, () => process.exit()));
+});
