@@ -1,0 +1,47 @@
+import { readAudit } from './read-audit.ts';
+
+const advisory = (severity: string, module_name: string) => ({
+  severity,
+  module_name,
+  title: 'Prototype pollution',
+  url: `https://example.org/${module_name}`,
+});
+const report = (...advisories: object[]) =>
+  JSON.stringify({ advisories: Object.fromEntries(advisories.map((one, at) => [at, one])), metadata: {} });
+
+describe('the audit of the libraries', () => {
+  it('is content when nothing is known', () => {
+    expect(readAudit(`npm warn config\n${report()}\n`)).toEqual({
+      code: 0,
+      lines: ['No known weakness in any library.'],
+    });
+  });
+
+  it.each([
+    ['low', 0],
+    ['moderate', 0],
+    ['high', 1],
+    ['critical', 1],
+  ])('ends with what a %s weakness asks for', (severity, code) => {
+    expect(readAudit(report(advisory(severity, 'left-pad'))).code).toBe(code);
+  });
+
+  it('names the worst first', () => {
+    const { lines } = readAudit(report(advisory('low', 'a'), advisory('critical', 'b')));
+    expect(lines).toEqual([
+      'critical: b: Prototype pollution (https://example.org/b)',
+      'low: a: Prototype pollution (https://example.org/a)',
+    ]);
+  });
+
+  it.each([
+    ['a registry that does not answer', 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n × responded with 405:'],
+    ['no network', 'getaddrinfo ENOTFOUND registry.example'],
+    ['an error as JSON', '{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}'],
+    ['nothing', ''],
+  ])('never takes %s for an answer', (_, output) => {
+    const { code, lines } = readAudit(output);
+    expect(code).toBe(2);
+    expect(lines[0]).toMatch(/nothing is known/);
+  });
+});
