@@ -148,10 +148,10 @@ it('says when there is no network, and no more when there is', async () => {
   await page('/dashboard/network');
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/^You are offline/)).toBeVisible();
+  expect(screen.getByText(/^You’re offline/)).toBeVisible();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByText(/^You are offline/)).toBeNull();
+  expect(screen.queryByText(/^You’re offline/)).toBeNull();
 });
 
 it('sends a visitor to the login page, to come back', async () => {

@@ -2,19 +2,20 @@ import { useSyncExternalStore } from 'react';
 import styles from './live-note.module.css';
 import { liveStatus } from './live-status.ts';
 import { isOffline, watchOffline } from './offline.ts';
+import { OfflineNote } from './offline-note.tsx';
 
 /** One calm line while the network or the live updates are away; they come back by themselves, and with them what was missed. */
 export function LiveNote() {
   const isAway = useSyncExternalStore(liveStatus.subscribe, liveStatus.isAway);
   const isOff = useSyncExternalStore(watchOffline, isOffline);
   return (
-    <div aria-live="polite">
-      {isOff && (
-        <p className={styles['note']}>You are offline. What you type stays; save it when you are back.</p>
-      )}
-      {isAway && !isOff && (
-        <p className={styles['note']}>Live updates are paused until the connection is back.</p>
-      )}
-    </div>
+    <>
+      <OfflineNote />
+      <div aria-live="polite">
+        {isAway && !isOff && (
+          <p className={styles['note']}>Live updates are paused until the connection is back.</p>
+        )}
+      </div>
+    </>
   );
 }

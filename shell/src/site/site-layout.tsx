@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { OfflineNote } from '../realtime/offline-note.tsx';
 import { Logo } from './logo.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import styles from './site.module.css';
@@ -23,6 +24,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       <main id="content" className={styles['main']}>
+        <OfflineNote />
         {children}
       </main>
       <footer className={styles['footer']}>

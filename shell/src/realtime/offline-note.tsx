@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import styles from './live-note.module.css';
+import { isOffline, watchOffline } from './offline.ts';
+
+/** One calm line while there is no network. Plain HTML, for every page. */
+export function OfflineNote() {
+  const isOff = useSyncExternalStore(watchOffline, isOffline);
+  return (
+    <div aria-live="polite">
+      {isOff && (
+        <p className={styles['note']}>You’re offline. Anything you’ve typed stays here until you’re back.</p>
+      )}
+    </div>
+  );
+}
