@@ -16,6 +16,11 @@ export const remote = defineRemote({
       import('./features/notifications/notifications.page.tsx').then((it) => it.NotificationsPage),
     ),
   },
+  slots: {
+    'circle.chat': lazyPage(() =>
+      import('./features/inbox/circle-chat.slot.tsx').then((it) => it.CircleChat),
+    ),
+  },
   modals: {
     'add-expertise': lazyPage(() =>
       import('./features/add-expertise/add-expertise.modal.tsx').then((it) => it.AddExpertiseModal),

@@ -3,6 +3,18 @@ import { send, type SendOptions } from './http.ts';
 
 export interface CallOptions extends SendOptions {
   readonly signal?: AbortSignal;
+  /** Told how much of the body has gone out, 0 to 1. Such a call may take minutes. */
+  readonly onUpload?: (share: number) => void;
+}
+
+/** The longest an upload may take, milliseconds. */
+const UPLOAD_MS = 10 * 60_000;
+
+function upload(onUpload: (share: number) => void) {
+  return {
+    timeout: UPLOAD_MS,
+    onUploadProgress: ({ progress = 0 }: { readonly progress?: number | undefined }) => onUpload(progress),
+  };
 }
 
 interface LooseInput {
@@ -31,6 +43,7 @@ export async function call<const E extends Endpoint>(
       params: query,
       data: body,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onUpload === undefined ? {} : upload(options.onUpload)),
     },
     options,
   );

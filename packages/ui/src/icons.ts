@@ -3,6 +3,7 @@
  * Decorative by default: a button with an icon alone needs an `aria-label`.
  */
 export {
+  ArrowDownOutlined,
   AudioMutedOutlined,
   AudioOutlined,
   BellOutlined,
@@ -23,6 +24,7 @@ export {
   EnvironmentOutlined,
   ExclamationCircleOutlined,
   EyeOutlined,
+  FileOutlined,
   GlobalOutlined,
   GoogleOutlined,
   HeartFilled,
@@ -38,6 +40,7 @@ export {
   MenuOutlined,
   MessageOutlined,
   MoonOutlined,
+  PaperClipOutlined,
   PauseOutlined,
   PhoneOutlined,
   PlayCircleOutlined,

@@ -12,7 +12,7 @@ import {
   type Circle,
   type CircleMember,
 } from '@acquaint/contracts';
-import { Link, profilePath } from '@acquaint/remote-kit';
+import { Link, profilePath, Slot } from '@acquaint/remote-kit';
 import {
   App,
   AsyncState,
@@ -23,6 +23,7 @@ import {
   ListState,
   PersonCard,
   personName,
+  Tabs,
   Tag,
 } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
@@ -48,7 +49,20 @@ export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
               <MembershipButton circle={data} />
               <InviteButton circle={data} />
             </Flex>
-            <Members circle={data} />
+            {data.is_member ? (
+              <Tabs
+                items={[
+                  {
+                    key: 'chat',
+                    label: 'Chat',
+                    children: <Slot name="circle.chat" params={{ circle_id: data.id }} />,
+                  },
+                  { key: 'members', label: 'Members', children: <Members circle={data} /> },
+                ]}
+              />
+            ) : (
+              <Members circle={data} />
+            )}
           </Flex>
         )}
       </AsyncState>

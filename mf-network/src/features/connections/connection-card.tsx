@@ -2,6 +2,7 @@ import type { Connection } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
+import { MessageButton } from '../../parts/message-button.tsx';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { PersonMenu } from '../people-actions/person-menu.tsx';
 
@@ -27,6 +28,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
             {ORIGIN[connection.origin]}, <TimeText at={connection.created_at} format="date" />
           </span>
           <Flex gap={8} wrap>
+            <MessageButton person={person} />
             <Button
               icon={<CalendarOutlined />}
               onClick={() => openModal('book-session', { username: person.username })}

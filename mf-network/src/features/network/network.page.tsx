@@ -1,28 +1,49 @@
-import { useEndpointQuery } from '@acquaint/api-client';
+import { useEndpointQuery, useSidebarCounts } from '@acquaint/api-client';
 import { countConnections } from '@acquaint/contracts';
-import { useFact, useSearchParams } from '@acquaint/remote-kit';
-import { Page, Tabs } from '@acquaint/ui';
-import { Connections } from '../connections/connections.tsx';
+import { lazyPage, useFact, useSearchParams } from '@acquaint/remote-kit';
+import { Loading, Page, Skeleton, Tabs } from '@acquaint/ui';
+import { Suspense } from 'react';
+
+const Messages = lazyPage(() => import('../inbox/messages.tsx').then((it) => it.Messages));
+const Connections = lazyPage(() => import('../connections/connections.tsx').then((it) => it.Connections));
 
 /** `/dashboard/network`: messages; `tab=connections` the people one is connected with, and requests. */
 export function NetworkPage() {
   const [params, setParams] = useSearchParams();
   const pending = useEndpointQuery(countConnections, {});
+  const unread = useSidebarCounts().data?.messages ?? 0;
   useFact('notification/arrived', () => void pending.refetch());
-  const requests = pending.data?.count ?? 0;
+  const isMessages = params.get('tab') !== 'connections';
   return (
-    <Page title="Your network">
+    <Page title="Your network" width={isMessages ? 'wide' : 'regular'}>
       <Tabs
-        activeKey={params.get('tab') === 'messages' ? 'messages' : 'connections'}
-        onChange={(tab) => setParams({ tab })}
+        activeKey={isMessages ? 'messages' : 'connections'}
+        onChange={(tab) => setParams(tab === 'connections' ? { tab } : {})}
+        destroyOnHidden
         items={[
-          {
-            key: 'connections',
-            label: requests === 0 ? 'Connections' : `Connections (${requests} new)`,
-            children: <Connections />,
-          },
-        ]}
+          { key: 'messages', label: withNew('Messages', unread) },
+          { key: 'connections', label: withNew('Connections', pending.data?.count ?? 0) },
+        ].map((item) => ({
+          ...item,
+          children: (
+            <Suspense fallback={<Waiting />}>
+              {item.key === 'messages' ? <Messages /> : <Connections />}
+            </Suspense>
+          ),
+        }))}
       />
     </Page>
+  );
+}
+
+function withNew(label: string, count: number): string {
+  return count === 0 ? label : `${label} (${count} new)`;
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton active avatar paragraph={{ rows: 4 }} />
+    </Loading>
   );
 }

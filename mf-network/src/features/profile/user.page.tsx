@@ -3,6 +3,7 @@ import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acq
 import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
+import { MessageButton } from '../../parts/message-button.tsx';
 import { ConnectButton } from '../people-actions/connect-button.tsx';
 import { PersonMenu } from '../people-actions/person-menu.tsx';
 import { RequestAnswer } from '../people-actions/request-answer.tsx';
@@ -54,6 +55,7 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
           Book a session
         </Button>
       )}
+      {isConnected && <MessageButton person={user} />}
       {connection === null && <ConnectButton person={user} />}
       {connection?.status === 'pending' && (
         <RequestAnswer id={connection.id} direction={connection.direction} person={user} />

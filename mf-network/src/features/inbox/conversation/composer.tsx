@@ -1,0 +1,167 @@
+import { MESSAGE_FILES, MESSAGE_LENGTH, type MessageFile } from '@acquaint/contracts';
+import { socketChannel } from '@acquaint/event-bus';
+import { Button, Input, Progress } from '@acquaint/ui';
+import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@acquaint/ui/icons';
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { LocalStore } from '../core/local-store.ts';
+import styles from './composer.module.css';
+import { useAttachments, type Attachment } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The message that is answered. */
+export interface Answered {
+  readonly id: string;
+  readonly author_name: string;
+  readonly text: string;
+}
+
+interface ComposerProps {
+  readonly conversationId: string;
+  readonly store: LocalStore;
+  /** Whom it goes to, for the field's name. */
+  readonly to: string;
+  readonly answered: Answered | null;
+  readonly onAnswerEnd: () => void;
+  readonly onSend: (text: string, files: readonly MessageFile[]) => void;
+  /** Arrow up in an empty field: change the last own message. */
+  readonly onEditLast: () => void;
+}
+
+/** Others are told at most so often that one is typing. */
+const TYPING_EVERY_MS = 3_000;
+
+/** Where one writes: Enter sends, Shift and Enter make a line; pictures are pasted or added. */
+export function Composer(props: ComposerProps) {
+  const { conversationId, store, to, answered, onAnswerEnd, onSend, onEditLast } = props;
+  const [text, setText] = useDraft(store, conversationId);
+  const { attachments, add, remove, clear } = useAttachments(conversationId);
+  const picker = useRef<HTMLInputElement>(null);
+  const typedAt = useRef(0);
+  const files = attachments.flatMap(({ file }) => (file ? [file] : []));
+  const isReady = files.length === attachments.length;
+  const canSend = isReady && (text.trim() !== '' || files.length > 0);
+
+  const send = () => {
+    if (!canSend) return;
+    onSend(text.trim(), files);
+    setText('');
+    clear();
+    typedAt.current = 0;
+  };
+  const type = (next: string) => {
+    setText(next);
+    const now = Date.now();
+    if (next === '' || now - typedAt.current < TYPING_EVERY_MS) return;
+    typedAt.current = now;
+    socketChannel.send({ type: 'chat/typing', conversation_id: conversationId });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && answered) onAnswerEnd();
+    if (event.key === 'ArrowUp' && text === '') onEditLast();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div
+      className={styles['composer']}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        add(event.dataTransfer.files);
+      }}
+    >
+      {answered && (
+        <div className={styles['answered']}>
+          <span>
+            Reply to <strong>{answered.author_name}</strong>: {answered.text || 'a file'}
+          </span>
+          <Button
+            type="text"
+            size="small"
+            aria-label="Do not reply to this message"
+            icon={<CloseOutlined />}
+            onClick={onAnswerEnd}
+          />
+        </div>
+      )}
+      {attachments.length > 0 && (
+        <ul className={styles['attachments']} aria-label="Files of this message">
+          {attachments.map((one) => (
+            <AttachmentChip key={one.key} attachment={one} onRemove={() => remove(one.key)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles['line']}>
+        <Button
+          type="text"
+          aria-label="Add pictures or files"
+          icon={<PaperClipOutlined />}
+          disabled={attachments.length >= MESSAGE_FILES}
+          onClick={() => picker.current?.click()}
+        />
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label="Pictures or files"
+          onChange={(event) => {
+            add(event.target.files ?? []);
+            event.target.value = '';
+          }}
+        />
+        <Input.TextArea
+          aria-label={`Message to ${to}`}
+          placeholder="Write a message"
+          autoSize={{ minRows: 1, maxRows: 8 }}
+          maxLength={MESSAGE_LENGTH}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return;
+            event.preventDefault();
+            add(event.clipboardData.files);
+          }}
+        />
+        <Button type="primary" aria-label="Send" icon={<SendOutlined />} disabled={!canSend} onClick={send} />
+      </div>
+    </div>
+  );
+}
+
+interface AttachmentChipProps {
+  readonly attachment: Attachment;
+  readonly onRemove: () => void;
+}
+
+function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
+  const { name, progress, file, problem } = attachment;
+  return (
+    <li className={styles['attachment']}>
+      <span className={styles['fileName']}>{name}</span>
+      {problem !== null && (
+        <span role="alert" className={styles['problem']}>
+          {problem}
+        </span>
+      )}
+      {problem === null && file === null && (
+        <Progress
+          percent={Math.round(progress * 100)}
+          size="small"
+          aria-label={`${name} is sent`}
+          style={{ width: 96, margin: 0 }}
+        />
+      )}
+      <Button
+        type="text"
+        size="small"
+        aria-label={`Remove ${name}`}
+        icon={<CloseOutlined />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

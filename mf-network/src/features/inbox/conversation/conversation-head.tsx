@@ -1,0 +1,106 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import {
+  getConversation,
+  getSidebarCounts,
+  leaveConversation,
+  listConversations,
+  updateConversation,
+  type Conversation,
+} from '@acquaint/contracts';
+import { Link, profilePath, useShell } from '@acquaint/remote-kit';
+import { App, Button, Dropdown, PersonAvatar, type MenuProps } from '@acquaint/ui';
+import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
+import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
+import { RenameDialog } from '../people/rename-dialog.tsx';
+import styles from './conversation.module.css';
+
+interface ConversationHeadProps {
+  readonly conversation: Conversation;
+  readonly me: string;
+  /** Ids of those who are typing. */
+  readonly typing: readonly string[];
+  readonly back: ReactNode;
+  readonly onLeft: (() => void) | undefined;
+}
+
+const READS = [listConversations, getConversation, getSidebarCounts] as const;
+
+/** Whom the conversation is with, who is typing, and what can be done with it. */
+export function ConversationHead({ conversation, me, typing, back, onLeft }: ConversationHeadProps) {
+  const { id, kind, title, is_muted: isMuted } = conversation;
+  const { openModal } = useShell();
+  const { message, modal } = App.useApp();
+  const [dialog, setDialog] = useState<'people' | 'rename' | 'settings' | null>(null);
+  const onError = (failure: ApiFailure) => void message.error(failure.detail);
+  const update = useEndpointMutation(updateConversation, { invalidates: READS, onError });
+  const leave = useEndpointMutation(leaveConversation, { onError, onSuccess: () => onLeft?.() });
+  const other =
+    kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
+
+  const items: MenuProps['items'] = [
+    ...(other && conversation.can_write ? [{ key: 'book', label: 'Book a session' }] : []),
+    ...(kind === 'group'
+      ? [
+          { key: 'people', label: 'Add people…' },
+          { key: 'rename', label: 'Rename…' },
+        ]
+      : []),
+    { key: 'mute', label: isMuted ? 'Count its messages again' : 'Mute' },
+    { key: 'settings', label: 'Typing and read marks…' },
+    ...(kind === 'group' ? [{ key: 'leave', label: 'Leave', danger: true }] : []),
+  ];
+  const choose = (key: string) => {
+    if (key === 'people' || key === 'rename' || key === 'settings') setDialog(key);
+    if (key === 'book' && other) openModal('book-session', { username: other.username });
+    if (key === 'mute') update.mutate({ params: { id }, body: { is_muted: !isMuted } });
+    if (key === 'leave') {
+      modal.confirm({
+        title: `Leave ${title}?`,
+        content: 'You no longer read what is written. Somebody in it can bring you back.',
+        okText: 'Leave',
+        okButtonProps: { danger: true },
+        cancelText: 'Stay',
+        onOk: () => leave.mutateAsync({ params: { id } }).catch(() => undefined),
+      });
+    }
+  };
+  const close = () => setDialog(null);
+  return (
+    <header className={styles['head']}>
+      {back}
+      {other ? (
+        <PersonAvatar person={other} size={40} />
+      ) : (
+        <TeamOutlined aria-hidden style={{ fontSize: 24 }} />
+      )}
+      <div className={styles['titles']}>
+        <h2 className={styles['title']}>
+          {other ? <Link to={profilePath(other.username)}>{title}</Link> : title}
+        </h2>
+        <p className={styles['subtitle']} aria-live="polite">
+          {typingWords(conversation, typing) ?? other?.headline ?? `${conversation.member_count} people`}
+          {isMuted && ' · muted'}
+        </p>
+      </div>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+        <Button type="text" aria-label={`More about the conversation ${title}`} icon={<EllipsisOutlined />} />
+      </Dropdown>
+      {dialog === 'people' && <AddPeopleDialog conversation={conversation} onClosed={close} />}
+      {dialog === 'rename' && <RenameDialog conversation={conversation} onClosed={close} />}
+      {dialog === 'settings' && <InboxSettingsDialog onClosed={close} />}
+    </header>
+  );
+}
+
+function typingWords({ members, kind }: Conversation, typing: readonly string[]): string | null {
+  if (typing.length === 0) return null;
+  if (kind === 'direct') return 'typing…';
+  const names = typing.flatMap(
+    (id) => members.find(({ person }) => person.id === id)?.person.first_name ?? [],
+  );
+  if (names.length === 0 || names.length > 2) return 'Several people are typing…';
+  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} typing…`;
+}

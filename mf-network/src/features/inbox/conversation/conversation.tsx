@@ -1,0 +1,215 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getConversation, type Conversation, type Message, type MessageFile } from '@acquaint/contracts';
+import { ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { Feed } from '../core/feed.ts';
+import { inboxOf, type Inbox } from '../core/inbox.ts';
+import { Composer, type Answered } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import styles from './conversation.module.css';
+import { dayOf } from './day-of.ts';
+import { MessageList, type MessageListHandle } from './message-list.tsx';
+import { MessageRow } from './message-row.tsx';
+import { ownState } from './own-state.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { UnsentRow } from './unsent-row.tsx';
+import { useReading } from './use-reading.ts';
+
+interface ConversationViewProps {
+  readonly conversationId: string;
+  /** The reader's id. */
+  readonly me: string;
+  /** Before the title: the way back to the list. */
+  readonly back?: ReactNode;
+  /** A message to show, by its number. */
+  readonly showSeq?: number | null;
+  readonly onLeft?: () => void;
+}
+
+/** A conversation: who, the messages, where one writes. Give it the conversation's id as `key`. */
+export function ConversationView({ conversationId, me, back, showSeq, onLeft }: ConversationViewProps) {
+  const [inbox] = useState(() => inboxOf(me));
+  const [feed] = useState(() => inbox.feed(conversationId));
+  const { phase, error } = useSyncExternalStore(feed.subscribe, feed.get);
+  const conversation = useEndpointQuery(getConversation, { params: { id: conversationId } });
+  useEffect(() => {
+    feed.open();
+    void feed.catchUp();
+  }, [feed]);
+  const retry = () => {
+    feed.open();
+    void conversation.refetch();
+  };
+  if (conversation.isError || phase === 'failed') {
+    return (
+      <div className={styles['conversation']}>
+        <div className={styles['problem']}>
+          {back}
+          <ErrorNote error={conversation.error ?? error} onRetry={retry} />
+        </div>
+      </div>
+    );
+  }
+  if (!conversation.data || phase === 'loading') {
+    return (
+      <div className={styles['conversation']}>
+        <div className={styles['problem']}>
+          {back}
+          <Loading>
+            <Skeleton active avatar paragraph={{ rows: 6 }} />
+          </Loading>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Opened
+      conversation={conversation.data}
+      me={me}
+      inbox={inbox}
+      feed={feed}
+      back={back}
+      showSeq={showSeq ?? null}
+      onLeft={onLeft}
+    />
+  );
+}
+
+interface OpenedProps {
+  readonly conversation: Conversation;
+  readonly me: string;
+  readonly inbox: Inbox;
+  readonly feed: Feed;
+  readonly back: ReactNode;
+  readonly showSeq: number | null;
+  readonly onLeft: (() => void) | undefined;
+}
+
+const MARK_MS = 2_500;
+
+function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: OpenedProps) {
+  const { id, title, can_write: canWrite } = conversation;
+  const { timeline, isLoadingOlder, reads, typing } = useSyncExternalStore(feed.subscribe, feed.get);
+  const allUnsent = useSyncExternalStore(inbox.outbox.subscribe, inbox.outbox.get);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [isAtEnd, setAtEnd] = useState(false);
+  const list = useRef<MessageListHandle>(null);
+  const { messages, hasOlder } = timeline;
+
+  const newest = messages.at(-1)?.seq ?? 0;
+  const [opened] = useState({ seq: newest, readSeq: conversation.read_seq });
+  const hadNews = opened.seq > opened.readSeq && messages.some((one) => isNews(one, me, opened.readSeq));
+  const rows = useMemo(
+    () =>
+      rowsOf({
+        messages,
+        unsent: allUnsent.filter((one) => one.conversation_id === id),
+        newFrom: hadNews ? opened.readSeq + 1 : null,
+        dayOf,
+      }),
+    [messages, allUnsent, id, hadNews, opened],
+  );
+  const [seen, setSeen] = useState(newest);
+  if (isAtEnd && seen !== newest) setSeen(newest);
+  useReading(id, newest, isAtEnd);
+
+  const onChanged = useCallback((message: Message) => feed.take(message), [feed]);
+  const onReply = useCallback(
+    ({ id: answeredId, author, text }: Message) =>
+      setAnswered({ id: answeredId, author_name: personName(author), text }),
+    [],
+  );
+  const onJump = useCallback(
+    (seq: number) =>
+      feed.reach(seq).then(
+        () => {
+          const found = feed.get().timeline.messages.find((message) => message.seq === seq);
+          if (found) setMarked(found.client_id);
+        },
+        () => undefined, // the list says that earlier messages could not be read
+      ),
+    [feed],
+  );
+  useEffect(() => {
+    if (marked === null) return undefined;
+    list.current?.toKey(marked);
+    const timer = setTimeout(() => setMarked(null), MARK_MS);
+    return () => clearTimeout(timer);
+  }, [marked]);
+  useEffect(() => {
+    if (showSeq !== null) void onJump(showSeq);
+  }, [showSeq, onJump]);
+
+  const send = (text: string, files: readonly MessageFile[]) => {
+    inbox.outbox.add({ conversation_id: id, text, files, reply_to: answered });
+    setAnswered(null);
+    list.current?.toEnd();
+  };
+  const editLast = () => {
+    const last = messages.findLast((one) => one.author.id === me && !one.is_deleted && one.text !== '');
+    if (last) setEditing(last.id);
+  };
+  const state = ownState({ messages, me, members: conversation.members, reads });
+  const renderRow = (row: Extract<Row, { kind: 'message' | 'unsent' }>) =>
+    row.kind === 'unsent' ? (
+      <UnsentRow unsent={row.unsent} outbox={inbox.outbox} />
+    ) : (
+      <MessageRow
+        message={row.message}
+        isFirst={row.isFirst}
+        me={me}
+        canWrite={canWrite}
+        isEditing={editing === row.message.id}
+        isMarked={marked === row.key}
+        state={state?.id === row.message.id ? state.words : null}
+        onReply={onReply}
+        onEdit={setEditing}
+        onChanged={onChanged}
+        onJump={onJump}
+      />
+    );
+  const last = messages.at(-1);
+  return (
+    <section className={styles['conversation']} aria-label={title}>
+      <ConversationHead conversation={conversation} me={me} typing={typing} back={back} onLeft={onLeft} />
+      <MessageList
+        ref={list}
+        label={`Messages: ${title}`}
+        rows={rows}
+        renderRow={renderRow}
+        hasOlder={hasOlder}
+        isLoadingOlder={isLoadingOlder}
+        onOlder={feed.loadOlder}
+        unseen={messages.filter((one) => isNews(one, me, seen)).length}
+        onAtEnd={setAtEnd}
+      />
+      <VisuallyHidden>
+        <span role="status">
+          {last && last.seq > opened.seq && last.author.id !== me
+            ? `${personName(last.author)}: ${last.text || 'a file'}`
+            : ''}
+        </span>
+      </VisuallyHidden>
+      {canWrite ? (
+        <Composer
+          conversationId={id}
+          store={inbox.store}
+          to={title}
+          answered={answered}
+          onAnswerEnd={() => setAnswered(null)}
+          onSend={send}
+          onEditLast={editLast}
+        />
+      ) : (
+        <p className={styles['closed']}>You are not connected any more: nothing can be written here.</p>
+      )}
+    </section>
+  );
+}
+
+function isNews(message: Message, me: string, after: number): boolean {
+  return message.seq > after && message.author.id !== me;
+}

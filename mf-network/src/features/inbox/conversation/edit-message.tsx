@@ -1,0 +1,53 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { MESSAGE_LENGTH, updateMessage, type Message } from '@acquaint/contracts';
+import { Button, Flex, FormFailure, Input } from '@acquaint/ui';
+import { useState } from 'react';
+
+interface EditMessageProps {
+  readonly message: Message;
+  readonly onChanged: (message: Message) => void;
+  readonly onEnd: () => void;
+}
+
+/** Changes the words of an own message where it stands: Enter saves, Escape leaves it. */
+export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
+  const [text, setText] = useState(message.text);
+  const update = useEndpointMutation(updateMessage, {
+    onSuccess: (changed) => {
+      onChanged(changed);
+      onEnd();
+    },
+  });
+  const save = () => {
+    const words = text.trim();
+    if (words === message.text) onEnd();
+    else if (words !== '') update.mutate({ params: { id: message.id }, body: { text: words } });
+  };
+  return (
+    <Flex vertical gap={8} style={{ minWidth: 'min(420px, 70vw)' }}>
+      <Input.TextArea
+        aria-label="Your message"
+        autoFocus
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        maxLength={MESSAGE_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onEnd();
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          save();
+        }}
+      />
+      <FormFailure error={update.error} />
+      <Flex gap={8} justify="end">
+        <Button size="small" onClick={onEnd}>
+          Cancel
+        </Button>
+        <Button size="small" type="primary" loading={update.isPending} onClick={save}>
+          Save
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

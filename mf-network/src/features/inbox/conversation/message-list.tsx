@@ -1,0 +1,157 @@
+import { Button, Spin, VisuallyHidden } from '@acquaint/ui';
+import { ArrowDownOutlined } from '@acquaint/ui/icons';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ReactNode, Ref } from 'react';
+import { DayLine, NewLine } from './lines.tsx';
+import styles from './message-list.module.css';
+import type { Row } from './rows.ts';
+
+/** What the rest of a conversation may ask of its list. */
+export interface MessageListHandle {
+  readonly toEnd: () => void;
+  readonly toKey: (key: string) => void;
+}
+
+interface MessageListProps {
+  readonly ref: Ref<MessageListHandle>;
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly renderRow: (row: Extract<Row, { kind: 'message' | 'unsent' }>) => ReactNode;
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  /** Reads older messages; rejects when they cannot be read. */
+  readonly onOlder: () => Promise<void>;
+  /** Messages below that were not seen. */
+  readonly unseen: number;
+  /** Whether the newest message is in sight, at first and at each change. */
+  readonly onAtEnd: (isAtEnd: boolean) => void;
+}
+
+/** Heights before a row is measured, CSS pixels. */
+const ESTIMATE = { day: 44, new: 32, message: 60, unsent: 60 } as const;
+/** So near to the end counts as the end. */
+const END_PX = 80;
+/** Older messages are read when so few rows are left above. */
+const ROWS_LEFT = 6;
+
+/**
+ * Messages, of which only those in sight are in the page. It stays where the reader is when older ones come above, and follows
+ * new ones only while the reader is at the end.
+ */
+export function MessageList(props: MessageListProps) {
+  const { ref, label, rows, renderRow, hasOlder, isLoadingOlder, onOlder, unseen, onAtEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isPlaced, setPlaced] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read in this render alone
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => ESTIMATE[rows[index]?.kind ?? 'message'],
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+    paddingStart: 40,
+    paddingEnd: 8,
+    overscan: 8,
+  });
+  const isAtEnd = virtualizer.isAtEnd(END_PX);
+  const items = virtualizer.getVirtualItems();
+  const firstIndex = items[0]?.index ?? 0;
+
+  const keyIndex = (key: string) => rows.findIndex((row) => row.key === key);
+  useImperativeHandle(ref, () => ({
+    toEnd: () => virtualizer.scrollToEnd(),
+    toKey: (key) => {
+      const index = keyIndex(key);
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+    },
+  }));
+
+  const place = useEffectEvent(() => {
+    const news = keyIndex('new');
+    if (news >= 0) virtualizer.scrollToIndex(news, { align: 'start' });
+    else virtualizer.scrollToEnd();
+    setPlaced(true);
+  });
+  useLayoutEffect(() => {
+    place();
+  }, []);
+
+  const tellEnd = useEffectEvent(onAtEnd);
+  useEffect(() => {
+    if (isPlaced) tellEnd(isAtEnd);
+  }, [isPlaced, isAtEnd]);
+
+  const readOlder = useEffectEvent(() => {
+    setFailed(false);
+    onOlder().catch(() => setFailed(true));
+  });
+  const isShort = isPlaced && hasOlder && !isLoadingOlder && !hasFailed && firstIndex < ROWS_LEFT;
+  useEffect(() => {
+    if (isShort) readOlder();
+  }, [isShort]);
+
+  return (
+    <div className={styles['frame']}>
+      <div ref={scroller} className={styles['scroller']} role="region" aria-label={label} tabIndex={0}>
+        <div className={styles['older']}>
+          {hasFailed ? (
+            <Button
+              size="small"
+              onClick={() => {
+                setFailed(false);
+                onOlder().catch(() => setFailed(true));
+              }}
+            >
+              Earlier messages could not be read. Try again
+            </Button>
+          ) : hasOlder ? (
+            isLoadingOlder && <Spin size="small" aria-label="Earlier messages are read" />
+          ) : (
+            'This is where it begins'
+          )}
+        </div>
+        <ol className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, key, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {row.kind === 'day' && <DayLine at={row.at} />}
+                  {row.kind === 'new' && <NewLine />}
+                  {(row.kind === 'message' || row.kind === 'unsent') && renderRow(row)}
+                </li>
+              )
+            );
+          })}
+        </ol>
+      </div>
+      {isPlaced && !isAtEnd && (
+        <Button
+          className={styles['latest'] ?? ''}
+          shape="round"
+          icon={<ArrowDownOutlined />}
+          onClick={() => virtualizer.scrollToEnd()}
+        >
+          {unseen > 0 ? `${unseen} new` : <VisuallyHidden>To the latest message</VisuallyHidden>}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { deleteMessage, EDIT_MINUTES, toggleMessageLike, type Message } from '@acquaint/contracts';
+import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
+import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { ReportMessageDialog } from './report-message-dialog.tsx';
+import styles from './message.module.css';
+
+interface MessageMenuProps {
+  readonly message: Message;
+  readonly me: string;
+  readonly canWrite: boolean;
+  readonly onReply: () => void;
+  readonly onEdit: () => void;
+  /** The message as the server has it now. */
+  readonly onChanged: (message: Message) => void;
+}
+
+/** Likes a message, answers, copies, edits for 15 minutes, deletes after a question, reports. */
+export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onChanged }: MessageMenuProps) {
+  const { message: toast, modal } = App.useApp();
+  const [isReporting, setReporting] = useState(false);
+  const onError = (failure: ApiFailure) => void toast.error(failure.detail);
+  const like = useEndpointMutation(toggleMessageLike, { onSuccess: onChanged, onError });
+  const remove = useEndpointMutation(deleteMessage, { onSuccess: onChanged, onError });
+  const isMine = shown.author.id === me;
+  const isLiked = shown.liked_by.includes(me);
+  const params = { id: shown.id };
+
+  const items = (): MenuProps['items'] => [
+    ...(canWrite ? [{ key: 'reply', label: 'Reply' }] : []),
+    ...(shown.text === '' ? [] : [{ key: 'copy', label: 'Copy text' }]),
+    ...(isMine && canWrite && isEditable(shown) ? [{ key: 'edit', label: 'Edit' }] : []),
+    isMine
+      ? { key: 'delete', label: 'Delete', danger: true }
+      : { key: 'report', label: 'Report…', danger: true },
+  ];
+  const choose = (key: string) => {
+    if (key === 'reply') onReply();
+    if (key === 'edit') onEdit();
+    if (key === 'report') setReporting(true);
+    if (key === 'copy') {
+      void navigator.clipboard.writeText(shown.text).then(
+        () => void toast.success('Copied'),
+        () => void toast.error('Your browser did not let us copy it.'),
+      );
+    }
+    if (key === 'delete') {
+      modal.confirm({
+        title: 'Delete this message?',
+        content: 'It goes for everybody. Its place stays.',
+        okText: 'Delete',
+        okButtonProps: { danger: true },
+        cancelText: 'Keep',
+        onOk: () => remove.mutateAsync({ params }).catch(() => undefined),
+      });
+    }
+  };
+  return (
+    <span className={styles['menu']}>
+      <Button
+        type="text"
+        size="small"
+        aria-pressed={isLiked}
+        aria-label={isLiked ? 'Take your like back' : 'Like this message'}
+        icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
+        onClick={() => like.mutate({ params })}
+      />
+      <Dropdown
+        trigger={['click']}
+        destroyOnHidden
+        menu={{ items: items() ?? [], onClick: ({ key }) => choose(key) }}
+      >
+        <Button type="text" size="small" aria-label="More about this message" icon={<EllipsisOutlined />} />
+      </Dropdown>
+      {isReporting && <ReportMessageDialog message={shown} onClosed={() => setReporting(false)} />}
+    </span>
+  );
+}
+
+function isEditable({ created_at, text }: Message): boolean {
+  return text !== '' && Date.now() - Date.parse(created_at) < EDIT_MINUTES * 60_000;
+}

@@ -1,0 +1,99 @@
+import type { Message } from '@acquaint/contracts';
+import { cx, PersonAvatar, personName, TimeText } from '@acquaint/ui';
+import { HeartFilled } from '@acquaint/ui/icons';
+import { memo } from 'react';
+import { EditMessage } from './edit-message.tsx';
+import { LinkPreviews, MessageFiles } from './message-extras.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageText } from './message-text.tsx';
+import styles from './message.module.css';
+
+export interface MessageRowProps {
+  readonly message: Message;
+  readonly isFirst: boolean;
+  readonly me: string;
+  readonly canWrite: boolean;
+  readonly isEditing: boolean;
+  readonly isMarked: boolean;
+  /** Under the last own message: `Sent`, `Read`, `Read by 3`. */
+  readonly state: string | null;
+  readonly onReply: (message: Message) => void;
+  readonly onEdit: (id: string | null) => void;
+  readonly onChanged: (message: Message) => void;
+  readonly onJump: (seq: number) => unknown;
+}
+
+/** One message: who and when at the head of a group, the words, what hangs on them, what can be done. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isFirst, me, canWrite, isEditing, isMarked, state, onReply, onEdit, onChanged, onJump } =
+    props;
+  const isMine = message.author.id === me;
+  const { reply_to: answered } = message;
+  return (
+    <div className={cx(styles['row'], isMine && styles['mine'], isFirst && styles['first'])}>
+      {!isMine && (
+        <span className={styles['face']}>
+          {isFirst && <PersonAvatar person={message.author} size={32} />}
+        </span>
+      )}
+      <div className={styles['column']}>
+        {isFirst && (
+          <div className={styles['head']}>
+            <span className={styles['name']}>{isMine ? 'You' : personName(message.author)}</span>
+            <TimeText at={message.created_at} format="time" />
+          </div>
+        )}
+        <div className={styles['line']}>
+          <div className={cx(styles['bubble'], isMarked && styles['marked'])}>
+            {answered && !message.is_deleted && (
+              <button type="button" className={styles['answered']} onClick={() => onJump(answered.seq)}>
+                <strong>{answered.author_name}</strong>
+                <span>{answered.is_deleted ? 'A deleted message' : answered.text || 'A file'}</span>
+              </button>
+            )}
+            {message.is_deleted ? (
+              <em className={styles['faint']}>This message was deleted</em>
+            ) : isEditing ? (
+              <EditMessage message={message} onChanged={onChanged} onEnd={() => onEdit(null)} />
+            ) : (
+              <>
+                {message.text !== '' && <MessageText text={message.text} />}
+                <MessageFiles files={message.files} />
+                <LinkPreviews previews={message.previews} />
+              </>
+            )}
+          </div>
+          {!message.is_deleted && !isEditing && (
+            <MessageMenu
+              message={message}
+              me={me}
+              canWrite={canWrite}
+              onReply={() => onReply(message)}
+              onEdit={() => onEdit(message.id)}
+              onChanged={onChanged}
+            />
+          )}
+        </div>
+        <Below message={message} state={state} />
+      </div>
+    </div>
+  );
+});
+
+/** Likes, that it was changed, and how far it has come. */
+function Below({ message, state }: { readonly message: Message; readonly state: string | null }) {
+  const likes = message.is_deleted ? 0 : message.liked_by.length;
+  const isEdited = message.edited_at !== null && !message.is_deleted;
+  if (likes === 0 && !isEdited && state === null) return null;
+  return (
+    <div className={styles['below']}>
+      {likes > 0 && (
+        <span className={styles['likes']} title={likes === 1 ? 'One like' : `${likes} likes`}>
+          <HeartFilled aria-label="Likes" /> {likes}
+        </span>
+      )}
+      {isEdited && <span>Edited</span>}
+      {state !== null && <span>{state}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Conversation, Message } from '@acquaint/contracts';
+
+interface Given {
+  readonly messages: readonly Message[];
+  readonly me: string;
+  readonly members: Conversation['members'];
+  /** Heard since the conversation was read, by person. */
+  readonly reads: Readonly<Record<string, number>>;
+}
+
+/** How far the last own message has come; null when there is none, or somebody has written since. */
+export function ownState({ messages, me, members, reads }: Given): {
+  readonly id: string;
+  readonly words: string;
+} | null {
+  const last = messages.at(-1);
+  if (!last || last.author.id !== me || last.is_deleted) return null;
+  const others = members.filter(({ person }) => person.id !== me);
+  const readers = others.filter(
+    ({ person, read_seq }) => Math.max(read_seq ?? 0, reads[person.id] ?? 0) >= last.seq,
+  ).length;
+  if (readers === 0) return { id: last.id, words: 'Sent' };
+  return { id: last.id, words: others.length === 1 ? 'Read' : `Read by ${readers}` };
+}

@@ -1,0 +1,61 @@
+import type { Message } from '@acquaint/contracts';
+import type { Unsent } from '../core/local-store.ts';
+
+/** What stands in a conversation, from top to bottom. A message keeps its key when the server has taken it. */
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'new'; readonly key: 'new' }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: Message;
+      /** Begins a group of messages that one person wrote in a few minutes: it names them. */
+      readonly isFirst: boolean;
+    }
+  | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent };
+
+interface Given {
+  readonly messages: readonly Message[];
+  readonly unsent: readonly Unsent[];
+  /** The first message the reader had not read when they came; null when all was read. */
+  readonly newFrom: number | null;
+  /** The day of an instant, where the reader is. */
+  readonly dayOf: (at: string) => string;
+}
+
+const GROUP_MS = 5 * 60_000;
+
+/** Messages with the days between them, the line above what is new, and at the end what is not sent yet. */
+export function rowsOf({ messages, unsent, newFrom, dayOf }: Given): readonly Row[] {
+  const rows: Row[] = [];
+  let day = '';
+  let before: Message | undefined;
+  const begin = (at: string): boolean => {
+    const next = dayOf(at);
+    if (next === day) return false;
+    day = next;
+    rows.push({ kind: 'day', key: `day ${next}`, at });
+    return true;
+  };
+  for (const message of messages) {
+    const isNewDay = begin(message.created_at);
+    const isNew = newFrom !== null && message.seq >= newFrom && (before?.seq ?? 0) < newFrom;
+    if (isNew) rows.push({ kind: 'new', key: 'new' });
+    const isFirst = isNewDay || isNew || !before || !belongTogether(before, message);
+    rows.push({ kind: 'message', key: message.client_id, message, isFirst });
+    before = message;
+  }
+  const taken = new Set(messages.map((message) => message.client_id));
+  for (const one of unsent) {
+    if (taken.has(one.client_id)) continue;
+    begin(one.created_at);
+    rows.push({ kind: 'unsent', key: one.client_id, unsent: one });
+  }
+  return rows;
+}
+
+function belongTogether(one: Message, next: Message): boolean {
+  return (
+    one.author.id === next.author.id && Date.parse(next.created_at) - Date.parse(one.created_at) < GROUP_MS
+  );
+}

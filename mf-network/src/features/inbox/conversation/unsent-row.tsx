@@ -1,0 +1,52 @@
+import { Button, cx } from '@acquaint/ui';
+import { ClockCircleOutlined, ExclamationCircleOutlined } from '@acquaint/ui/icons';
+import type { Unsent } from '../core/local-store.ts';
+import type { Outbox } from '../core/outbox.ts';
+import { MessageText } from './message-text.tsx';
+import styles from './message.module.css';
+
+/** A message that is on its way, or that the server has refused. */
+export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonly outbox: Outbox }) {
+  const { text, files, reply_to, failure, client_id } = unsent;
+  return (
+    <div className={cx(styles['row'], styles['mine'])}>
+      <div className={styles['column']}>
+        <div className={styles['line']}>
+          <div className={cx(styles['bubble'], styles['waiting'])}>
+            {reply_to && (
+              <div className={styles['answered']}>
+                <strong>{reply_to.author_name}</strong>
+                <span>{reply_to.text}</span>
+              </div>
+            )}
+            {text !== '' && <MessageText text={text} />}
+            {files.map(({ id, name }) => (
+              <div key={id} className={styles['file']}>
+                {name}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={styles['below']}>
+          {failure === null ? (
+            <span>
+              <ClockCircleOutlined aria-hidden /> {navigator.onLine ? 'Sending…' : 'Waits for your network'}
+            </span>
+          ) : (
+            <>
+              <span role="alert" className={styles['failed']}>
+                <ExclamationCircleOutlined aria-hidden /> {failure}
+              </span>
+              <Button size="small" type="link" onClick={() => outbox.retry(client_id)}>
+                Send again
+              </Button>
+              <Button size="small" type="link" onClick={() => outbox.discard(client_id)}>
+                Discard
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { call, sentenceOf } from '@acquaint/api-client';
+import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
+import { useState } from 'react';
+
+/** A picture or a file that is being added to the next message. */
+export interface Attachment {
+  readonly key: string;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly progress: number;
+  /** As the server has it; null while it is on its way. */
+  readonly file: MessageFile | null;
+  /** Why it could not be added. */
+  readonly problem: string | null;
+}
+
+/** Adds files to the next message of a conversation: each goes up at once, with its progress. */
+export function useAttachments(conversationId: string) {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const patch = (key: string, part: Partial<Attachment>) =>
+    setAttachments((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+
+  const add = (files: Iterable<File>) => {
+    const room = MESSAGE_FILES - attachments.length;
+    for (const file of [...files].slice(0, room)) {
+      const key = crypto.randomUUID();
+      const isTooLarge = file.size > MESSAGE_FILE_BYTES;
+      const problem = isTooLarge ? `Files have ${MESSAGE_FILE_BYTES / 1024 / 1024} MB at most` : null;
+      setAttachments((now) => [...now, { key, name: file.name, progress: 0, file: null, problem }]);
+      if (!isTooLarge) void upload(key, file);
+    }
+  };
+  const upload = async (key: string, file: File) => {
+    try {
+      const body = { name: file.name.slice(0, 200) || 'file', data: await base64Of(file) };
+      const uploaded = await call(
+        uploadMessageFile,
+        { params: { id: conversationId }, body },
+        { onUpload: (progress) => patch(key, { progress }) },
+      );
+      patch(key, { file: uploaded, progress: 1 });
+    } catch (failure) {
+      patch(key, { problem: sentenceOf(failure) });
+    }
+  };
+  return {
+    attachments,
+    add,
+    remove: (key: string) => setAttachments((now) => now.filter((one) => one.key !== key)),
+    clear: () => setAttachments([]),
+  };
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      // A data address, because that is what was asked for.
+      done((reader.result as string).replace(/^[^,]*,/, ''));
+    };
+    reader.onerror = () => fail(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,177 @@
+import { call } from '@acquaint/api-client';
+import { listMessages, type Message, type ServerMessage } from '@acquaint/contracts';
+import { createObservable, type Observable } from './observable.ts';
+import { addChanges, addLive, addOlder, startTimeline, type Timeline } from './timeline.ts';
+
+/** One conversation as it is now. */
+export interface FeedState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** Why it could not be read, in phase `failed`. */
+  readonly error: unknown;
+  readonly timeline: Timeline;
+  readonly isLoadingOlder: boolean;
+  /** Up to where the others have read since this was opened, by their id. */
+  readonly reads: Readonly<Record<string, number>>;
+  /** Who is typing, by id. */
+  readonly typing: readonly string[];
+}
+
+/** A conversation that keeps itself up to date. */
+export interface Feed extends Observable<FeedState> {
+  /** Reads it, when it was not read yet or could not be. */
+  readonly open: () => void;
+  readonly loadOlder: () => Promise<void>;
+  /** Reads back until a message is there. @returns whether it is. */
+  readonly reach: (seq: number) => Promise<boolean>;
+  /** Takes in what this browser has just written or changed itself. */
+  readonly take: (message: Message) => void;
+  /** What the socket brings. */
+  readonly hear: (message: ServerMessage) => void;
+  /** The socket is back: asks for what was missed. */
+  readonly catchUp: () => Promise<void>;
+  readonly close: () => void;
+}
+
+const FIRST_PAGE = 50;
+const PAGE = 100;
+const TYPING_MS = 5_000;
+const RETRY_MS = 3_000;
+const EMPTY: Timeline = { messages: [], version: 0, hasOlder: false };
+
+/** @param id of the conversation. */
+export function createFeed(id: string): Feed {
+  const state = createObservable<FeedState>({
+    phase: 'loading',
+    error: null,
+    timeline: EMPTY,
+    isLoadingOlder: false,
+    reads: {},
+    typing: [],
+  });
+  const patch = (part: Partial<FeedState>): void => state.set({ ...state.get(), ...part });
+  const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** What the socket brought while the first page was on its way. */
+  let early: Message[] = [];
+  let reading: Promise<void> | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  const read = (query: { before?: number; after?: number; limit: number }) =>
+    call(listMessages, { params: { id }, query });
+
+  const start = async (): Promise<void> => {
+    patch({ phase: 'loading', error: null });
+    try {
+      const timeline = startTimeline(await read({ limit: FIRST_PAGE }));
+      patch({ phase: 'ready', timeline });
+      const waited = early;
+      early = [];
+      takeLive(waited);
+    } catch (error) {
+      patch({ phase: 'failed', error });
+    }
+  };
+
+  const open = (): void => {
+    if (reading || state.get().phase === 'ready') return;
+    reading = start().finally(() => {
+      reading = null;
+    });
+  };
+
+  const takeLive = (messages: readonly Message[]): void => {
+    if (state.get().phase !== 'ready') {
+      early = [...early, ...messages];
+      return;
+    }
+    const { timeline, isBehind } = addLive(state.get().timeline, messages);
+    for (const { author } of messages) stopTyping(author.id);
+    patch({ timeline });
+    if (isBehind) void catchUp();
+  };
+
+  const catchUp = async (): Promise<void> => {
+    if (isClosed || state.get().phase === 'loading') return;
+    if (state.get().phase === 'failed') return open();
+    if (reading) {
+      isAskedAgain = true;
+      return reading;
+    }
+    clearTimeout(retry);
+    reading = readChanges().finally(() => {
+      reading = null;
+    });
+    await reading;
+    if (isAskedAgain) {
+      isAskedAgain = false;
+      await catchUp();
+    }
+    return undefined;
+  };
+
+  const readChanges = async (): Promise<void> => {
+    try {
+      for (let hasMore = true; hasMore && !isClosed;) {
+        const changes = await read({ after: state.get().timeline.version, limit: PAGE });
+        patch({ timeline: addChanges(state.get().timeline, changes) });
+        hasMore = changes.has_more;
+      }
+    } catch {
+      // The socket may be open while a proxy restarts: ask again, as long as somebody may look.
+      if (!isClosed) retry = setTimeout(() => void catchUp(), RETRY_MS);
+    }
+  };
+
+  const loadOlder = async (): Promise<void> => {
+    const { timeline, isLoadingOlder, phase } = state.get();
+    const first = timeline.messages[0];
+    if (phase !== 'ready' || isLoadingOlder || !timeline.hasOlder || !first) return;
+    patch({ isLoadingOlder: true });
+    try {
+      const older = await read({ before: first.seq, limit: PAGE });
+      patch({ timeline: addOlder(state.get().timeline, older), isLoadingOlder: false });
+    } catch (error) {
+      patch({ isLoadingOlder: false });
+      throw error;
+    }
+  };
+
+  const stopTyping = (userId: string): void => {
+    clearTimeout(typingTimers.get(userId));
+    if (typingTimers.delete(userId)) patch({ typing: [...typingTimers.keys()] });
+  };
+
+  return {
+    ...state,
+    open,
+    loadOlder,
+    catchUp,
+    reach: async (seq) => {
+      for (;;) {
+        const { messages, hasOlder } = state.get().timeline;
+        if ((messages[0]?.seq ?? Infinity) <= seq || !hasOlder) break;
+        await loadOlder();
+      }
+      return state.get().timeline.messages.some((message) => message.seq === seq);
+    },
+    take: (message) => takeLive([message]),
+    hear: (message) => {
+      if (message.type === 'chat/messages') takeLive(message.messages);
+      if (message.type === 'chat/read') {
+        const before = state.get().reads[message.user_id] ?? 0;
+        if (message.seq > before) patch({ reads: { ...state.get().reads, [message.user_id]: message.seq } });
+      }
+      if (message.type === 'chat/typing') {
+        clearTimeout(typingTimers.get(message.user_id));
+        typingTimers.set(message.user_id, setTimeout(stopTyping, TYPING_MS, message.user_id));
+        patch({ typing: [...typingTimers.keys()] });
+      }
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      for (const timer of typingTimers.values()) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { on, socketChannel, type SocketStatus } from '@acquaint/event-bus';
+import { createFeed, type Feed } from './feed.ts';
+import { openLocalStore, type LocalStore } from './local-store.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+/** Everything of one member's conversations that lives longer than a page. */
+export interface Inbox {
+  readonly outbox: Outbox;
+  readonly store: LocalStore;
+  /** The same one for the same conversation, so that going back to it is instant. */
+  readonly feed: (conversationId: string) => Feed;
+  readonly close: () => void;
+}
+
+/** Conversations kept at hand; the one looked at longest ago is read again. */
+const KEPT = 12;
+
+function createInbox(userId: string): Inbox {
+  const store = openLocalStore(userId);
+  const feeds = new Map<string, Feed>();
+  const outbox = createOutbox(store, (message) => feeds.get(message.conversation_id)?.take(message));
+  let status: SocketStatus = 'closed';
+  const subscriptions = [
+    socketChannel.messages$.subscribe((message) => {
+      if ('conversation_id' in message) feeds.get(message.conversation_id)?.hear(message);
+    }),
+    socketChannel.status$.subscribe((next) => {
+      const isBack = status === 'closed' && next === 'open';
+      status = next;
+      if (!isBack) return;
+      outbox.flush();
+      for (const feed of feeds.values()) void feed.catchUp();
+    }),
+    on('auth/logged-out').subscribe(({ reason }) => {
+      if (reason === 'asked') void store.clear();
+      forgetInbox();
+    }),
+  ];
+  return {
+    outbox,
+    store,
+    feed: (conversationId) => {
+      const known = feeds.get(conversationId) ?? createFeed(conversationId);
+      feeds.delete(conversationId);
+      feeds.set(conversationId, known);
+      for (const [id, feed] of feeds) {
+        if (feeds.size <= KEPT) break;
+        feed.close();
+        feeds.delete(id);
+      }
+      return known;
+    },
+    close: () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const feed of feeds.values()) feed.close();
+      outbox.close();
+    },
+  };
+}
+
+let current: { readonly userId: string; readonly inbox: Inbox } | null = null;
+
+/** The inbox of who is logged in: one for the page and for the slots of other pages. */
+export function inboxOf(userId: string): Inbox {
+  if (current?.userId !== userId) {
+    forgetInbox();
+    current = { userId, inbox: createInbox(userId) };
+  }
+  return current.inbox;
+}
+
+/** Ends it: nobody is logged in, or somebody else. */
+export function forgetInbox(): void {
+  current?.inbox.close();
+  current = null;
+}

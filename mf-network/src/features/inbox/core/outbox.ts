@@ -1,0 +1,130 @@
+import { ApiFailure, call } from '@acquaint/api-client';
+import { sendMessage, type Message } from '@acquaint/contracts';
+import type { LocalStore, Unsent } from './local-store.ts';
+import { createObservable, type Observable } from './observable.ts';
+
+/** What is written and not yet taken by the server, in the order it was written. */
+export interface Outbox extends Observable<readonly Unsent[]> {
+  readonly add: (unsent: Omit<Unsent, 'client_id' | 'created_at' | 'failure'>) => void;
+  /** Sends one again that the server has refused. */
+  readonly retry: (clientId: string) => void;
+  readonly discard: (clientId: string) => void;
+  /** Tries now: the network may be back. */
+  readonly flush: () => void;
+  readonly close: () => void;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Keeps what is written until the server has it, also over a reload, and sends it in order, one after another in each
+ * conversation. The client's id makes a repeated sending harmless.
+ * @param onSent told the message as the server has it, before it leaves the outbox.
+ */
+export function createOutbox(store: LocalStore, onSent: (message: Message) => void): Outbox {
+  const state = createObservable<readonly Unsent[]>([]);
+  const sending = new Set<string>();
+  let waitMs = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const change = (clientId: string, to: Unsent | null): void =>
+    state.set(state.get().flatMap((one) => (one.client_id !== clientId ? [one] : to === null ? [] : [to])));
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isClosed) return;
+    const waiting = state.get().filter(({ failure }) => failure === null);
+    for (const id of new Set(waiting.map((one) => one.conversation_id))) void sendAllOf(id);
+  };
+
+  const sendAllOf = async (conversationId: string): Promise<void> => {
+    if (sending.has(conversationId)) return;
+    sending.add(conversationId);
+    try {
+      for (let next = nextOf(conversationId); next && !isClosed; next = nextOf(conversationId)) {
+        await sendOne(next);
+      }
+      waitMs = FIRST_WAIT_MS;
+    } catch (failure) {
+      const askedMs = failure instanceof ApiFailure ? (failure.retryAfter ?? 0) * 1_000 : 0;
+      timer ??= setTimeout(flush, Math.max(askedMs, waitMs));
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    } finally {
+      sending.delete(conversationId);
+    }
+  };
+
+  const nextOf = (conversationId: string): Unsent | undefined =>
+    state.get().find((one) => one.conversation_id === conversationId && one.failure === null);
+
+  /** @throws what another try may mend. */
+  const sendOne = async (unsent: Unsent): Promise<void> => {
+    const { client_id, conversation_id, text, reply_to, files } = unsent;
+    try {
+      const message = await call(sendMessage, {
+        params: { id: conversation_id },
+        body: { client_id, text, reply_to: reply_to?.id ?? null, file_ids: files.map(({ id }) => id) },
+      });
+      onSent(message);
+      change(client_id, null);
+      await store.removeUnsent(client_id);
+    } catch (failure) {
+      if (!isFinal(failure)) throw failure;
+      const refused = { ...unsent, failure: sentenceFor(failure) };
+      change(client_id, refused);
+      await store.putUnsent(refused);
+    }
+  };
+
+  void store.readUnsent().then((kept) => {
+    const known = new Set(state.get().map((one) => one.client_id));
+    const more = kept.filter((one) => !known.has(one.client_id));
+    if (more.length > 0) state.set([...more, ...state.get()]);
+    flush();
+  });
+  window.addEventListener('online', flush);
+
+  return {
+    ...state,
+    add: (written) => {
+      const unsent: Unsent = {
+        ...written,
+        client_id: crypto.randomUUID(),
+        created_at: new Date().toISOString(),
+        failure: null,
+      };
+      state.set([...state.get(), unsent]);
+      // Kept first: what the page forgets in a crash must not be on its way alone.
+      void store.putUnsent(unsent).then(flush);
+    },
+    retry: (clientId) => {
+      const found = state.get().find((one) => one.client_id === clientId);
+      if (!found) return;
+      change(clientId, { ...found, failure: null });
+      flush();
+    },
+    discard: (clientId) => {
+      change(clientId, null);
+      void store.removeUnsent(clientId);
+    },
+    flush,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', flush);
+    },
+  };
+}
+
+/** The server has understood and refused; another try of the same words would be refused again. */
+function isFinal(failure: unknown): failure is ApiFailure {
+  if (!(failure instanceof ApiFailure)) return false;
+  return failure.status >= 400 && failure.status < 500 && ![401, 408, 429].includes(failure.status);
+}
+
+function sentenceFor({ detail, errors }: ApiFailure): string {
+  return Object.values(errors)[0]?.[0] ?? detail;
+}

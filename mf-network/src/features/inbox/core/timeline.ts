@@ -1,0 +1,61 @@
+import type { Message, MessageList } from '@acquaint/contracts';
+
+/** What is known of a conversation: its newest messages without a gap, by their number. */
+export interface Timeline {
+  readonly messages: readonly Message[];
+  /** Every change up to this one is in `messages`, as far as these reach back. */
+  readonly version: number;
+  readonly hasOlder: boolean;
+}
+
+/** Begins with the newest messages. */
+export function startTimeline({ results, has_more, last_version }: MessageList): Timeline {
+  return { messages: results, version: last_version, hasOlder: has_more };
+}
+
+/** Puts an older page before what is known. */
+export function addOlder(timeline: Timeline, { results, has_more }: MessageList): Timeline {
+  return { ...timeline, messages: merge(timeline.messages, results, 0), hasOlder: has_more };
+}
+
+/** Takes in what has changed since `timeline.version`. */
+export function addChanges(timeline: Timeline, { results, has_more, last_version }: MessageList): Timeline {
+  const newest = results.at(-1)?.version ?? timeline.version;
+  return {
+    ...timeline,
+    messages: merge(timeline.messages, results, firstOf(timeline)),
+    version: Math.max(timeline.version, has_more ? newest : last_version),
+  };
+}
+
+/**
+ * Takes in what the socket brings.
+ * @returns `isBehind`: a change before these was missed; catch up from `timeline.version`.
+ */
+export function addLive(
+  timeline: Timeline,
+  messages: readonly Message[],
+): { readonly timeline: Timeline; readonly isBehind: boolean } {
+  let { version } = timeline;
+  const versions = messages.map((message) => message.version).sort((a, b) => a - b);
+  for (const next of versions) if (next === version + 1) version = next;
+  return {
+    timeline: { ...timeline, messages: merge(timeline.messages, messages, firstOf(timeline)), version },
+    isBehind: versions.some((next) => next > version),
+  };
+}
+
+/** The number below which nothing is known yet; what has changed there is read when it is scrolled to. */
+function firstOf({ messages, hasOlder }: Timeline): number {
+  return hasOlder ? (messages[0]?.seq ?? 0) : 0;
+}
+
+/** By number rising, each once; the higher version wins. */
+function merge(known: readonly Message[], news: readonly Message[], from: number): readonly Message[] {
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  for (const message of news) {
+    const before = bySeq.get(message.seq);
+    if (message.seq >= from && (!before || before.version < message.version)) bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}

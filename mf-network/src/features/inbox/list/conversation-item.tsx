@@ -1,0 +1,83 @@
+import type { Conversation, Message } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { cx, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
+import { TeamOutlined } from '@acquaint/ui/icons';
+import styles from './conversation-list.module.css';
+
+interface ConversationItemProps {
+  readonly conversation: Conversation;
+  readonly me: string;
+  readonly isOpen: boolean;
+}
+
+/** A conversation in the list: with whom, the last words, how many are unread. */
+export function ConversationItem({ conversation, me, isOpen }: ConversationItemProps) {
+  const { id, kind, title, last_message: last, unread_count: unread, is_muted: isMuted } = conversation;
+  const other =
+    kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
+  return (
+    <Link
+      to={`/dashboard/network?conversation=${id}`}
+      className={cx(styles['item'], isOpen && styles['open'], unread > 0 && !isMuted && styles['unread'])}
+      {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+    >
+      {other ? (
+        <PersonAvatar person={other} size={40} />
+      ) : (
+        <span className={styles['group']}>
+          <TeamOutlined aria-hidden />
+        </span>
+      )}
+      <span className={styles['words']}>
+        <span className={styles['top']}>
+          <span className={styles['title']}>{title}</span>
+          <span className={styles['time']}>
+            <TimeText at={last?.created_at ?? conversation.active_at} format="relative" />
+          </span>
+        </span>
+        <span className={styles['top']}>
+          <span className={styles['last']}>{lastWords(last, me, kind)}</span>
+          {unread > 0 && (
+            <span className={cx(styles['count'], isMuted && styles['muted'])}>
+              {unread > 99 ? '99+' : unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function lastWords(last: Message | null, me: string, kind: Conversation['kind']): string {
+  if (!last) return 'Say hello';
+  const words = last.is_deleted ? 'Message deleted' : last.text || (last.files.length > 0 ? 'A file' : '');
+  if (last.author.id === me) return `You: ${words}`;
+  return kind === 'direct' ? words : `${last.author.first_name}: ${words}`;
+}
+
+interface MessageItemProps {
+  readonly found: { readonly message: Message; readonly conversation_title: string };
+}
+
+/** A message that a search has found; it opens where it stands. */
+export function MessageItem({ found: { message, conversation_title } }: MessageItemProps) {
+  return (
+    <Link
+      to={`/dashboard/network?conversation=${message.conversation_id}&message=${message.seq}`}
+      className={styles['item']}
+    >
+      <span className={styles['words']}>
+        <span className={styles['top']}>
+          <span className={styles['title']}>{conversation_title}</span>
+          <span className={styles['time']}>
+            <TimeText at={message.created_at} format="date" />
+          </span>
+        </span>
+        <span className={styles['found']}>
+          {personName(message.author)}: {message.text}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { listConversations, searchMessages, type Conversation } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { Button, Flex, Input, ListState } from '@acquaint/ui';
+import { EditOutlined, SearchOutlined } from '@acquaint/ui/icons';
+import { useDeferredValue, useState } from 'react';
+import { ConversationItem, MessageItem } from './conversation-item.tsx';
+import styles from './conversation-list.module.css';
+
+interface ConversationListProps {
+  readonly me: string;
+  /** The one that is open. */
+  readonly openedId: string | null;
+  readonly onNew: () => void;
+}
+
+/** What `searchMessages` takes. */
+const SHORTEST_SEARCH = 2;
+
+/** Conversations, the latest first; a search finds them by name and by what was written. */
+export function ConversationList({ me, openedId, onNew }: ConversationListProps) {
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const isSearch = asked.length >= SHORTEST_SEARCH;
+  const conversations = useEndpointPages(listConversations, { query: { search: asked } });
+  const written = useEndpointPages(searchMessages, { query: { search: asked } }, { enabled: isSearch });
+  return (
+    <div className={styles['pane']}>
+      <Flex gap={8} className={styles['tools'] ?? ''}>
+        <Input
+          type="search"
+          aria-label="Search conversations and messages"
+          placeholder="Search"
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button aria-label="New conversation" icon={<EditOutlined />} onClick={onNew} />
+      </Flex>
+      <div className={styles['scroller']}>
+        <ListState<Conversation>
+          query={conversations}
+          items={conversations.items}
+          keyOf={(conversation) => conversation.id}
+          label="Conversations"
+          className={styles['list'] ?? ''}
+          empty={
+            asked === ''
+              ? {
+                  title: 'No messages yet',
+                  text: 'Write to somebody you are connected with.',
+                  action: <Link to="/dashboard/network?tab=connections">Your connections</Link>,
+                }
+              : { title: 'No conversation is called so' }
+          }
+        >
+          {(conversation) => (
+            <ConversationItem conversation={conversation} me={me} isOpen={conversation.id === openedId} />
+          )}
+        </ListState>
+        {isSearch && (
+          <>
+            <h2 className={styles['heading']}>Messages</h2>
+            <ListState
+              query={written}
+              items={written.items}
+              keyOf={({ message }) => message.id}
+              label="Messages found"
+              className={styles['list'] ?? ''}
+              empty={{ title: 'Nobody has written this' }}
+            >
+              {(found) => <MessageItem found={found} />}
+            </ListState>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

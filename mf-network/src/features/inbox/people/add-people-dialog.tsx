@@ -1,0 +1,55 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import {
+  addConversationMembers,
+  getConversation,
+  listConversations,
+  type Conversation,
+} from '@acquaint/contracts';
+import { Form, FormFailure, Modal } from '@acquaint/ui';
+import { useState } from 'react';
+import { PeopleSelect } from './people-select.tsx';
+
+interface AddPeopleDialogProps {
+  readonly conversation: Conversation;
+  readonly onClosed: () => void;
+}
+
+/** Brings connections into a group. Mounted while it is open. */
+export function AddPeopleDialog({ conversation, onClosed }: AddPeopleDialogProps) {
+  const [isCancelled, setCancelled] = useState(false);
+  const [form] = Form.useForm<{ people: string[] }>();
+  const add = useEndpointMutation(addConversationMembers, {
+    invalidates: [getConversation, listConversations],
+  });
+  return (
+    <Modal
+      open={!isCancelled && !add.isSuccess}
+      title={`Add people to ${conversation.title}`}
+      okText="Add"
+      cancelText="Not now"
+      confirmLoading={add.isPending}
+      onOk={form.submit}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
+    >
+      <Form<{ people: string[] }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ people: user_ids }) =>
+          add.mutate({ params: { id: conversation.id }, body: { user_ids } })
+        }
+      >
+        <Form.Item
+          name="people"
+          label="Whom?"
+          extra="They read what is written from now on."
+          rules={[{ required: true, type: 'array', min: 1, message: 'Choose somebody' }]}
+        >
+          <PeopleSelect without={conversation.members.map(({ person }) => person.id)} />
+        </Form.Item>
+        <FormFailure error={add.error} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { listConversations, openConversation } from '@acquaint/contracts';
+import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
+import { useState } from 'react';
+import { PeopleSelect } from './people-select.tsx';
+
+interface NewConversationDialogProps {
+  readonly onOpened: (conversationId: string) => void;
+  readonly onClosed: () => void;
+}
+
+interface Fields {
+  readonly people: string[];
+  readonly title?: string;
+}
+
+/** Begins a conversation with one connection, or a small group with several. Mounted while it is open. */
+export function NewConversationDialog({ onOpened, onClosed }: NewConversationDialogProps) {
+  const [isCancelled, setCancelled] = useState(false);
+  const [form] = Form.useForm<Fields>();
+  const people = Form.useWatch('people', form) ?? [];
+  const open = useEndpointMutation(openConversation, {
+    invalidates: [listConversations],
+    onSuccess: ({ id }) => onOpened(id),
+  });
+  return (
+    <Modal
+      open={!isCancelled && !open.isSuccess}
+      title="New conversation"
+      okText={people.length > 1 ? 'Begin the group' : 'Open'}
+      cancelText="Not now"
+      confirmLoading={open.isPending}
+      onOk={form.submit}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        onFinish={({ people: user_ids, title = '' }) =>
+          open.mutate({ body: { user_ids, title: user_ids.length > 1 ? title : '' } })
+        }
+      >
+        <Form.Item
+          name="people"
+          label="With whom?"
+          rules={[{ required: true, type: 'array', min: 1, message: 'Choose somebody' }]}
+        >
+          <PeopleSelect />
+        </Form.Item>
+        {people.length > 1 && (
+          <Form.Item name="title" label="Name of the group">
+            <Input maxLength={80} />
+          </Form.Item>
+        )}
+        <FormFailure error={open.error} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { searchIntroductions } from '@acquaint/contracts';
+import { personName, Select } from '@acquaint/ui';
+import { useDeferredValue, useState } from 'react';
+
+interface PeopleSelectProps {
+  /** From the form. */
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (ids: string[]) => void;
+  /** Ids of people who are not offered. */
+  readonly without?: readonly string[];
+}
+
+/** Some of one's connections, by name. */
+export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelectProps) {
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search.trim());
+  const found = useEndpointQuery(
+    searchIntroductions,
+    { query: { search: asked } },
+    { placeholderData: (before) => before },
+  );
+  // Names of those who are chosen stay known while others are searched.
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const people = (found.data?.results ?? []).filter((person) => !without.includes(person.id));
+  const options = people.map((person) => ({ value: person.id, label: personName(person) }));
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      value={(value ?? []).map((one) => ({ value: one, label: names[one] ?? one }))}
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      placeholder="Your connections"
+      notFoundContent={found.isPending ? 'Searching…' : 'None of your connections fits.'}
+      options={options}
+      onChange={(chosen) => {
+        setNames(Object.fromEntries(chosen.map((one) => [one.value, String(one.label)])));
+        onChange?.(chosen.map((one) => one.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import {
+  getConversation,
+  listConversations,
+  updateConversation,
+  type Conversation,
+} from '@acquaint/contracts';
+import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
+import { useState } from 'react';
+
+interface RenameDialogProps {
+  readonly conversation: Conversation;
+  readonly onClosed: () => void;
+}
+
+/** Gives a group another name. Mounted while it is open. */
+export function RenameDialog({ conversation, onClosed }: RenameDialogProps) {
+  const [isCancelled, setCancelled] = useState(false);
+  const [form] = Form.useForm<{ title: string }>();
+  const rename = useEndpointMutation(updateConversation, {
+    invalidates: [getConversation, listConversations],
+  });
+  return (
+    <Modal
+      open={!isCancelled && !rename.isSuccess}
+      title="Rename the group"
+      okText="Rename"
+      cancelText="Cancel"
+      confirmLoading={rename.isPending}
+      onOk={form.submit}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
+    >
+      <Form<{ title: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ title: conversation.title }}
+        onFinish={(body) => rename.mutate({ params: { id: conversation.id }, body })}
+      >
+        <Form.Item
+          name="title"
+          label="Name"
+          rules={[{ required: true, whitespace: true, message: 'This field is required' }]}
+        >
+          <Input maxLength={80} />
+        </Form.Item>
+        <FormFailure error={rename.error} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
+import { getConversation, getInboxSettings, updateInboxSettings } from '@acquaint/contracts';
+import { App, AsyncState, Button, Flex, Modal, Switch } from '@acquaint/ui';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** What others are told while one reads and types. Each switch is saved at once. Mounted while it is open. */
+export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const { message } = App.useApp();
+  const settings = useEndpointQuery(getInboxSettings, {});
+  const update = useEndpointMutation(updateInboxSettings, {
+    invalidates: [getInboxSettings, getConversation],
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  const wish = (update.isPending ? update.variables.body : null) ?? {};
+  return (
+    <Modal
+      open={isOpen}
+      title="Typing and read marks"
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+    >
+      <AsyncState query={settings}>
+        {(kept) => (
+          <Flex vertical gap={16}>
+            <Choice
+              isOn={wish.shows_typing ?? kept.shows_typing}
+              onChange={(shows_typing) => update.mutate({ body: { shows_typing } })}
+              hint="Others see when you are typing."
+            >
+              Show when I am typing
+            </Choice>
+            <Choice
+              isOn={wish.shows_read_marks ?? kept.shows_read_marks}
+              onChange={(shows_read_marks) => update.mutate({ body: { shows_read_marks } })}
+              hint="Others see how far you have read. Without it you do not see it of them either."
+            >
+              Show what I have read
+            </Choice>
+          </Flex>
+        )}
+      </AsyncState>
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ isOn, onChange, hint, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Flex gap={12} align="flex-start">
+      <Switch
+        checked={isOn}
+        onChange={onChange}
+        aria-labelledby={`${id}label`}
+        aria-describedby={`${id}hint`}
+      />
+      <div>
+        <div id={`${id}label`}>{children}</div>
+        <div id={`${id}hint`} style={{ color: 'var(--aq-text-soft)' }}>
+          {hint}
+        </div>
+      </div>
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { listConversations, openConversation, type PersonSummary } from '@acquaint/contracts';
+import { useNavigate } from '@acquaint/remote-kit';
+import { App, Button } from '@acquaint/ui';
+import { MessageOutlined } from '@acquaint/ui/icons';
+
+/** Opens the conversation with a connection. */
+export function MessageButton({ person }: { readonly person: PersonSummary }) {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const open = useEndpointMutation(openConversation, {
+    invalidates: [listConversations],
+    onSuccess: ({ id }) => void navigate(`/dashboard/network?conversation=${id}`),
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  return (
+    <Button
+      icon={<MessageOutlined />}
+      aria-label={`Write to ${person.first_name}`}
+      loading={open.isPending}
+      onClick={() => open.mutate({ body: { user_ids: [person.id] } })}
+    >
+      Message
+    </Button>
+  );
+}
