@@ -16,6 +16,7 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/dashboard/interview-payment/', /Session payment/],
   ['/dashboard/search', /Search people/],
   ['/dashboard/network', /Your network/],
+  ['/dashboard/network?tab=connections', /Your network/],
   ['/dashboard/groups', /Circles/],
   ['/dashboard/notifications', /Notifications/],
   ['/dashboard/home/profile', /Ada Lindholm/],

@@ -54,8 +54,8 @@ export const REMOTE_PAGES: readonly RemotePage[] = [
     path: '/dashboard/network',
     heading: 'Your network',
     content: (page) =>
-      page.getByRole('list', { name: 'Connections' }).or(page.getByText('No connections yet')),
-    live: '/connections/',
+      page.getByRole('list', { name: 'Conversations' }).or(page.getByText('No messages yet')),
+    live: '/inbox/',
     offline: OFFLINE,
   },
   {

@@ -15,6 +15,7 @@ import {
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { connection, connectionsServer } from './features/connections/test-connections.ts';
+import { inboxServer, sampleMessage } from './features/inbox/test-inbox.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
 import { profilesServer } from './features/profile/test-profile.ts';
@@ -62,10 +63,15 @@ const TOPICS = [{ name: 'Compilers', slug: 'compilers' }];
 export const harness = startHarness({
   remote,
   manifest,
+  params: { 'circle.chat': { circle_id: sampleId(91) } },
   addresses: { user: '/dashboard/user?username=grace' },
   fakes: [
     ...introductions.fakes,
     ...connections.fakes,
+    ...inboxServer([
+      sampleMessage(1, { text: 'What is a nanosecond?', author: ADA }),
+      sampleMessage(2, { text: 'Thirty centimetres of wire: https://example.org/wire' }),
+    ]).fakes,
     ...notifications.fakes,
     ...searchServer([
       result({ expert_in: TOPICS, location: 'London' }),

@@ -52,12 +52,12 @@ export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
             {data.is_member ? (
               <Tabs
                 items={[
+                  { key: 'members', label: 'Members', children: <Members circle={data} /> },
                   {
                     key: 'chat',
                     label: 'Chat',
                     children: <Slot name="circle.chat" params={{ circle_id: data.id }} />,
                   },
-                  { key: 'members', label: 'Members', children: <Members circle={data} /> },
                 ]}
               />
             ) : (

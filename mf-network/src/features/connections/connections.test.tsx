@@ -4,6 +4,7 @@ import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ALAN } from '../../parts/test-people.ts';
 import { remote } from '../../remote.ts';
+import { inboxServer } from '../inbox/test-inbox.ts';
 import { connection, connectionsServer } from './test-connections.ts';
 
 const GRACE = connection();
@@ -17,7 +18,8 @@ const REQUEST = connection({
 });
 
 async function openNetwork(connections: readonly Connection[], view = '') {
-  const { world, fakes } = connectionsServer(connections);
+  const { world, fakes: own } = connectionsServer(connections);
+  const fakes = [...own, ...inboxServer().fakes];
   const path = `/dashboard/network?tab=connections${view}`;
   return { ...(await renderRemotePage(remote, 'network', { path, fakes })), world };
 }

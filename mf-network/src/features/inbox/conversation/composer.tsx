@@ -115,7 +115,8 @@ export function Composer(props: ComposerProps) {
         <Input.TextArea
           aria-label={`Message to ${to}`}
           placeholder="Write a message"
-          autoSize={{ minRows: 1, maxRows: 8 }}
+          rows={rowsFor(text)}
+          className={styles['field'] ?? ''}
           maxLength={MESSAGE_LENGTH}
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -130,6 +131,11 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
+}
+
+/** Lines of the field, where the browser does not size it by its content. */
+function rowsFor(text: string): number {
+  return Math.min(8, text.split('\n').length);
 }
 
 interface AttachmentChipProps {

@@ -28,7 +28,8 @@ export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
       <Input.TextArea
         aria-label="Your message"
         autoFocus
-        autoSize={{ minRows: 1, maxRows: 8 }}
+        rows={Math.min(8, text.split('\n').length)}
+        style={{ fieldSizing: 'content', maxHeight: 200 }}
         maxLength={MESSAGE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}

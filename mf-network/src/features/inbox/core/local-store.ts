@@ -10,6 +10,8 @@ export interface Unsent {
   readonly files: readonly MessageFile[];
   /** ISO 8601 in UTC. */
   readonly created_at: string;
+  /** Rises with each message of this browser: two can be written in one millisecond. */
+  readonly order: number;
   /** Why the server will not take it as it is; null while it is on its way. */
   readonly failure: string | null;
 }
@@ -51,7 +53,7 @@ export function openLocalStore(userId: string): LocalStore {
   return {
     readUnsent: async () => {
       const found = await run(UNSENT, 'readonly', (store) => store.getAll(own()) as IDBRequest<Unsent[]>);
-      return (found ?? []).sort((a, b) => a.created_at.localeCompare(b.created_at));
+      return (found ?? []).sort((a, b) => a.order - b.order);
     },
     putUnsent: async (unsent) => {
       await run(UNSENT, 'readwrite', (store) => store.put(unsent, keyOf(unsent.client_id)));

@@ -5,7 +5,7 @@ import { createObservable, type Observable } from './observable.ts';
 
 /** What is written and not yet taken by the server, in the order it was written. */
 export interface Outbox extends Observable<readonly Unsent[]> {
-  readonly add: (unsent: Omit<Unsent, 'client_id' | 'created_at' | 'failure'>) => void;
+  readonly add: (unsent: Omit<Unsent, 'client_id' | 'created_at' | 'order' | 'failure'>) => void;
   /** Sends one again that the server has refused. */
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
@@ -94,6 +94,7 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
         ...written,
         client_id: crypto.randomUUID(),
         created_at: new Date().toISOString(),
+        order: Math.max(Date.now(), (state.get().at(-1)?.order ?? 0) + 1),
         failure: null,
       };
       state.set([...state.get(), unsent]);

@@ -1,0 +1,80 @@
+import { ADA } from '../../../parts/test-people.ts';
+import type { Unsent } from '../core/local-store.ts';
+import { sampleMessage } from '../test-inbox.ts';
+import { rowsOf } from './rows.ts';
+import { textParts } from './text-parts.ts';
+
+const dayOf = (at: string) => at.slice(0, 10);
+const unsent = (client_id: string): Unsent => ({
+  client_id,
+  conversation_id: '',
+  text: 'Later',
+  reply_to: null,
+  files: [],
+  created_at: '2026-11-22T09:00:00.000Z',
+  order: 1,
+  failure: null,
+});
+const short = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map((row) => (row.kind === 'message' ? `${row.message.seq}${row.isFirst ? ' first' : ''}` : row.key));
+
+describe('the rows of a conversation', () => {
+  it('have a line for each day, the new ones, and at the end what is not sent', () => {
+    const messages = [
+      sampleMessage(1, { created_at: '2026-11-20T23:58:00.000Z' }),
+      sampleMessage(2, { created_at: '2026-11-21T00:01:00.000Z' }),
+      sampleMessage(3, { created_at: '2026-11-21T00:02:00.000Z' }),
+    ];
+    expect(short(rowsOf({ messages, unsent: [unsent('mine')], newFrom: 3, dayOf }))).toEqual([
+      'day 2026-11-20',
+      '1 first',
+      'day 2026-11-21',
+      '2 first',
+      'new',
+      '3 first',
+      'day 2026-11-22',
+      'mine',
+    ]);
+  });
+
+  it('name a person once for what they wrote in a few minutes', () => {
+    const messages = [
+      sampleMessage(1),
+      sampleMessage(2),
+      sampleMessage(3, { author: ADA }),
+      sampleMessage(20, { author: ADA }),
+    ];
+    const rows = short(rowsOf({ messages, unsent: [], newFrom: null, dayOf }));
+    expect(rows.slice(1)).toEqual(['1 first', '2', '3 first', '20 first']);
+  });
+
+  it('show what the server has taken once, in its place', () => {
+    const taken = sampleMessage(1);
+    expect(
+      short(rowsOf({ messages: [taken], unsent: [unsent(taken.client_id)], newFrom: null, dayOf })),
+    ).toEqual(['day 2026-11-20', '1 first']);
+  });
+});
+
+it.each([
+  ['no address', [['no address', null]]],
+  [
+    'see https://a.example/b?c=1.',
+    [
+      ['see ', null],
+      ['https://a.example/b?c=1', 'https://a.example/b?c=1'],
+      ['.', null],
+    ],
+  ],
+  [
+    '(https://a.example/b_(c))',
+    [
+      ['(', null],
+      ['https://a.example/b_(c)', 'https://a.example/b_(c)'],
+      [')', null],
+    ],
+  ],
+  ['javascript:alert(1)', [['javascript:alert(1)', null]]],
+])('of "%s" only web addresses are links', (text, parts) => {
+  expect(textParts(text).map((part) => [part.text, part.href])).toEqual(parts);
+});

@@ -1,0 +1,116 @@
+import { configureApiClient } from '@acquaint/api-client';
+import type { Message } from '@acquaint/contracts';
+import { createFakeServer } from '@acquaint/remote-kit/testing';
+import { waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { CONVERSATION_ID, inboxServer } from '../test-inbox.ts';
+import { openLocalStore } from './local-store.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+const written = (text: string) => ({ conversation_id: CONVERSATION_ID, text, files: [], reply_to: null });
+let opened: Outbox[] = [];
+let user = 0;
+
+/** A browser of a new member over a server that can be out of reach. */
+function setUp() {
+  const { world, fakes } = inboxServer();
+  const server = createFakeServer(fakes);
+  const network = { isUp: true, losesAnswers: false };
+  configureApiClient({
+    getAccessToken: () => 'a',
+    refresh: () => Promise.reject(new Error('not expected')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    transport: async (config) => {
+      if (!network.isUp) throw new Error('Network Error');
+      const answer = await server.transport(config);
+      if (network.losesAnswers) throw new Error('Network Error');
+      return answer;
+    },
+  });
+  user += 1;
+  const store = openLocalStore(`member ${user}`);
+  const sent: Message[] = [];
+  const open = () => {
+    const outbox = createOutbox(store, (message) => sent.push(message));
+    opened.push(outbox);
+    return outbox;
+  };
+  return { world, network, store, sent, open };
+}
+
+afterEach(() => {
+  for (const outbox of opened) outbox.close();
+  opened = [];
+});
+
+describe('what is written', () => {
+  it('is sent in its order and kept until it is', async () => {
+    const { world, store, open } = setUp();
+    const outbox = open();
+    for (const text of ['one', 'two', 'three']) outbox.add(written(text));
+    expect(outbox.get().map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    await waitFor(() => expect(outbox.get()).toEqual([]));
+    expect(world.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
+  });
+
+  it('without a network is kept over a reload, and sent once when it is back', async () => {
+    const { world, network, store, open } = setUp();
+    network.isUp = false;
+    const before = open();
+    before.add(written('one'));
+    before.add(written('two'));
+    await waitFor(async () => expect(await store.readUnsent()).toHaveLength(2));
+    before.close();
+
+    const after = open();
+    await waitFor(() => expect(after.get().map(({ text }) => text)).toEqual(['one', 'two']));
+    expect(world.messages).toEqual([]);
+    network.isUp = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(after.get()).toEqual([]));
+    expect(world.messages.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  it('is there once when the server stored it and its answer was lost', async () => {
+    const { world, network, open } = setUp();
+    network.losesAnswers = true;
+    const outbox = open();
+    outbox.add(written('one'));
+    await waitFor(() => expect(world.messages).toHaveLength(1));
+    expect(outbox.get()).toHaveLength(1);
+    network.losesAnswers = false;
+    // Over and over: a try may still be on its way.
+    await waitFor(() => {
+      outbox.flush();
+      expect(outbox.get()).toEqual([]);
+    });
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it('and refused says why, lets the next one pass, and is sent again or discarded', async () => {
+    const { world, store, open } = setUp();
+    const outbox = open();
+    world.refuse = 'You are not connected any more: nothing can be written here.';
+    outbox.add(written('one'));
+    await waitFor(() => expect(outbox.get()[0]?.failure).toMatch(/^You are not connected/));
+    world.refuse = null;
+    outbox.add(written('two'));
+    await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['two']));
+    const [kept] = outbox.get();
+    outbox.retry(kept?.client_id ?? '');
+    await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['two', 'one']));
+    await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
+  });
+});
+
+it('drafts and what is not sent are their member’s alone, and go when they log out', async () => {
+  const [ada, bob] = [openLocalStore('ada'), openLocalStore('bob')];
+  await ada.putDraft(CONVERSATION_ID, 'Dear Grace');
+  await bob.putDraft(CONVERSATION_ID, 'Hi');
+  expect(await ada.readDraft(CONVERSATION_ID)).toBe('Dear Grace');
+  await ada.clear();
+  expect(await ada.readDraft(CONVERSATION_ID)).toBe('');
+  expect(await bob.readDraft(CONVERSATION_ID)).toBe('Hi');
+});

@@ -1,0 +1,54 @@
+import type { Message, MessageList } from '@acquaint/contracts';
+import { sampleMessage } from '../test-inbox.ts';
+import { addChanges, addLive, addOlder, startTimeline } from './timeline.ts';
+
+const list = (results: readonly Message[], part: Partial<MessageList> = {}): MessageList => ({
+  results: [...results],
+  has_more: false,
+  last_seq: results.at(-1)?.seq ?? 0,
+  last_version: Math.max(0, ...results.map(({ version }) => version)),
+  ...part,
+});
+const messages = (...seqs: number[]) => seqs.map((seq) => sampleMessage(seq));
+const seqs = ({ messages: known }: { readonly messages: readonly Message[] }) => known.map(({ seq }) => seq);
+
+describe('what is known of a conversation', () => {
+  it('grows by what comes next, each message once', () => {
+    const begun = startTimeline(list(messages(1, 2)));
+    const { timeline, isBehind } = addLive(begun, messages(3, 3));
+    expect([seqs(timeline), timeline.version, isBehind]).toEqual([[1, 2, 3], 3, false]);
+    expect(addLive(timeline, messages(2, 3)).isBehind).toBe(false);
+  });
+
+  it('knows that it is behind when a change is missing, and mends it in one order', () => {
+    const begun = startTimeline(list(messages(1)));
+    const { timeline, isBehind } = addLive(begun, messages(3));
+    expect([seqs(timeline), timeline.version, isBehind]).toEqual([[1, 3], 1, true]);
+    const mended = addChanges(timeline, list(messages(2, 3)));
+    expect([seqs(mended), mended.version]).toEqual([[1, 2, 3], 3]);
+  });
+
+  it('keeps the newer of two states of a message, whichever comes first', () => {
+    const begun = startTimeline(list(messages(1, 2)));
+    const edited = sampleMessage(1, { version: 3, text: 'Edited' });
+    const { timeline } = addLive(begun, [edited]);
+    const late = addChanges(timeline, list([sampleMessage(1)], { last_version: 3 }));
+    expect(late.messages[0]?.text).toBe('Edited');
+  });
+
+  it('goes on from the last change of a page while there are more', () => {
+    const begun = startTimeline(list(messages(1)));
+    const some = addChanges(begun, list(messages(2), { has_more: true, last_version: 9 }));
+    expect(some.version).toBe(2);
+  });
+
+  it('takes older messages before the others, and no change of those it has not read', () => {
+    const begun = startTimeline(list(messages(5, 6), { has_more: true }));
+    const liked = sampleMessage(2, { version: 7, liked_by: ['somebody'] });
+    const { timeline, isBehind } = addLive(begun, [liked]);
+    expect([seqs(timeline), timeline.version, isBehind]).toEqual([[5, 6], 7, false]);
+    const older = addOlder(timeline, list([...messages(1), liked, ...messages(3, 4)]));
+    expect([seqs(older), older.hasOlder]).toEqual([[1, 2, 3, 4, 5, 6], false]);
+    expect(older.messages[1]?.liked_by).toEqual(['somebody']);
+  });
+});

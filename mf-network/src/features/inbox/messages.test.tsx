@@ -1,0 +1,178 @@
+import type { Message, ServerMessage } from '@acquaint/contracts';
+import { attachSocket } from '@acquaint/event-bus';
+import { renderRemotePage, renderRemoteSlot, sampleId } from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ADA } from '../../parts/test-people.ts';
+import { remote } from '../../remote.ts';
+import { connectionsServer } from '../connections/test-connections.ts';
+import { forgetInbox } from './core/inbox.ts';
+import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from './test-inbox.ts';
+
+/** jsdom lays nothing out: a window of 600 pixels in which rows are 40 high. */
+beforeEach(() => {
+  for (const [side, pixels] of [
+    ['clientWidth', 600],
+    ['clientHeight', 600],
+    ['scrollHeight', 600],
+  ] as const) {
+    jest.spyOn(Element.prototype, side, 'get').mockReturnValue(pixels);
+  }
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+});
+afterEach(() => forgetInbox());
+
+const HELLO = sampleMessage(1, { text: 'Hello Ada' });
+const OPEN = `/dashboard/network?conversation=${CONVERSATION_ID}`;
+
+async function openInbox(messages: readonly Message[] = [HELLO], path = OPEN) {
+  const { world, fakes } = inboxServer(messages);
+  const sent: unknown[] = [];
+  const socket = attachSocket((message) => sent.push(message) > 0);
+  const page = await renderRemotePage(remote, 'network', {
+    path,
+    fakes: [...fakes, ...connectionsServer([]).fakes],
+  });
+  const hear = (message: ServerMessage) => act(() => socket.receive(message));
+  return { ...page, world, sent, hear };
+}
+
+/** Grace writes: the server tells everybody. */
+const wrote = (message: Message): ServerMessage => ({
+  type: 'chat/messages',
+  conversation_id: CONVERSATION_ID,
+  messages: [message],
+});
+const field = () => screen.findByRole('textbox', { name: 'Message to Grace Hopper' });
+const texts = () =>
+  within(screen.getByRole('region', { name: 'Messages: Grace Hopper' }))
+    .getAllByText(/^(Hello|Message|Hi|Later)/)
+    .map((element) => element.textContent);
+
+describe('the inbox', () => {
+  it('lists conversations with their last words and what is unread, and opens one', async () => {
+    const page = await openInbox([HELLO], '/dashboard/network');
+    const item = await screen.findByRole('link', { name: /Grace Hopper/ });
+    expect(item).toHaveTextContent('Hello Ada');
+    expect(item).toHaveTextContent('1 unread');
+    await page.user.click(item);
+    await waitFor(() => expect(page.location()).toBe(OPEN));
+    expect(await field()).toBeVisible();
+    await waitFor(() => expect(item).not.toHaveTextContent('unread'));
+    expect(page.world.conversation.read_seq).toBe(1);
+  });
+
+  it('finds what was written, and shows it where it stands', async () => {
+    const page = await openInbox([HELLO], '/dashboard/network');
+    await page.user.type(await screen.findByRole('searchbox'), 'hello');
+    const found = await screen.findByRole('list', { name: 'Messages found' });
+    await page.user.click(within(found).getByRole('link'));
+    await waitFor(() => expect(page.location()).toBe(`${OPEN}&message=1`));
+    expect(await field()).toBeVisible();
+  });
+});
+
+describe('a conversation', () => {
+  it('sends with Enter, makes a line with Shift and Enter, and says how far it has come', async () => {
+    const page = await openInbox();
+    await page.user.type(await field(), 'Hi{Shift>}{Enter}{/Shift}there{Enter}');
+    await waitFor(() => expect(page.world.messages.at(-1)?.text).toBe('Hi\nthere'));
+    expect(await screen.findByText('Sent')).toBeVisible();
+    expect(await field()).toHaveValue('');
+    expect(page.sent).toContainEqual({ type: 'chat/typing', conversation_id: CONVERSATION_ID });
+    page.hear({ type: 'chat/read', conversation_id: CONVERSATION_ID, user_id: GRACE.id, seq: 2 });
+    expect(await screen.findByText('Read')).toBeVisible();
+  });
+
+  it('shows what others write at once, tells it to a screen reader, and asks for what it missed', async () => {
+    const page = await openInbox();
+    await field();
+    page.hear({ type: 'chat/typing', conversation_id: CONVERSATION_ID, user_id: GRACE.id });
+    expect(screen.getByText('typing…')).toBeVisible();
+    const [second, third] = [sampleMessage(2), sampleMessage(3)];
+    page.world.messages.push(second, third);
+    page.hear(wrote(third));
+    expect(screen.queryByText('typing…')).toBeNull();
+    await waitFor(() => expect(texts()).toEqual(['Hello Ada', 'Message 2', 'Message 3']));
+    expect(screen.getByText('Grace Hopper: Message 3')).toHaveAttribute('role', 'status');
+  });
+
+  it('answers a message, likes it, and changes and deletes an own one', async () => {
+    const mine = sampleMessage(2, { author: ADA, text: 'Hi', created_at: new Date().toISOString() });
+    const page = await openInbox([HELLO, mine]);
+    const input = await field();
+    const [hello, own] = screen
+      .getAllByRole('listitem')
+      .filter((item) => item.querySelector('[aria-pressed]'));
+    if (!hello || !own) throw new Error('Two messages are shown');
+    await page.user.click(within(hello).getByRole('button', { name: 'Like this message' }));
+    expect(await within(hello).findByRole('button', { name: 'Take your like back' })).toBeVisible();
+
+    await page.user.click(within(own).getByRole('button', { name: 'More about this message' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const edit = await screen.findByRole('textbox', { name: 'Your message' });
+    await page.user.type(edit, ' Grace{Enter}');
+    expect(await screen.findByText('Edited')).toBeVisible();
+    expect(page.world.messages[1]?.text).toBe('Hi Grace');
+
+    await page.user.click(within(hello).getByRole('button', { name: 'More about this message' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+    await page.user.type(input, 'Later{Enter}');
+    await waitFor(() => expect(page.world.messages[2]?.reply_to?.id).toBe(HELLO.id));
+
+    await page.user.click(within(own).getByRole('button', { name: 'More about this message' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This message was deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('adds a file to a message', async () => {
+    const page = await openInbox();
+    await field();
+    const file = new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' });
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('There is a field for files');
+    await page.user.upload(picker, file);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    const link = await screen.findByRole('link', { name: /deck\.pdf/ });
+    await waitFor(() =>
+      expect(link).toHaveAttribute('href', `/api/v1/inbox/files/${sampleId(81)}/?key=a-key`),
+    );
+  });
+
+  it('says why a message was refused, and lets it be discarded', async () => {
+    const page = await openInbox();
+    page.world.refuse = 'You are not connected any more: nothing can be written here.';
+    await page.user.type(await field(), 'Hi{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(page.world.refuse);
+    await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('is muted, and others are told no longer that one types', async () => {
+    const page = await openInbox();
+    const more = () => screen.findByRole('button', { name: 'More about the conversation Grace Hopper' });
+    await page.user.click(await more());
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Mute' }));
+    expect(await screen.findByText(/muted/)).toBeVisible();
+    await page.user.click(await more());
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Typing and read marks…' }));
+    await page.user.click(await screen.findByRole('switch', { name: 'Show when I am typing' }));
+    await waitFor(() => expect(page.world.settings.shows_typing).toBe(false));
+    await page.user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+it('the chat of a circle is a conversation of its members in the circle’s page', async () => {
+  const { fakes } = inboxServer([HELLO], { kind: 'circle', title: 'Compilers', circle_id: sampleId(91) });
+  await renderRemoteSlot(remote, 'circle.chat', {
+    path: '/dashboard/groups',
+    params: { circle_id: sampleId(91) },
+    fakes,
+  });
+  expect(await screen.findByRole('textbox', { name: 'Message to Compilers' })).toBeVisible();
+  expect(screen.getByText('Hello Ada')).toBeVisible();
+});

@@ -1,0 +1,207 @@
+import {
+  createFileKey,
+  deleteMessage,
+  getConversation,
+  getInboxSettings,
+  getInitialData,
+  getSidebarCounts,
+  listConversations,
+  listGroupMessages,
+  listMessages,
+  markRead,
+  openConversation,
+  searchMessages,
+  sendMessage,
+  toggleMessageLike,
+  updateConversation,
+  updateInboxSettings,
+  updateMessage,
+  uploadMessageFile,
+} from '@acquaint/contracts';
+import type { Conversation, Message, MessageFile } from '@acquaint/contracts';
+import { fake, sampleId, sampleInitialData, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { ADA } from '../../parts/test-people.ts';
+
+export const GRACE = samplePerson();
+export const CONVERSATION_ID = sampleId(71);
+
+/** The nth message of Ada's conversation with Grace, written by Grace unless told otherwise. */
+export function sampleMessage(seq: number, part: Partial<Message> = {}): Message {
+  return {
+    id: sampleId(1_000 + seq),
+    client_id: sampleId(2_000 + seq),
+    conversation_id: CONVERSATION_ID,
+    seq,
+    version: seq,
+    author: GRACE,
+    text: `Message ${seq}`,
+    created_at: new Date(Date.UTC(2026, 10, 20, 9, seq)).toISOString(),
+    edited_at: null,
+    is_deleted: false,
+    liked_by: [],
+    reply_to: null,
+    files: [],
+    previews: [],
+    ...part,
+  };
+}
+
+/** Ada's conversation with Grace. */
+export function sampleConversation(part: Partial<Conversation> = {}): Conversation {
+  return {
+    id: CONVERSATION_ID,
+    kind: 'direct',
+    circle_id: null,
+    title: 'Grace Hopper',
+    members: [
+      { person: ADA, read_seq: null },
+      { person: GRACE, read_seq: 0 },
+    ],
+    member_count: 2,
+    last_message: null,
+    last_seq: 0,
+    last_version: 0,
+    read_seq: 0,
+    unread_count: 0,
+    is_muted: false,
+    can_write: true,
+    active_at: '2026-11-20T09:00:00.000Z',
+    ...part,
+  };
+}
+
+const NOT_FOUND = { status: 404, body: { detail: 'We could not find this message.' } } as const;
+const UPLOADED: MessageFile = {
+  id: sampleId(81),
+  kind: 'file',
+  name: 'deck.pdf',
+  content_type: 'application/pdf',
+  size_bytes: 120_000,
+  width: null,
+  height: null,
+  url: `/api/v1/inbox/files/${sampleId(81)}/`,
+};
+
+interface Cursor {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+/** The world of a server with one conversation of Ada. `refuse` makes the next sending fail with a sentence. */
+export function inboxServer(messages: readonly Message[] = [], part: Partial<Conversation> = {}) {
+  const world = {
+    messages: [...messages],
+    conversation: sampleConversation(part),
+    settings: { shows_typing: true, shows_read_marks: true },
+    refuse: null as string | null,
+  };
+  const lastSeq = () => world.messages.at(-1)?.seq ?? 0;
+  const lastVersion = () => Math.max(0, ...world.messages.map(({ version }) => version));
+  const now = (): Conversation => ({
+    ...world.conversation,
+    last_message: world.messages.at(-1) ?? null,
+    last_seq: lastSeq(),
+    last_version: lastVersion(),
+    unread_count: world.messages.filter(
+      ({ author, seq }) => author.id !== ADA.id && seq > world.conversation.read_seq,
+    ).length,
+  });
+  const change = (id: string, how: (message: Message) => Partial<Message>) => {
+    const found = world.messages.find((message) => message.id === id);
+    if (!found) return NOT_FOUND;
+    const changed = { ...found, ...how(found), version: lastVersion() + 1 };
+    world.messages = world.messages.map((message) => (message.id === id ? changed : message));
+    return { status: 200, body: changed } as const;
+  };
+  const page = ({ before, after, limit }: Cursor) => {
+    const last = { last_seq: lastSeq(), last_version: lastVersion() };
+    if (after !== undefined) {
+      const changed = world.messages.filter(({ version }) => version > after);
+      return { results: changed.sort((a, b) => a.version - b.version), has_more: false, ...last };
+    }
+    const below = world.messages.filter(({ seq }) => seq < (before ?? Infinity));
+    return { results: below.slice(-limit), has_more: below.length > limit, ...last };
+  };
+  const fakes = [
+    fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+    fake(getSidebarCounts, () => ({
+      status: 200,
+      body: { messages: 0, upcoming_sessions: 0, pending_reviews: 0, introductions: 0, notifications: 0 },
+    })),
+    fake(listConversations, ({ query }) => ({
+      status: 200,
+      body: samplePage(world.conversation.title.toLowerCase().includes(query.search) ? [now()] : []),
+    })),
+    fake(searchMessages, ({ query }) => ({
+      status: 200,
+      body: samplePage(
+        world.messages
+          .filter(({ text }) => text.toLowerCase().includes(query.search))
+          .map((message) => ({ message, conversation_title: world.conversation.title })),
+      ),
+    })),
+    fake(openConversation, () => ({ status: 200, body: now() })),
+    fake(getConversation, () => ({ status: 200, body: now() })),
+    fake(updateConversation, ({ body }) => {
+      world.conversation = { ...world.conversation, is_muted: body.is_muted ?? world.conversation.is_muted };
+      return { status: 200, body: now() };
+    }),
+    fake(listMessages, ({ query }) => ({ status: 200, body: page(query) })),
+    fake(listGroupMessages, ({ query }) => ({
+      status: 200,
+      body: { ...page(query), conversation: now() },
+    })),
+    fake(sendMessage, ({ body }) => {
+      if (world.refuse !== null) return { status: 409, body: { detail: world.refuse } };
+      const known = world.messages.find(({ client_id }) => client_id === body.client_id);
+      if (known) return { status: 201, body: known };
+      const seq = lastSeq() + 1;
+      const answered = world.messages.find(({ id }) => id === body.reply_to);
+      const written = sampleMessage(seq, {
+        client_id: body.client_id,
+        version: lastVersion() + 1,
+        author: ADA,
+        text: body.text,
+        created_at: new Date().toISOString(),
+        files: body.file_ids.length > 0 ? [UPLOADED] : [],
+        reply_to: answered
+          ? {
+              id: answered.id,
+              seq: answered.seq,
+              author_name: 'Grace Hopper',
+              text: answered.text,
+              is_deleted: false,
+            }
+          : null,
+      });
+      world.messages.push(written);
+      return { status: 201, body: written };
+    }),
+    fake(markRead, ({ body }) => {
+      world.conversation = { ...world.conversation, read_seq: body.seq };
+      return { status: 200, body: { read_seq: body.seq, unread_count: 0 } };
+    }),
+    fake(updateMessage, ({ params, body }) =>
+      change(params.id, () => ({ text: body.text, edited_at: '2026-11-21T09:00:00.000Z' })),
+    ),
+    fake(deleteMessage, ({ params }) => change(params.id, () => ({ text: '', is_deleted: true }))),
+    fake(toggleMessageLike, ({ params }) =>
+      change(params.id, ({ liked_by }) => ({ liked_by: liked_by.length > 0 ? [] : [ADA.id] })),
+    ),
+    fake(getInboxSettings, () => ({ status: 200, body: world.settings })),
+    fake(updateInboxSettings, ({ body }) => {
+      world.settings = {
+        shows_typing: body.shows_typing ?? world.settings.shows_typing,
+        shows_read_marks: body.shows_read_marks ?? world.settings.shows_read_marks,
+      };
+      return { status: 200, body: world.settings };
+    }),
+    fake(uploadMessageFile, () => ({ status: 201, body: UPLOADED })),
+    fake(createFileKey, () => ({
+      status: 201,
+      body: { key: 'a-key', expires_at: '2026-11-21T10:00:00.000Z' },
+    })),
+  ];
+  return { world, fakes };
+}
