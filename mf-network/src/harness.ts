@@ -14,8 +14,8 @@ import {
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { connection, connectionsServer } from './features/connections/test-connections.ts';
-import { inboxServer, sampleMessage } from './features/inbox/test-inbox.ts';
+import { connection, connectionsServer } from './parts/test-connections.ts';
+import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
 import { profilesServer } from './features/profile/test-profile.ts';

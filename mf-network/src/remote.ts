@@ -18,7 +18,7 @@ export const remote = defineRemote({
   },
   slots: {
     'circle.chat': lazyPage(() =>
-      import('./features/inbox/circle-chat.slot.tsx').then((it) => it.CircleChat),
+      import('./features/network/inbox/circle-chat.slot.tsx').then((it) => it.CircleChat),
     ),
   },
   modals: {

@@ -4,8 +4,8 @@ import { lazyPage, useFact, useSearchParams } from '@acquaint/remote-kit';
 import { Loading, Page, Skeleton, Tabs } from '@acquaint/ui';
 import { Suspense } from 'react';
 
-const Messages = lazyPage(() => import('../inbox/messages.tsx').then((it) => it.Messages));
-const Connections = lazyPage(() => import('../connections/connections.tsx').then((it) => it.Connections));
+const Messages = lazyPage(() => import('./inbox/messages.tsx').then((it) => it.Messages));
+const Connections = lazyPage(() => import('./connections/connections.tsx').then((it) => it.Connections));
 
 /** `/dashboard/network`: messages; `tab=connections` the people one is connected with, and requests. */
 export function NetworkPage() {

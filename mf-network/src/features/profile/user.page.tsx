@@ -4,9 +4,9 @@ import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-k
 import { App, AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { MessageButton } from '../../parts/message-button.tsx';
-import { ConnectButton } from '../people-actions/connect-button.tsx';
-import { PersonMenu } from '../people-actions/person-menu.tsx';
-import { RequestAnswer } from '../people-actions/request-answer.tsx';
+import { ConnectButton } from '../../parts/people-actions/connect-button.tsx';
+import { PersonMenu } from '../../parts/people-actions/person-menu.tsx';
+import { RequestAnswer } from '../../parts/people-actions/request-answer.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** `/dashboard/user?username=…`: another person's profile. */

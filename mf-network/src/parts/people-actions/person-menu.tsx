@@ -3,7 +3,7 @@ import { blockPerson, removeConnection, type PersonSummary } from '@acquaint/con
 import { App, Button, Dropdown, personName, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
-import { CONNECTION_READS } from '../../parts/connection-reads.ts';
+import { CONNECTION_READS } from '../connection-reads.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 

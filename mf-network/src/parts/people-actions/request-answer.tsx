@@ -2,7 +2,7 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { updateConnectionStatus, type PersonSummary } from '@acquaint/contracts';
 import { App, Button, Popconfirm } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
-import { CONNECTION_READS } from '../../parts/connection-reads.ts';
+import { CONNECTION_READS } from '../connection-reads.ts';
 
 interface RequestAnswerProps {
   /** The connection's. */

@@ -2,10 +2,10 @@ import type { Connection } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ALAN } from '../../parts/test-people.ts';
-import { remote } from '../../remote.ts';
+import { ALAN } from '../../../parts/test-people.ts';
+import { remote } from '../../../remote.ts';
 import { inboxServer } from '../inbox/test-inbox.ts';
-import { connection, connectionsServer } from './test-connections.ts';
+import { connection, connectionsServer } from '../../../parts/test-connections.ts';
 
 const GRACE = connection();
 const REQUEST = connection({

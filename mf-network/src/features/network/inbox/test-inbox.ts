@@ -20,7 +20,7 @@ import {
 } from '@acquaint/contracts';
 import type { Conversation, Message, MessageFile } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
-import { ADA } from '../../parts/test-people.ts';
+import { ADA } from '../../../parts/test-people.ts';
 
 export const GRACE = samplePerson();
 export const CONVERSATION_ID = sampleId(71);
@@ -47,7 +47,7 @@ export function sampleMessage(seq: number, part: Partial<Message> = {}): Message
 }
 
 /** Ada's conversation with Grace. */
-export function sampleConversation(part: Partial<Conversation> = {}): Conversation {
+function sampleConversation(part: Partial<Conversation> = {}): Conversation {
   return {
     id: CONVERSATION_ID,
     kind: 'direct',

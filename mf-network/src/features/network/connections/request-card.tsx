@@ -1,8 +1,8 @@
 import type { Connection } from '@acquaint/contracts';
 import { Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
-import { PersonLink } from '../../parts/person-link.tsx';
-import { PersonMenu } from '../people-actions/person-menu.tsx';
-import { RequestAnswer } from '../people-actions/request-answer.tsx';
+import { PersonLink } from '../../../parts/person-link.tsx';
+import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
+import { RequestAnswer } from '../../../parts/people-actions/request-answer.tsx';
 
 /** A request that waits: to me, to answer, or mine, to withdraw. */
 export function RequestCard({ connection }: { readonly connection: Connection }) {

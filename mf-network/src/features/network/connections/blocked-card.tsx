@@ -1,7 +1,7 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { removeConnection, type Connection } from '@acquaint/contracts';
 import { App, Button, Card, PersonCard, personName } from '@acquaint/ui';
-import { CONNECTION_READS } from '../../parts/connection-reads.ts';
+import { CONNECTION_READS } from '../../../parts/connection-reads.ts';
 
 /** Somebody one has blocked. Their profile is hidden, so the name leads nowhere. */
 export function BlockedCard({ connection }: { readonly connection: Connection }) {

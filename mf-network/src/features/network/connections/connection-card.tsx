@@ -2,9 +2,9 @@ import type { Connection } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
-import { MessageButton } from '../../parts/message-button.tsx';
-import { PersonLink } from '../../parts/person-link.tsx';
-import { PersonMenu } from '../people-actions/person-menu.tsx';
+import { MessageButton } from '../../../parts/message-button.tsx';
+import { PersonLink } from '../../../parts/person-link.tsx';
+import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
 
 const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
   introduction: 'Introduced by the AI',

@@ -2,9 +2,9 @@ import type { Message, ServerMessage } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import { renderRemotePage, renderRemoteSlot, sampleId } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ADA } from '../../parts/test-people.ts';
-import { remote } from '../../remote.ts';
-import { connectionsServer } from '../connections/test-connections.ts';
+import { ADA } from '../../../parts/test-people.ts';
+import { remote } from '../../../remote.ts';
+import { connectionsServer } from '../../../parts/test-connections.ts';
 import { forgetInbox } from './core/inbox.ts';
 import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from './test-inbox.ts';
 
