@@ -49,7 +49,7 @@ export const CLICKED: readonly ClickedPage[] = [
   },
   {
     remote: 'mf-network',
-    route: 'connections',
+    route: 'network',
     nav: 'Network',
     path: '/dashboard/network',
     heading: 'Your network',

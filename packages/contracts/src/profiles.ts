@@ -303,64 +303,70 @@ export const updateProfileUrl = defineEndpoint({
   responses: { 200: Profile },
 });
 
-function subRecord<R extends z.ZodType, C extends z.ZodType, U extends z.ZodType>(
-  name: string,
-  path: string,
-  label: string,
-  record: R,
-  create: C,
-  update: U,
-) {
-  return {
-    create: defineEndpoint({
-      name: `${name}.create`,
-      method: 'POST',
-      path,
-      access: 'member',
-      summary: `Add ${label} to the own profile`,
-      body: create,
-      responses: { 201: record },
-    }),
-    update: defineEndpoint({
-      name: `${name}.update`,
-      method: 'PATCH',
-      path: `${path}{id}/`,
-      access: 'member',
-      summary: `Change ${label} of the own profile`,
-      params: IdParams,
-      body: update,
-      responses: { 200: record },
-    }),
-    remove: defineEndpoint({
-      name: `${name}.remove`,
-      method: 'DELETE',
-      path: `${path}{id}/`,
-      access: 'member',
-      summary: `Remove ${label} from the own profile`,
-      params: IdParams,
-      responses: { 204: z.undefined() },
-    }),
-  } as const;
-}
+// Written out: a browser gets of each declaration its name, method and path alone, and no schema.
+const createExperience = defineEndpoint({
+  name: 'profileExperiences.create',
+  method: 'POST',
+  path: '/profile_experiences/',
+  access: 'member',
+  summary: 'Add an experience to the own profile',
+  body: z.strictObject(ExperienceFields),
+  responses: { 201: Experience },
+});
+const updateExperience = defineEndpoint({
+  name: 'profileExperiences.update',
+  method: 'PATCH',
+  path: '/profile_experiences/{id}/',
+  access: 'member',
+  summary: 'Change an experience of the own profile',
+  params: IdParams,
+  body: z.strictObject(ExperienceFields).partial(),
+  responses: { 200: Experience },
+});
+const removeExperience = defineEndpoint({
+  name: 'profileExperiences.remove',
+  method: 'DELETE',
+  path: '/profile_experiences/{id}/',
+  access: 'member',
+  summary: 'Remove an experience from the own profile',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});
+export const profileExperiences = {
+  create: createExperience,
+  update: updateExperience,
+  remove: removeExperience,
+} as const;
 
-const experience = z.strictObject(ExperienceFields);
-export const profileExperiences = subRecord(
-  'profileExperiences',
-  '/profile_experiences/',
-  'an experience',
-  Experience,
-  experience,
-  experience.partial(),
-);
-const award = z.strictObject(AwardFields);
-export const profileAwards = subRecord(
-  'profileAwards',
-  '/profile_awards/',
-  'an award',
-  Award,
-  award,
-  award.partial(),
-);
+const createAward = defineEndpoint({
+  name: 'profileAwards.create',
+  method: 'POST',
+  path: '/profile_awards/',
+  access: 'member',
+  summary: 'Add an award to the own profile',
+  body: z.strictObject(AwardFields),
+  responses: { 201: Award },
+});
+const updateAward = defineEndpoint({
+  name: 'profileAwards.update',
+  method: 'PATCH',
+  path: '/profile_awards/{id}/',
+  access: 'member',
+  summary: 'Change an award of the own profile',
+  params: IdParams,
+  body: z.strictObject(AwardFields).partial(),
+  responses: { 200: Award },
+});
+const removeAward = defineEndpoint({
+  name: 'profileAwards.remove',
+  method: 'DELETE',
+  path: '/profile_awards/{id}/',
+  access: 'member',
+  summary: 'Remove an award from the own profile',
+  params: IdParams,
+  responses: { 204: z.undefined() },
+});
+export const profileAwards = { create: createAward, update: updateAward, remove: removeAward } as const;
 
 export const listAcademicLevels = defineEndpoint({
   name: 'academicLevels.list',
