@@ -53,9 +53,9 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const connections = registerConnections(platform, { notifications });
   const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
   registerCircles(platform, { notifications });
-  const inbox = registerInbox(platform, { connections });
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
-  registerInquiries(platform, { audit, getPerson: profiles.getPerson });
+  const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
+  const inbox = registerInbox(platform, { connections, reports });
 
   const peeks = registerPeeks(platform, { notifications });
 

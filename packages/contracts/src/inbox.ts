@@ -11,6 +11,7 @@ import {
   text,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ReportReason } from './profiles.ts';
 
 /** Characters of a message. */
 export const MESSAGE_LENGTH = 5_000;
@@ -286,16 +287,14 @@ export const toggleMessageLike = defineEndpoint({
   responses: { 200: Message, 409: Conflict },
 });
 
-export const MessageReportReason = z.enum(['spam', 'harassment', 'scam', 'illegal', 'other']);
-
 export const reportMessage = defineEndpoint({
   name: 'inbox.reportMessage',
   method: 'POST',
   path: '/inbox/messages/{id}/report/',
   access: 'member',
-  summary: 'Report a message of somebody else to the moderators; a second report changes nothing',
+  summary: 'Report a message of somebody else to staff, with its words',
   params: IdParams,
-  body: z.strictObject({ reason: MessageReportReason, note: text(1_000).default('') }),
+  body: z.strictObject({ reason: ReportReason, note: text(1_000).default('') }),
   responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
 });
 

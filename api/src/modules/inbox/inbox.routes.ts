@@ -9,6 +9,7 @@ import {
   listMessages,
   markRead,
   openConversation,
+  reportMessage,
   searchMessages,
   sendGroupMessage,
   sendMessage,
@@ -20,28 +21,44 @@ import {
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { Connections } from '../connections/connections.service.ts';
+import type { MemberReports } from '../inquiries/inquiries.service.ts';
 import { findCircleConversationId } from './conversations.repository.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';
 import { createDeliveries } from './deliveries.ts';
 import { listenToChat } from './inbox-socket.ts';
+import { registerLinkPreviews } from './link-previews.ts';
+import { registerMessageFiles } from './message-files.ts';
 import { findMessages } from './message-search.ts';
 import { createMessageWriter, NO_CONVERSATION } from './message-writer.ts';
 import { createMessagesService } from './messages.service.ts';
 
 interface Needs {
   readonly connections: Pick<Connections, 'connectedAmong'>;
+  readonly reports: MemberReports;
 }
 
 /** Conversations of two, of small groups and of circles: over HTTP, and over the socket. */
 export function registerInbox(
   platform: Platform,
-  { connections }: Needs,
+  { connections, reports }: Needs,
 ): Pick<ConversationsService, 'countUnread'> {
-  const { serve, db, facts, gateway, limits, clock, app } = platform;
+  const { serve, db, facts, gateway, limits, clock, app, files } = platform;
   const deliveries = createDeliveries(gateway, facts);
   const conversations = createConversationsService({ db, facts, gateway, connections });
-  const writer = createMessageWriter(db, deliveries.wrote);
-  const messages = createMessagesService({ db, limits, writer, deliveries });
+  const previews = registerLinkPreviews(platform, deliveries);
+  const writer = createMessageWriter(db, (delivery) => {
+    deliveries.wrote(delivery);
+    previews.want(delivery.messages);
+  });
+  const messages = createMessagesService({
+    db,
+    limits,
+    writer,
+    deliveries,
+    files,
+    onEdited: (message) => previews.want([message]),
+  });
+  registerMessageFiles(platform);
   listenToChat({ gateway, clock, db, messages, conversations, log: app.log });
 
   serve(listConversations).with(async ({ query }, context) => ({
@@ -105,6 +122,12 @@ export function registerInbox(
     status: 200,
     body: await messages.like(context, params.id),
   }));
+
+  serve(reportMessage).with(async ({ params, body }, context) => {
+    const message = await messages.ofAnother(context, params.id);
+    await reports.about(context, message.author, { ...body, quoted: message.text });
+    return { status: 202, body: { detail: 'Thank you. Somebody will look into it.' } };
+  });
 
   /** @throws ProblemError 404 */
   const chatOf = async (userId: string, circleId: string): Promise<string> => {

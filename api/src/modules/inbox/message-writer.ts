@@ -177,7 +177,8 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
       body: draft.text,
       reply_to: draft.replyTo,
       file_ids: [...new Set(draft.fileIds)],
-      created_at: draft.now.toString(),
+      // As exactly as it is kept: the message that is sent at once is the one that is read later.
+      created_at: draft.now.round('millisecond').toString(),
     };
     for (const id of row.file_ids) files.delete(id);
     rows.push(row);

@@ -13,6 +13,7 @@ import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
 import type { Deliveries } from './deliveries.ts';
 import {
   changeMessage,
@@ -21,6 +22,7 @@ import {
   type MessageChange,
   type OwnedMessage,
 } from './message-changes.repository.ts';
+import { deleteFilesOf } from './message-files.repository.ts';
 import { NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
 import {
@@ -46,6 +48,8 @@ export interface MessagesService {
    */
   readonly write: (writer: Writer, conversationId: string, content: Content) => Promise<Written>;
   readonly get: (id: string) => Promise<Message>;
+  /** A message that the reader can read and has not written. @throws ProblemError 404, 409 for an own or a deleted one. */
+  readonly ofAnother: (context: RequestContext, id: string) => Promise<Message>;
   /** @throws ProblemError 404, 403 for another's, 409 when it is too late. */
   readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
   /** @throws ProblemError 404, 403 for another's. */
@@ -59,11 +63,21 @@ interface Dependencies {
   readonly limits: Limits;
   readonly writer: MessageWriter;
   readonly deliveries: Deliveries;
+  /** Told of messages whose words are other ones now. */
+  readonly onEdited: (message: Message) => void;
+  readonly files: Pick<Files, 'delete'>;
 }
 
 const NO_MESSAGE = 'We could not find this message.';
 
-export function createMessagesService({ db, limits, writer, deliveries }: Dependencies): MessagesService {
+export function createMessagesService({
+  db,
+  limits,
+  writer,
+  deliveries,
+  onEdited,
+  files,
+}: Dependencies): MessagesService {
   /** @throws ProblemError 404 */
   const membership = async (id: string, userId: string): Promise<Membership> => {
     const found = await findMembership(db, id, userId);
@@ -135,22 +149,38 @@ export function createMessagesService({ db, limits, writer, deliveries }: Depend
       });
     },
     get,
+    ofAnother: async ({ user }, id) => {
+      if (!(await findOwner(db, id, user.id))) throw notFound(NO_MESSAGE);
+      const message = await get(id);
+      if (message.author.id === user.id) throw conflict('You can delete your own message.');
+      if (message.is_deleted) throw conflict('This message is deleted.');
+      return message;
+    },
 
-    edit: (context, id, text) =>
-      change(context, id, (message) => {
+    edit: async (context, id, text) => {
+      const edited = await change(context, id, (message) => {
         message.mustBeOwn();
         if (message.deletedAt) throw conflict('This message is deleted.');
         const until = message.createdAt.add({ minutes: EDIT_MINUTES });
         if (Temporal.Instant.compare(context.now, until) > 0)
           throw conflict(`A message can be changed for ${EDIT_MINUTES} minutes. Write another one.`);
         return message.body === text ? null : { body: text, editedAt: context.now };
-      }),
+      });
+      onEdited(edited);
+      return edited;
+    },
 
-    remove: (context, id) =>
-      change(context, id, (message) => {
+    remove: async (context, id) => {
+      let keys: string[] = [];
+      const removed = await change(context, id, async (message, tx) => {
         message.mustBeOwn();
-        return message.deletedAt ? null : { deletedAt: context.now };
-      }),
+        if (message.deletedAt) return null;
+        keys = await deleteFilesOf(tx, id);
+        return { deletedAt: context.now };
+      });
+      for (const key of keys) await files.delete(key);
+      return removed;
+    },
 
     like: (context, id) =>
       change(context, id, async (message, tx) => {

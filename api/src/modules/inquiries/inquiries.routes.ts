@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { createChallenges } from './challenge.ts';
-import { createInquiriesService } from './inquiries.service.ts';
+import { createInquiriesService, type MemberReports } from './inquiries.service.ts';
 
 type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit' | 'getPerson'>;
 
@@ -16,7 +16,7 @@ type Needs = Pick<Parameters<typeof createInquiriesService>[0], 'audit' | 'getPe
 export function registerInquiries(
   { serve, db, limits, mail, config, jobs, clock, publicUrl }: Platform,
   { audit, getPerson }: Needs,
-): void {
+): MemberReports {
   const { business } = config;
   const service = createInquiriesService({
     db,
@@ -56,4 +56,5 @@ export function registerInquiries(
     body: await service.decide(context, params.id, body),
   }));
   jobs.define('inquiries/forget', z.object({}), () => service.forget(clock.now()), { cron: '23 3 * * *' });
+  return service;
 }

@@ -6,6 +6,7 @@ import {
   type Inquiry,
   type InquiryChallenge,
   type InquiryState,
+  type PersonSummary,
   type ReportReason,
   type ParsedInput,
   type reportPerson,
@@ -31,10 +32,23 @@ import {
   type InquiryRow,
 } from './inquiries.repository.ts';
 
+/** Characters of a reported message that staff read. */
+const QUOTE_LENGTH = 2_000;
+
 type Anybody = RequestContext<SignedIn | null>;
 type Sent = ParsedInput<typeof sendInquiry>['body'];
 
-export interface InquiriesService {
+/** What members report of each other, for other modules. */
+export interface MemberReports {
+  /** Keeps a report about a person for staff, with what they wrote, and mails it. @throws ProblemError 429 */
+  readonly about: (
+    context: RequestContext,
+    person: Pick<PersonSummary, 'first_name' | 'last_name' | 'username'>,
+    report: { readonly reason: ReportReason; readonly note: string; readonly quoted?: string },
+  ) => Promise<void>;
+}
+
+export interface InquiriesService extends MemberReports {
   readonly challenge: (context: Anybody) => Promise<InquiryChallenge>;
   /** Keeps an inquiry and mails it. @throws ProblemError 400, 409 or 429 when the challenge is not answered as it should be. */
   readonly send: (context: Anybody, inquiry: Sent) => Promise<void>;
@@ -80,6 +94,27 @@ interface AuditLine {
 /** What visitors write to the people who run the site. Who is staff is decided by the endpoints' access. */
 export function createInquiriesService(deps: Dependencies): InquiriesService {
   const { db, limits, mail, challenges, audit, getPerson, mailbox, publicUrl, retentionDays } = deps;
+  const keep: MemberReports['about'] = async (context, person, { reason, note, quoted = '' }) => {
+    const writer = await selectWriter(db, context.user.id);
+    const quote = quoted === '' ? '' : `They wrote: “${quoted.slice(0, QUOTE_LENGTH)}”`;
+    const inquiry: InquiryRow = {
+      ...writer,
+      id: randomUUID(),
+      challengeId: randomUUID(),
+      kind: 'report',
+      state: 'open',
+      organisation: '',
+      subject: `${person.first_name} ${person.last_name} (@${person.username})`,
+      message: [REPORTED[reason], note, quote].filter((words) => words !== '').join('\n\n'),
+      deadline: null,
+      createdAt: context.now,
+      decidedAt: null,
+    };
+    await withTransaction(db, async (tx) => {
+      await insertInquiry(tx, inquiry);
+      await mail.send(mailOf(inquiry, mailbox, publicUrl()), tx);
+    });
+  };
   return {
     challenge: ({ now }) => Promise.resolve(challenges.make(now)),
 
@@ -101,28 +136,15 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       });
     },
 
-    report: async (context, { username, reason, note }) => {
+    report: async (context, { username, ...report }) => {
       await limits.count('report/account', context.user.id);
       const person = await getPerson(context, username);
       if (person.id === context.user.id) throw badField('username', 'Choose somebody else');
-      const writer = await selectWriter(db, context.user.id);
-      const inquiry: InquiryRow = {
-        ...writer,
-        id: randomUUID(),
-        challengeId: randomUUID(),
-        kind: 'report',
-        state: 'open',
-        organisation: '',
-        subject: `${person.first_name} ${person.last_name} (@${person.username})`,
-        message: [REPORTED[reason], note].filter((words) => words !== '').join('\n\n'),
-        deadline: null,
-        createdAt: context.now,
-        decidedAt: null,
-      };
-      await withTransaction(db, async (tx) => {
-        await insertInquiry(tx, inquiry);
-        await mail.send(mailOf(inquiry, mailbox, publicUrl()), tx);
-      });
+      await keep(context, person, report);
+    },
+    about: async (context, person, report) => {
+      await limits.count('report/account', context.user.id);
+      await keep(context, person, report);
     },
 
     list: async (_context, query) => {

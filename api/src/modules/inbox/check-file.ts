@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import sharp, { type OutputInfo } from 'sharp';
+
+/** A file as it is kept. */
+export interface CheckedFile {
+  readonly kind: 'picture' | 'file';
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** Pixels, of a picture. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Formats that are taken; sharp is told no others, so that none of its readers for documents and vectors is reached. */
+const PICTURES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+/** A picture of 40 megapixels takes 160 MB while it is made smaller. */
+const MAX_PIXELS = 40_000_000;
+/** The longer side of what is kept, pixels: a large screen. */
+const SIDE = 2_560;
+const SECONDS = 10;
+
+/** What a file begins with, by its type. */
+const SIGNATURES: readonly (readonly [contentType: string, beginning: Buffer, endings: RegExp])[] = [
+  ['application/pdf', Buffer.from('%PDF-'), /\.pdf$/],
+  [
+    'application/zip',
+    Buffer.from([0x50, 0x4b, 0x03, 0x04]),
+    /\.(zip|docx|xlsx|pptx|odt|ods|odp|epub|pages|numbers|key)$/,
+  ],
+  ['audio/mpeg', Buffer.from('ID3'), /\.mp3$/],
+];
+const TEXT_ENDING = /\.(txt|md|csv|tsv|ics|vcf|json|log)$/;
+// eslint-disable-next-line no-control-regex -- a text has none of these
+const CONTROL = /[\u0000-\u0008\u000e-\u001a]/;
+
+/**
+ * Looks at what a file is, whatever it is called: a picture is made anew, so that nothing but its pixels is kept (not
+ * where it was taken, nor by whom); of other files some types are taken as they are, to be saved, never shown.
+ * @returns null for what is not taken.
+ */
+export async function checkFile(name: string, bytes: Buffer): Promise<CheckedFile | null> {
+  const ending = name.toLowerCase();
+  const known = SIGNATURES.find(
+    ([, beginning, endings]) => endings.test(ending) && bytes.subarray(0, beginning.length).equals(beginning),
+  );
+  if (known) return fileOf(known[0], bytes);
+  if (TEXT_ENDING.test(ending)) {
+    return isUtf8(bytes) && !CONTROL.test(bytes.toString('utf8')) ? fileOf('text/plain', bytes) : null;
+  }
+  return remakePicture(bytes);
+}
+
+function fileOf(contentType: string, bytes: Uint8Array): CheckedFile {
+  return { kind: 'file', contentType, bytes, width: null, height: null };
+}
+
+async function remakePicture(bytes: Uint8Array): Promise<CheckedFile | null> {
+  try {
+    const { format, pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    if (!PICTURES.has(format)) return null;
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      animated: pages > 1 && pages <= 200,
+    })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, pageHeight } = info as OutputInfo & { readonly pageHeight?: number };
+    return { kind: 'picture', contentType: 'image/webp', bytes: data, width, height: pageHeight ?? height };
+  } catch {
+    return null;
+  }
+}

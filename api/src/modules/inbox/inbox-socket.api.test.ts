@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deleteMessage,
+  listMessages,
+  toggleMessageLike,
+  updateInboxSettings,
+  updateMessage,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { openSocket, type TestSocket } from '../../../test/open-socket.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { connect, talk, write } from '../../../test/talkers.ts';
+
+let ada: TestMember;
+let bea: TestMember;
+let conversation_id: string;
+let sockets: { readonly ada: TestSocket; readonly bea: TestSocket };
+
+beforeEach(async () => {
+  [ada, bea] = [await registerMember(), await registerMember({ first_name: 'Bea' })];
+  await connect(ada, bea);
+  conversation_id = await talk(ada, [bea]);
+  sockets = { ada: await openSocket(ada), bea: await openSocket(bea) };
+});
+afterEach(() => {
+  sockets.ada.close();
+  sockets.bea.close();
+});
+
+const draft = (text: string) => ({
+  type: 'chat/send' as const,
+  conversation_id,
+  client_id: randomUUID(),
+  text,
+  reply_to: null,
+  file_ids: [],
+});
+
+describe('the socket of a conversation', () => {
+  it('acknowledges what is stored, once however often it is sent, and brings it to both', async () => {
+    const message = draft('Hello');
+    for (let turn = 0; turn < 3; turn++) {
+      sockets.ada.send(message);
+      const { client_id, seq, version } = await sockets.ada.next('chat/sent');
+      expect([client_id, seq, version]).toEqual([message.client_id, 1, 1]);
+    }
+    const atBea = await sockets.bea.next('chat/messages');
+    expect(atBea.messages.map(({ text, seq, author }) => [text, seq, author.id])).toEqual([
+      ['Hello', 1, ada.id],
+    ]);
+    expect(await sockets.ada.next('chat/messages')).toEqual(atBea);
+    const stored = await api.ok(listMessages, { params: { id: conversation_id }, query: {} }, { as: bea });
+    expect(stored.results).toEqual(atBea.messages);
+    const fact = await sockets.bea.next('fact');
+    expect([fact.name, fact.payload]).toEqual(['message/arrived', { conversation_id }]);
+    expect(sockets.bea.waiting()).toEqual([]);
+  });
+
+  it('keeps the order of what one person sends at once', async () => {
+    const texts = Array.from({ length: 60 }, (_, index) => `${index}`);
+    for (const text of texts) sockets.ada.send(draft(text));
+    const heard: string[] = [];
+    while (heard.length < texts.length) {
+      const { messages } = await sockets.bea.next('chat/messages');
+      heard.push(...messages.map(({ text }) => text));
+    }
+    expect(heard).toEqual(texts);
+  });
+
+  it('says why something is not stored, and whether to send it again', async () => {
+    sockets.ada.send(draft('   '));
+    expect(await sockets.ada.next('chat/refused')).toMatchObject({
+      detail: 'This field is required',
+      retry_after_seconds: null,
+    });
+    const elsewhere = { ...draft('Hello'), conversation_id: randomUUID() };
+    sockets.ada.send(elsewhere);
+    expect(await sockets.ada.next('chat/refused')).toMatchObject({
+      client_id: elsewhere.client_id,
+      conversation_id: elsewhere.conversation_id,
+      detail: 'We could not find this conversation.',
+      retry_after_seconds: null,
+    });
+  });
+
+  it('tells what was written and changed since a version', async () => {
+    const first = await write(ada, conversation_id, 'One');
+    await write(ada, conversation_id, 'Two');
+    await api.ok(updateMessage, { params: { id: first.id }, body: { text: 'One!' } }, { as: ada });
+    sockets.bea.send({ type: 'chat/catch-up', conversation_id, after: 1 });
+    const { messages, has_more, last_version } = await sockets.bea.next('chat/changes');
+    expect(messages.map(({ text, version }) => [text, version])).toEqual([
+      ['Two', 2],
+      ['One!', 3],
+    ]);
+    expect([has_more, last_version]).toEqual([false, 3]);
+  });
+
+  it('brings likes, edits and deletions to both as they happen', async () => {
+    const { id } = await write(ada, conversation_id, 'One');
+    await sockets.bea.next('chat/messages');
+    await api.ok(toggleMessageLike, { params: { id } }, { as: bea });
+    expect((await sockets.bea.next('chat/messages')).messages[0]).toMatchObject({
+      liked_by: [bea.id],
+      version: 2,
+    });
+    await api.ok(deleteMessage, { params: { id } }, { as: ada });
+    expect((await sockets.bea.next('chat/messages')).messages[0]).toMatchObject({
+      is_deleted: true,
+      version: 3,
+    });
+  });
+
+  it('shows typing and reading to the other, until they are switched off', async () => {
+    await write(ada, conversation_id, 'One');
+    await sockets.bea.next('chat/messages');
+    sockets.bea.send({ type: 'chat/typing', conversation_id });
+    sockets.bea.send({ type: 'chat/read', conversation_id, seq: 1 });
+    const who = { conversation_id, user_id: bea.id };
+    expect(await sockets.ada.next('chat/typing')).toEqual({ type: 'chat/typing', ...who });
+    expect(await sockets.ada.next('chat/read')).toEqual({ type: 'chat/read', ...who, seq: 1 });
+
+    const body = { shows_typing: false, shows_read_marks: false };
+    await api.ok(updateInboxSettings, { body }, { as: bea });
+    await write(ada, conversation_id, 'Two');
+    await sockets.bea.next('chat/messages');
+    sockets.bea.send({ type: 'chat/typing', conversation_id });
+    sockets.bea.send({ type: 'chat/read', conversation_id, seq: 2 });
+    // What one socket sends is handled in order: when its answer is here, the others have been.
+    sockets.bea.send({ type: 'ping' });
+    await sockets.bea.next('pong');
+    sockets.ada.send({ type: 'ping' });
+    await sockets.ada.next('pong');
+    expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/typing');
+    expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/read');
+  });
+
+  it('tells a stranger nothing', async () => {
+    const eve = await registerMember();
+    const socket = await openSocket(eve);
+    socket.send({ type: 'chat/catch-up', conversation_id, after: 0 });
+    expect((await socket.next('error')).detail).toBe('We could not find this conversation.');
+    socket.send({ type: 'chat/read', conversation_id, seq: 1 });
+    expect((await socket.next('error')).detail).toBe('We could not find this conversation.');
+    socket.send({ type: 'chat/typing', conversation_id });
+    socket.send({ type: 'ping' });
+    await socket.next('pong');
+    sockets.ada.send({ type: 'ping' });
+    await sockets.ada.next('pong');
+    expect(sockets.ada.waiting()).toEqual([]);
+    socket.close();
+  });
+});

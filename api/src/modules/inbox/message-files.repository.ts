@@ -1,0 +1,47 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { messageFiles } from './inbox.tables.ts';
+
+export type FileRow = typeof messageFiles.$inferSelect;
+
+/** Where a file lies. */
+export function fileKey({ conversationId, id }: Pick<FileRow, 'conversationId' | 'id'>): string {
+  return `inbox/${conversationId}/${id}`;
+}
+
+export async function insertFile(db: Database, row: typeof messageFiles.$inferInsert): Promise<void> {
+  await db.insert(messageFiles).values(row);
+}
+
+/** A file that somebody may fetch: of a message that they may read, or one of their own that is not sent yet. */
+export async function findReadableFile(db: Database, id: string, readerId: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(messageFiles)
+    .where(
+      and(
+        eq(messageFiles.id, id),
+        sql`exists (select 1 from conversation_members reader
+          left join messages m on m.id = ${messageFiles.messageId}
+          where reader.conversation_id = ${messageFiles.conversationId} and reader.user_id = ${readerId}
+            and case when m.id is null then ${messageFiles.uploaderId} = ${readerId}
+              else m.deleted_at is null and m.seq > reader.from_seq end)`,
+      ),
+    );
+  return row ?? null;
+}
+
+/** Forgets the files of a deleted message. @returns their keys, to be deleted after the commit. */
+export async function deleteFilesOf(tx: Database, messageId: string): Promise<string[]> {
+  const gone = await tx.delete(messageFiles).where(eq(messageFiles.messageId, messageId)).returning();
+  return gone.map(fileKey);
+}
+
+/** Forgets files that were never sent. @returns their keys. */
+export async function deleteUnsentFiles(db: Database, before: Temporal.Instant): Promise<string[]> {
+  const gone = await db
+    .delete(messageFiles)
+    .where(and(isNull(messageFiles.messageId), lt(messageFiles.createdAt, before)))
+    .returning();
+  return gone.map(fileKey);
+}

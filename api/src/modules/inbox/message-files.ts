@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createFileKey, MESSAGE_FILE_BYTES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
+import { z } from 'zod';
+import { badField, conflict, notFound } from '../../http/problem.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { createTokenKind } from '../../http/tokens.ts';
+import type { Platform } from '../../platform.ts';
+import { checkFile } from './check-file.ts';
+import { findConversation } from './conversations.repository.ts';
+import {
+  deleteUnsentFiles,
+  fileKey,
+  findReadableFile,
+  insertFile,
+  type FileRow,
+} from './message-files.repository.ts';
+import { NO_CONVERSATION } from './message-writer.ts';
+import { presentFile } from './messages.repository.ts';
+
+/** A file in base64, and what stands around it. */
+const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
+const KEY_SECONDS = 3_600;
+/** How long a file waits for its message. */
+const UNSENT_HOURS = 24;
+const NOT_TAKEN = 'Choose a picture, a PDF, an office document, a text or a ZIP archive';
+/** Whoever has left a conversation fetches nothing more of it than is in their browser for this long. */
+const CACHE = 'private, max-age=3600';
+
+/**
+ * Pictures and files of messages: checked when they come, and given to the people of the conversation alone. An `<img>`
+ * carries no token, so its address carries a key of the reader; who may read is asked at each fetch.
+ */
+export function registerMessageFiles(platform: Platform): void {
+  const { serve, db, files, limits, app, config, jobs, clock } = platform;
+  const keys = createTokenKind(config.sessionSecrets, 'inbox-files', z.object({ reader: z.uuid() }));
+
+  serve(uploadMessageFile, { bodyLimit: UPLOAD_LIMIT_BYTES }).with(
+    async ({ params, body }, { user, now }) => {
+      await limits.count('upload/account', user.id);
+      const conversation = await findConversation(db, user.id, params.id);
+      if (!conversation) throw notFound(NO_CONVERSATION);
+      if (!conversation.can_write) throw conflict('Nothing can be written here any more.');
+      const bytes = Buffer.from(body.data, 'base64');
+      if (bytes.length > MESSAGE_FILE_BYTES) throw badField('data', 'This file is larger than 10 MB');
+      const checked = await checkFile(body.name, bytes);
+      if (!checked) throw badField('data', NOT_TAKEN);
+      const row: FileRow = {
+        id: randomUUID(),
+        conversationId: params.id,
+        uploaderId: user.id,
+        messageId: null,
+        position: 0,
+        kind: checked.kind,
+        name: checked.kind === 'picture' ? body.name.replace(/\.[a-z0-9]+$/i, '.webp') : body.name,
+        contentType: checked.contentType,
+        sizeBytes: checked.bytes.length,
+        width: checked.width,
+        height: checked.height,
+        createdAt: now,
+      };
+      await files.put(fileKey(row), checked.bytes);
+      await insertFile(db, row);
+      return { status: 201, body: present(row) };
+    },
+  );
+
+  serve(createFileKey).with((_input, { user, now }) => ({
+    status: 201,
+    body: {
+      key: keys.sign({ reader: user.id }, KEY_SECONDS),
+      expires_at: now.add({ seconds: KEY_SECONDS }).toString(),
+    },
+  }));
+
+  app.get<{ Params: { id: string }; Querystring: { key?: string } }>(
+    '/media/inbox/:id',
+    async (request, reply) => {
+      const reader = keys.verify(String(request.query.key ?? ''))?.reader;
+      const id = z.uuid().safeParse(request.params.id);
+      const file = reader && id.success ? await findReadableFile(db, id.data, reader) : null;
+      if (!file) throw notFound();
+      return sendFile(files, request, reply, {
+        key: fileKey(file),
+        contentType: file.contentType,
+        cache: CACHE,
+        ...(file.kind === 'picture' ? {} : { saveAs: file.name }),
+      });
+    },
+  );
+
+  const sweep = async (): Promise<void> => {
+    const gone = await deleteUnsentFiles(db, clock.now().subtract({ hours: UNSENT_HOURS }));
+    for (const key of gone) await files.delete(key);
+  };
+  jobs.define('inbox/sweep-files', z.object({}), sweep, { cron: '17 * * * *' });
+}
+
+function present({ id, kind, name, contentType, sizeBytes, width, height }: FileRow): MessageFile {
+  return presentFile({ id, kind, name, content_type: contentType, size_bytes: sizeBytes, width, height });
+}

@@ -1,0 +1,44 @@
+import { WebSocket } from 'ws';
+import { API_BASE, createSocketTicket, type ClientMessage, type ServerMessage } from '@acquaint/contracts';
+import { api, type ApiClient, type Caller } from './client.ts';
+
+type Type = ServerMessage['type'];
+
+/** A person's socket as a test sees it. */
+export interface TestSocket {
+  readonly send: (message: ClientMessage) => void;
+  /** The first message of a type that has come, or will come, and was not taken before. */
+  readonly next: <T extends Type>(type: T) => Promise<Extract<ServerMessage, { type: T }>>;
+  /** What has come and was not taken. */
+  readonly waiting: () => readonly ServerMessage[];
+  readonly close: () => void;
+}
+
+/** Opens somebody's socket; the server has said hello when it is handed over. */
+export async function openSocket(as: Caller, client: ApiClient = api): Promise<TestSocket> {
+  const { ticket } = await client.ok(createSocketTicket, {}, { as });
+  const socket = new WebSocket(`${client.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
+  const come: ServerMessage[] = [];
+  let wake = (): void => undefined;
+  socket.on('message', (data: Buffer) => {
+    come.push(JSON.parse(data.toString('utf8')) as ServerMessage);
+    wake();
+  });
+  const next: TestSocket['next'] = async (type) => {
+    for (;;) {
+      const index = come.findIndex((message) => message.type === type);
+      const [found] = index >= 0 ? come.splice(index, 1) : [];
+      if (found) return found as Extract<ServerMessage, { type: typeof type }>;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  await next('hello');
+  return {
+    send: (message) => socket.send(JSON.stringify(message)),
+    next,
+    waiting: () => come,
+    close: () => socket.close(),
+  };
+}
