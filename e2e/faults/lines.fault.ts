@@ -42,7 +42,7 @@ forEachRemote('API down at boot', 'mf-circles', async (scene) => {
   await scene.open();
   // Specification §4: without the initial data the person is logged out and sent to the login page.
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-  await expect(page.getByText(/could not be loaded just now/)).toBeVisible();
+  await expect(page.getByText(/couldn’t load your account just now/)).toBeVisible();
   await fillLogin(page, DEMO.steward);
   await expect(page.getByText(/could not be reached/)).toBeVisible();
   await page.getByRole('link', { name: 'Acquaint' }).first().click();

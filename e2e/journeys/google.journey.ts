@@ -29,7 +29,7 @@ test('a member continues with Google, forgets a box, connects the account, and l
     // Neither code nor state stay in the address.
     await expect(page).toHaveURL(/\/auth\/google\/callback$/);
     await expectSoundPage(page);
-    await page.getByLabel('The password of your Acquaint account').fill(member.password);
+    await page.getByLabel('Your Acquaint password').fill(member.password);
     await page.getByRole('button', { name: 'Connect Google and log in' }).click();
     await expect(page).toHaveURL(NEXT);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

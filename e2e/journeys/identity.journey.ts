@@ -46,7 +46,7 @@ test('two tabs share one sign-in: one refresh for both, and leaving one leaves b
     await fillLogin(first, DEMO.chiyo);
     await expect(first).toHaveURL(EDIT);
     await expect(first.getByLabel('What you do, in one line')).toHaveValue('Half a sentence');
-    await expect(first.getByText('What you had typed is back')).toBeVisible();
+    await expect(first.getByText('We’ve restored what you typed')).toBeVisible();
     await expect(second).toHaveURL(CIRCLES);
     await expectHeading(second);
   });
@@ -111,12 +111,12 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     const secret = await page.getByText('Type this key into the app').locator('code').innerText();
     const added = new AuthenticatorApp(secret);
     await page.getByLabel('Code from the app').fill(added.nextCode());
-    await page.getByRole('button', { name: 'Ask for codes from now on' }).click();
+    await page.getByRole('button', { name: 'Turn on codes' }).click();
     const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(list).toHaveCount(RECOVERY_CODES);
     const codes = await list.allInnerTexts();
     await expectSoundPage(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText(`${RECOVERY_CODES} left`)).toBeVisible();
     return { app: added, recoveryCodes: codes };
   });
@@ -137,13 +137,13 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
   }
 
   await test.step('both are taken off, and the password alone logs in', async () => {
-    await page.getByRole('button', { name: 'Take the app off' }).click();
+    await page.getByRole('button', { name: 'Remove the app' }).click();
     await fillPassword(page, member.password);
     await page.getByRole('textbox', { name: 'Code' }).fill(secondCode);
-    await page.getByRole('button', { name: 'Ask for no codes any more' }).click();
+    await page.getByRole('button', { name: 'Turn off codes' }).click();
     await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove This device' }).click();
-    await page.getByRole('button', { name: 'Take it off' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
     await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0);
     await logOut(page);
     await fillLogin(page, member);

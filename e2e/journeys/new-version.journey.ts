@@ -51,7 +51,7 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
 
   await test.step('a file that is only there in the newer version is a calm notice; the page stays', async () => {
     await page.getByRole('link', { name: 'See it' }).focus();
-    await expect(page.getByRole('status').filter({ hasText: 'A new version is here' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'A new version is available' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit your profile' })).toBeVisible();
     await page.getByLabel('Company').fill('Stone & Sons');
   });
@@ -59,7 +59,7 @@ test('a newer version comes out while somebody writes: the tab goes on, and noth
   await test.step('loading it brings back what was typed', async () => {
     const asked = versionsAsked(page, 'mf-network');
     await page.getByRole('button', { name: 'Load it' }).click();
-    await expect(page.getByText('What you had typed is back')).toBeVisible();
+    await expect(page.getByText('We’ve restored what you typed')).toBeVisible();
     await expect(page.getByLabel('Your story')).toHaveValue(story);
     await expect(page.getByLabel('Job title')).toHaveValue('Bridge engineer');
     await expect(page.getByLabel('Company')).toHaveValue('Stone & Sons');
@@ -87,7 +87,7 @@ test('a newer version comes out before a modal is opened: it says so inside, and
 
   await open.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'A new version is here' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'A new version is available' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Load it' }).click();
   await expect(dialog.getByRole('textbox').first()).toBeVisible();

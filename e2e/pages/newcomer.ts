@@ -25,7 +25,7 @@ export async function registerByHand(page: Page, newcomer: Newcomer): Promise<vo
   await page.getByLabel('First name').fill(newcomer.firstName);
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('Code from the mail').fill(await codeFrom(page.request, newcomer.email));
+  await page.getByLabel('Code from the email').fill(await codeFrom(page.request, newcomer.email));
   await page.getByLabel('Last name').fill(newcomer.lastName);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await expectSoundPage(page);

@@ -146,7 +146,7 @@ export const harness = startHarness({
     fake(confirmEmailChange, ({ body }) =>
       body.code === CODE ? { status: 200, body: { ...ACCOUNT, email: body.email } } : WRONG_CODE,
     ),
-    fake(changePassword, () => ({ status: 200, body: { detail: 'Your password is changed.' } })),
+    fake(changePassword, () => ({ status: 200, body: { detail: 'Your password has been changed.' } })),
     fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
     fake(getAccount, () => ({ status: 200, body: ACCOUNT })),
     fake(getAccountExport, () => ({ status: 200, body: COPY })),

@@ -1,7 +1,7 @@
 import { Form, Input } from '@acquaint/ui';
 
 /** Six digits: from the mail, or as the label says. */
-export function CodeField({ label = 'Code from the mail' }: { readonly label?: string }) {
+export function CodeField({ label = 'Code from the email' }: { readonly label?: string }) {
   return (
     <Form.Item
       name="code"

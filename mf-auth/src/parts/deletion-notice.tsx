@@ -8,7 +8,7 @@ export function DeletionNotice() {
   const { message } = App.useApp();
   const keep = useEndpointMutation(takeDeletionBack, {
     invalidates: [getAccount],
-    onSuccess: () => void message.success('Your account stays.'),
+    onSuccess: () => void message.success('Your account will be kept.'),
     onError: (failure) => void message.error(failure.detail),
   });
   if (eraseAt === null) return null;

@@ -27,13 +27,13 @@ export function FormatsForm({ profileId, formats, onDone }: FormatsProps & { rea
       })}
       invalidates={[getInitialData]}
       onSuccess={() => {
-        void message.success('Dates, times and numbers are written so from now on.');
+        void message.success('Your date, time and number formats are saved.');
         onDone();
       }}
       submit="Save"
     >
-      <p>The pages are in English, so far the only language.</p>
-      <Form.Item name="formats" label="Dates, times and numbers" extra="Your mails follow, too.">
+      <p>Pages are only available in English for now.</p>
+      <Form.Item name="formats" label="Dates, times and numbers" extra="Your emails use them too.">
         <Select showSearch={{ optionFilterProp: 'label' }} options={options()} />
       </Form.Item>
     </EndpointForm>
@@ -42,7 +42,7 @@ export function FormatsForm({ profileId, formats, onDone }: FormatsProps & { rea
 
 /** `As in Germany`, or that it is left to the device. */
 export function nameOfFormats(formats: Formats): string {
-  if (formats === null) return 'As this device writes them';
+  if (formats === null) return 'Same as this device';
   const name = regionOf(formats);
   return `As in ${/^(United|Netherlands)/.test(name) ? 'the ' : ''}${name}`;
 }

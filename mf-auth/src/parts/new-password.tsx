@@ -30,7 +30,7 @@ export function NewPassword({ emailField = 'email', email, label = 'Password' }:
       </Form.Item>
       {password !== '' && (
         <Progress
-          aria-label="Strength of the password"
+          aria-label="Password strength"
           percent={strength.score * 25}
           steps={4}
           showInfo={false}

@@ -20,7 +20,7 @@ export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFor
       isWhole
       below={
         <>
-          <p>You use no such app? Then there is a typing mistake in the email or the password.</p>
+          <p>Don’t use an app? Then your email or password was mistyped.</p>
           <Button onClick={onBack}>Start again</Button>
         </>
       }

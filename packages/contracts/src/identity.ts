@@ -23,7 +23,7 @@ export const Password = z
   .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
 
 /** Six digits from the mail. */
-export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the mail');
+export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the email');
 
 /** Six digits of an authenticator app, or a recovery code as `ABCDE-FGHIJ`. */
 export const OneTimeCode = z

@@ -83,7 +83,7 @@ export const confirmTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/account/two_factor/confirm/',
   access: 'member',
-  summary: 'Ask for codes from now on; the answer has the recovery codes, this once',
+  summary: 'Turn on codes; the answer has the recovery codes, this once',
   body: z.strictObject({ code: Code }),
   responses: { 200: RecoveryCodes, 409: Conflict },
 });
@@ -103,7 +103,7 @@ export const endTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/account/two_factor/end/',
   access: 'member',
-  summary: 'Ask for no codes any more',
+  summary: 'Turn off codes',
   body: z.strictObject({ current_password: CurrentPassword, code: OneTimeCode }),
   responses: { 204: Nothing, 409: Conflict },
 });

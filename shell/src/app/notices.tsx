@@ -26,8 +26,8 @@ export function noticeOutdated(): void {
   tell((notification) =>
     notification.info({
       key: OUTDATED,
-      title: 'A new version is here',
-      description: 'Load it when it suits you. What you have typed stays.',
+      title: 'A new version is available',
+      description: 'Load it whenever you like. Anything you’ve typed is kept.',
       duration: 0,
       role: 'status',
       actions: (
@@ -41,7 +41,7 @@ export function noticeOutdated(): void {
 
 /** After the new version was loaded. */
 export function noticeTextIsBack(): void {
-  tell((notification) => notification.success({ title: 'What you had typed is back', role: 'status' }));
+  tell((notification) => notification.success({ title: 'We’ve restored what you typed', role: 'status' }));
 }
 
 /** Where such notifications appear; stands once on the page. */

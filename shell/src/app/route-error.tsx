@@ -7,7 +7,7 @@ export function RouteError() {
   const isMissingFile = error instanceof Error && error.name === 'ChunkLoadError';
   return (
     <main id="content" className={styles['place']}>
-      <h1 tabIndex={-1}>{isMissingFile ? 'This page did not arrive' : 'Something went wrong'}</h1>
+      <h1 tabIndex={-1}>{isMissingFile ? 'This page didn’t load' : 'Something went wrong'}</h1>
       <p>
         {isMissingFile
           ? 'Check your connection, then load the page again.'

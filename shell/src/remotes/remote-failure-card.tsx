@@ -25,7 +25,7 @@ export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardPr
   return (
     <section className={styles['card']} role="alert">
       <Heading ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {isOutdated ? 'A new version is here' : `${title} is not available just now`}
+        {isOutdated ? 'A new version is available' : `${title} is not available just now`}
       </Heading>
       <p className={styles['cardText']}>{failureSentence(reason)}</p>
       {isOutdated ? null : <p className={styles['cardText']}>Everything else works as usual.</p>}

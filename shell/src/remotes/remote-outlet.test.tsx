@@ -155,7 +155,7 @@ it('says that a newer version is there when the page’s own file is gone, and o
   const { reports } = await showOutlet(() =>
     Promise.resolve(remoteWith(lazyPage(() => Promise.reject(gone)))),
   );
-  expect(await screen.findByRole('heading', { name: 'A new version is here' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'A new version is available' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Load it' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(reports).toEqual(['missing']);

@@ -7,7 +7,7 @@ export function GetInTouchPage() {
   return (
     <Article
       title="Get in touch"
-      lead="A question, something that does not work, an idea: write to the people who run this site."
+      lead="Got a question, an idea, or something that isn’t working? Write to the people who run this site."
     >
       <p>
         Many questions are <Link to="/faq">answered already</Link>. Are you a journalist? There is a{' '}

@@ -31,7 +31,7 @@ export function IntroductionDrawing() {
           <span className={styles['no']}>Not for me</span>
         </div>
       </div>
-      <figcaption>An illustration of an introduction. These two are drawn.</figcaption>
+      <figcaption>An illustration of an introduction. These two people are made up.</figcaption>
     </figure>
   );
 }

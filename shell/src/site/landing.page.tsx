@@ -14,12 +14,12 @@ const LandingNow = lazy(() =>
 
 const steps = [
   {
-    title: 'Say what you look for, and what you give',
-    text: 'Two topics you want help with, two you can help with, and a sentence in your own words. It takes a minute.',
+    title: 'Say what you’re looking for and what you can offer',
+    text: 'Pick two topics you want help with and two you can help with, then add a sentence of your own. It takes a minute.',
   },
   {
     title: 'Read your introductions',
-    text: 'Each one comes with the reasons it was made. Say “I’d like to meet”, or pass. If only one of you says yes, nobody is told.',
+    text: 'Each one tells you why you were matched. Say “I’d like to meet”, or pass. If only one of you says yes, nobody finds out.',
   },
   {
     title: 'Meet for twenty minutes',
@@ -29,20 +29,20 @@ const steps = [
 
 const promises = [
   {
-    title: 'Complement, not likeness',
-    text: 'What you look for is held against what the other is expert in, and the reverse. Both of you should leave with something.',
+    title: 'Different strengths, not similar profiles',
+    text: 'We match what you’re looking for with what the other person knows, and the other way round. You should both come away with something.',
   },
   {
     title: 'Reasons you can check',
-    text: 'An introduction names only what really counted: shared topics, words of your statement, goals that fit. If it is not a reason, it is not written.',
+    text: 'An introduction only lists what really mattered: shared topics, words from your statement, goals that fit. If something didn’t count, it isn’t there.',
   },
   {
     title: 'Nobody is worn out',
-    text: 'People are offered to no more members than they can meet. When somebody’s week is full, it is full.',
+    text: 'We never introduce people to more members than they have time to meet. When someone’s week is full, it’s full.',
   },
   {
-    title: 'Your time stays yours',
-    text: 'You decide the hours, the notice and the pause in between. Times are right on both sides, also when the clocks change.',
+    title: 'Your time is yours',
+    text: 'You choose your hours, how much notice you need and the break between sessions. Times are right for both of you, even when the clocks change.',
   },
 ];
 
@@ -84,7 +84,7 @@ export function LandingPage() {
       </WhenReached>
 
       <section className={styles['inner']} aria-labelledby="why">
-        <h2 id="why">How an introduction is made</h2>
+        <h2 id="why">How introductions work</h2>
         <ul className={styles['promises']}>
           {promises.map((promise) => (
             <li key={promise.title}>
@@ -97,7 +97,7 @@ export function LandingPage() {
 
       <section className={styles['closing']} aria-labelledby="begin">
         <h2 id="begin">Who should you be talking to?</h2>
-        <p>Tell us what you are working on. Your first introductions are made at once.</p>
+        <p>Tell us what you’re working on and get your first introductions right away.</p>
         <Actions />
       </section>
     </SiteLayout>

@@ -8,31 +8,30 @@ export function MissionPage() {
   return (
     <Article
       title="The right conversation changes what happens next."
-      lead={`${PRODUCT_NAME} is here so that having it does not depend on whom you already know.`}
+      lead={`${PRODUCT_NAME} makes sure having it doesn’t depend on who you already know.`}
     >
       <h2>The trouble with knowing people</h2>
       <p>
         Good advice, a first customer, a co-founder, an investor: most of it comes through an introduction.
-        And most introductions go to those who have had many already. Searching through profiles does not mend
-        that; it only sends more messages to the same few inboxes.
+        And most introductions go to people who already get plenty. Searching through profiles doesn’t fix
+        that; it just sends more messages to the same few inboxes.
       </p>
       <h2>What we do instead</h2>
       <p>
-        We look for pairs in which each has what the other is looking for, and introduce them with the
-        reasons. Both say yes before anything happens. Then they talk, for twenty minutes, face to face. That
-        is long enough to find out whether there is more, and short enough to say yes to somebody new.
+        We look for pairs where each person has what the other is looking for, and introduce them with the
+        reasons why. Both say yes before anything happens. Then they talk for twenty minutes, face to face.
+        That’s long enough to find out whether there’s more to it, and short enough to say yes to someone new.
       </p>
-      <h2>What we hold ourselves to</h2>
+      <h2>What we stand by</h2>
       <p>
-        A reason we show is a reason that counted. Attention is not what we are after: when you have met the
-        people worth meeting this week, there is nothing left to scroll. Nobody is offered to more people than
+        Every reason we show is one that counted. We’re not after your attention: once you’ve met the people
+        worth meeting this week, there’s nothing left to scroll. We never introduce anyone to more people than
         they can meet, and nobody with a complete profile is left out.
       </p>
       <h2>How you can check it</h2>
       <p>
-        {PRODUCT_NAME} is open-source software. How introductions are made, what is kept and what is not
-        stands in its code, for anybody to read. There are no advertisements, no trackers, and nothing about
-        you is sold.
+        {PRODUCT_NAME} is open-source software. How introductions are made, what we keep and what we don’t is
+        all in the code for anyone to read. There are no ads and no trackers, and nothing about you is sold.
       </p>
       <nav className={styles['next']} aria-label="Go on">
         <Link to="/tutorial">Take the tour</Link>

@@ -9,13 +9,13 @@ export function NotFoundPage() {
   return (
     <Article
       title="This page does not exist"
-      lead="The address may be mistyped, or the page was moved or removed."
+      lead="The address may be mistyped, or the page may have been moved or removed."
     >
       <nav className={styles['next']} aria-label="Go on">
         <Link to="/">To the start</Link>
         {loggedIn && <Link to="/dashboard/home">To your home</Link>}
         <Link to="/faq">Questions and answers</Link>
-        <Link to="/get-in-touch">Tell us what is missing</Link>
+        <Link to="/get-in-touch">Tell us what’s missing</Link>
       </nav>
     </Article>
   );

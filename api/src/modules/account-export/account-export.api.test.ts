@@ -50,7 +50,7 @@ describe('a copy of one’s data', () => {
     expect(progress).toBe(1);
     const days = (Date.parse(expires_at ?? '') - Date.parse(requested_at)) / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    expect((await newestMail(ada.email)).subject).toBe('The copy of your Acquaint data is ready');
+    expect((await newestMail(ada.email)).subject).toBe('Your Acquaint data is ready to download');
     const { results } = await api.ok(listNotifications, { query: {} }, { as: ada });
     expect(results).toMatchObject([{ title: 'The copy of your data is ready', path: '/dashboard/account' }]);
 

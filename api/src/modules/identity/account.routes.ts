@@ -51,6 +51,9 @@ export function registerAccount(
   }));
   serve(changePassword).with(async ({ body }, context) => {
     await account.changePassword(context, body);
-    return { status: 200, body: { detail: 'Your password is changed. Every other device is logged out.' } };
+    return {
+      status: 200,
+      body: { detail: 'Your password has been changed. Every other device is logged out.' },
+    };
   });
 }

@@ -40,7 +40,7 @@ import { serveTwoFactor } from './two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor.service.ts';
 
 /** The same words whether the address is known or not. */
-const CODE_SENT = 'Please look into your mailbox: a mail from us is on its way.';
+const CODE_SENT = 'Please check your inbox: we’ve sent you an email.';
 
 /** What other modules may call. */
 interface Identity {
@@ -145,7 +145,7 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
   }));
   serve(confirmReset).with(async ({ body }, context) => {
     await reset.confirm(context, body.reset_token, body.password);
-    return { status: 200, body: { detail: 'Your password is changed. Please log in.' } };
+    return { status: 200, body: { detail: 'Your password has been changed. Please log in.' } };
   });
 }
 

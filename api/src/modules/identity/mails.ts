@@ -18,8 +18,8 @@ export function registrationCodeMail(firstName: string, code: string, minutes: n
   return letter({
     subject: `${code} is your ${PRODUCT_NAME} code`,
     paragraphs: [
-      `${greeting(firstName)}, good to have you. This code confirms your email:`,
-      `It is valid for ${minutes} minutes. Did not ask for it? Then somebody mistyped their address, and you can forget this mail.`,
+      `${greeting(firstName)}, welcome! Use this code to confirm your email:`,
+      `It is valid for ${minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.`,
     ],
     code,
   });
@@ -30,8 +30,8 @@ export function alreadyMemberMail(firstName: string, siteUrl: string): Letter {
   return letter({
     subject: `You already have an ${PRODUCT_NAME} account`,
     paragraphs: [
-      `${greeting(firstName)}, somebody, probably you, wants to register with this address. It has an account already, so there is nothing to register: just log in.`,
-      'Forgotten the password? The login page helps. Was it not you? Then nothing has happened, and you can forget this mail.',
+      `${greeting(firstName)}, someone, probably you, tried to register with this address. You already have an account, so just log in.`,
+      'Forgot your password? You can reset it on the login page. If this wasn’t you, nothing has changed and you can ignore this email.',
     ],
     link: { text: 'Log in', url: `${siteUrl}/login` },
   });
@@ -42,8 +42,8 @@ export function resetCodeMail(firstName: string, code: string, minutes: number):
   return letter({
     subject: `${code} is your code for a new password`,
     paragraphs: [
-      `${greeting(firstName)}, this code lets you choose a new password:`,
-      `It is valid for ${minutes} minutes. Did not ask for it? Your password is unchanged, and you can forget this mail.`,
+      `${greeting(firstName)}, use this code to choose a new password:`,
+      `It is valid for ${minutes} minutes. Didn’t ask for it? Your password hasn’t changed, and you can ignore this email.`,
     ],
     code,
   });
@@ -54,8 +54,8 @@ export function noAccountMail(siteUrl: string): Letter {
   return letter({
     subject: `There is no ${PRODUCT_NAME} account with this address`,
     paragraphs: [
-      'Hello, somebody, perhaps you, asked for a new password with this address. There is no account with it; maybe you registered with another one.',
-      'Was it not you? Then you can forget this mail.',
+      'Hello, someone, perhaps you, asked to reset the password for this address. It doesn’t have an account; you may have registered with a different one.',
+      'If this wasn’t you, you can ignore this email.',
     ],
     link: { text: 'Register', url: `${siteUrl}/register` },
   });
@@ -67,7 +67,7 @@ export function passwordChangedMail(firstName: string, siteUrl: string): Letter 
     subject: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
       `${greeting(firstName)}, your password was changed just now, and every other device was logged out.`,
-      'Was it not you? Choose a new password at once, and look after your mailbox too.',
+      'If this wasn’t you, choose a new password right away, and secure your email account too.',
     ],
     link: { text: 'Choose a new password', url: `${siteUrl}/forgot-password` },
   });
@@ -78,8 +78,8 @@ export function emailChangeCodeMail(firstName: string, code: string, minutes: nu
   return letter({
     subject: `${code} confirms your new email`,
     paragraphs: [
-      `${greeting(firstName)}, this code makes this address the one of your ${PRODUCT_NAME} account:`,
-      `It is valid for ${minutes} minutes. Did not ask for it? Then somebody mistyped their address, and you can forget this mail.`,
+      `${greeting(firstName)}, use this code to move your ${PRODUCT_NAME} account to this address:`,
+      `It is valid for ${minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.`,
     ],
     code,
   });
@@ -90,8 +90,8 @@ export function emailTakenMail(firstName: string): Letter {
   return letter({
     subject: `This address has an ${PRODUCT_NAME} account`,
     paragraphs: [
-      `${greeting(firstName)}, somebody, perhaps you, wants to use this address for another ${PRODUCT_NAME} account. It has one already, so nothing has happened.`,
-      'Was it you? Then choose another address, or delete the account you do not need.',
+      `${greeting(firstName)}, someone, perhaps you, tried to use this address for another ${PRODUCT_NAME} account. It already has one, so nothing has changed.`,
+      'If it was you, choose another address, or delete the account you don’t need.',
     ],
   });
 }
@@ -102,7 +102,7 @@ export function emailChangedMail(firstName: string, newEmail: string, siteUrl: s
     subject: `The email of your ${PRODUCT_NAME} account was changed`,
     paragraphs: [
       `${greeting(firstName)}, your account is now under ${hiddenEmail(newEmail)}, and this address is no longer used for it.`,
-      'Was it not you? Write to us at once: we can give the account back to you.',
+      'If this wasn’t you, write to us right away so we can give your account back.',
     ],
     link: { text: 'Get in touch', url: `${siteUrl}/get-in-touch` },
   });
@@ -115,17 +115,14 @@ function hiddenEmail(email: string): string {
 
 const TWO_FACTOR_CHANGES = {
   on: [
-    'now asks for a code of your authenticator app',
-    'From now on, logging in asks for a code of your authenticator app. Keep your recovery codes in a safe place.',
+    'now asks for a code from your authenticator app',
+    'From now on, you’ll need a code from your authenticator app to log in. Keep your recovery codes somewhere safe.',
   ],
   off: [
     'no longer asks for codes',
-    'From now on, logging in asks for your password alone: the authenticator app was taken off your account.',
+    'The authenticator app was removed from your account. From now on, you only need your password to log in.',
   ],
-  codes: [
-    'has new recovery codes',
-    'Your account has new recovery codes. The old ones open nothing any more.',
-  ],
+  codes: ['has new recovery codes', 'Your account has new recovery codes. The old ones no longer work.'],
 } as const;
 
 /** Tells the owner what changed about the authenticator app. */
@@ -137,7 +134,10 @@ export function twoFactorChangedMail(
   const [subject, sentence] = TWO_FACTOR_CHANGES[change];
   return letter({
     subject: `Your ${PRODUCT_NAME} account ${subject}`,
-    paragraphs: [`${greeting(firstName)}. ${sentence}`, 'Was it not you? Choose a new password at once.'],
+    paragraphs: [
+      `${greeting(firstName)}. ${sentence}`,
+      'If this wasn’t you, choose a new password right away.',
+    ],
     link: { text: 'Choose a new password', url: `${siteUrl}/forgot-password` },
   });
 }
@@ -147,8 +147,8 @@ export function providerConnectedMail(firstName: string, provider: string, siteU
   return letter({
     subject: `${provider} is connected to your ${PRODUCT_NAME} account`,
     paragraphs: [
-      `${greeting(firstName)}, a ${provider} account was connected to yours just now. You can log in with it.`,
-      'Was it not you? Disconnect it on your account page, and choose a new password.',
+      `${greeting(firstName)}, a ${provider} account was just connected to yours. You can use it to log in.`,
+      'If this wasn’t you, disconnect it on your account page and choose a new password.',
     ],
     link: { text: 'Open your account', url: `${siteUrl}/dashboard/account` },
   });
@@ -159,11 +159,11 @@ export function passkeyChangedMail(firstName: string, change: 'added' | 'removed
   const sentence =
     change === 'added'
       ? 'A passkey was added to your account just now: whoever has it can log in without a password.'
-      : 'A passkey was taken off your account just now: it opens nothing any more.';
+      : 'A passkey was removed from your account just now: it no longer works.';
   return letter({
-    subject: `A passkey was ${change === 'added' ? 'added to' : 'taken off'} your ${PRODUCT_NAME} account`,
-    paragraphs: [`${greeting(firstName)}. ${sentence}`, 'Was it not you? Look at your account at once.'],
-    link: { text: 'Look at your account', url: `${siteUrl}/dashboard/account` },
+    subject: `A passkey was ${change === 'added' ? 'added to' : 'removed from'} your ${PRODUCT_NAME} account`,
+    paragraphs: [`${greeting(firstName)}. ${sentence}`, 'If this wasn’t you, check your account right away.'],
+    link: { text: 'Check your account', url: `${siteUrl}/dashboard/account` },
   });
 }
 
@@ -172,8 +172,8 @@ export function deletionMail(firstName: string, days: number, siteUrl: string): 
   return letter({
     subject: `Your ${PRODUCT_NAME} account will be deleted`,
     paragraphs: [
-      `${greeting(firstName)}, as you wished, your account will be erased in ${days} days.`,
-      'Changed your mind, or was it not you? Log in before then and keep it.',
+      `${greeting(firstName)}, as you asked, your account will be deleted in ${days} days.`,
+      'Changed your mind, or wasn’t this you? Log in before then to keep it.',
     ],
     link: { text: 'Log in', url: `${siteUrl}/login` },
   });
@@ -182,10 +182,10 @@ export function deletionMail(firstName: string, days: number, siteUrl: string): 
 /** Tells the owner that the copy of their data can be fetched. */
 export function exportReadyMail(firstName: string, days: number, siteUrl: string): Letter {
   return letter({
-    subject: `The copy of your ${PRODUCT_NAME} data is ready`,
+    subject: `Your ${PRODUCT_NAME} data is ready to download`,
     paragraphs: [
       `${greeting(firstName)}, the copy of your data that you asked for is ready. You can download it on your account page for ${days} days.`,
-      'Was it not you? Change your password at once: somebody knows it.',
+      'If this wasn’t you, change your password right away: someone knows it.',
     ],
     link: { text: 'Open your account', url: `${siteUrl}/dashboard/account` },
   });
@@ -196,7 +196,7 @@ export function welcomeMail(firstName: string, siteUrl: string): Letter {
   return letter({
     subject: `Welcome to ${PRODUCT_NAME}`,
     paragraphs: [
-      `${greeting(firstName)}, your account is ready. Tell us what you know and what you look for, and we will introduce you to people worth twenty minutes.`,
+      `${greeting(firstName)}, your account is ready. Tell us what you know and what you’re looking for, and we’ll introduce you to people worth twenty minutes.`,
       'See you inside.',
     ],
     link: { text: `Open ${PRODUCT_NAME}`, url: siteUrl },

@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect(results).toMatchObject([{ name: 'Old phone', last_used_at: null }]);
     expect((await api.call(removePasskey, { params }, { as: ada })).status).toBe(204);
     expect((await api.ok(listPasskeys, {}, { as: ada })).results).toEqual([]);
-    expect((await newestMail(ada.email)).subject).toBe('A passkey was taken off your Acquaint account');
+    expect((await newestMail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
   });
 
   it('is made with the password alone, from a challenge that was given to this person, once', async () => {

@@ -35,7 +35,7 @@ export function AccountPage() {
           </>
         )}
       </AsyncState>
-      <h2>How it is protected</h2>
+      <h2>How your account is protected</h2>
       <AsyncState query={account}>
         {(data) => (
           <>
@@ -47,7 +47,7 @@ export function AccountPage() {
       </AsyncState>
       <h2>Connected accounts</h2>
       <ConnectedAccounts />
-      <h2>Where you are signed in</h2>
+      <h2>Where you’re logged in</h2>
       <SignIns />
       <h2>Your data</h2>
       <ExportSetting />

@@ -103,10 +103,10 @@ describe('the account’s email', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the email' }));
     await fill(user, screen.getByLabelText('New email'), ' ada@new.example ');
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
-    await fill(user, await screen.findByLabelText('Code from the mail'), '654321{Enter}');
+    await fill(user, await screen.findByLabelText('Code from the email'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
-    await user.clear(screen.getByLabelText('Code from the mail'));
-    await fill(user, screen.getByLabelText('Code from the mail'), '123456{Enter}');
+    await user.clear(screen.getByLabelText('Code from the email'));
+    await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
     expect(await screen.findByText('Your email is ada@new.example now.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change the email' })).toHaveFocus();
     expect(page.calls.find(({ name }) => name === 'account.requestEmailChange')?.body).toEqual({
@@ -122,7 +122,7 @@ describe('the account’s password', () => {
       undefined,
       fake(changePassword, ({ body }) =>
         body.current_password === 'seven green kettles'
-          ? { status: 200, body: { detail: 'Your password is changed.' } }
+          ? { status: 200, body: { detail: 'Your password has been changed.' } }
           : checkFields({ current_password: ['This is not your password.'] }),
       ),
     );
@@ -135,7 +135,7 @@ describe('the account’s password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
     await user.clear(current);
     await fill(user, current, 'seven green kettles{Enter}');
-    expect(await screen.findByText('Your password is changed.')).toBeInTheDocument();
+    expect(await screen.findByText('Your password has been changed.')).toBeInTheDocument();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
@@ -172,12 +172,12 @@ describe('an authenticator app', () => {
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Add an app' }));
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
-    expect(await screen.findByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await fill(user, screen.getByLabelText('Code from the app'), '123456{Enter}');
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCDE-FGHIJ');
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
-    expect(await screen.findByRole('button', { name: 'Take the app off' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
+    expect(await screen.findByRole('button', { name: 'Remove the app' })).toBeVisible();
     expect(screen.getByText(/^2 left/)).toBeVisible();
     expect(screen.queryByText('ABCDE-FGHIJ')).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('an authenticator app', () => {
       fake(getAccount, () => ({ status: 200, body: sampleAccount({ has_two_factor: isOn }) })),
     );
     const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Take the app off' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles');
     await fill(user, screen.getByLabelText('Code'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
@@ -228,12 +228,12 @@ describe('passkeys', () => {
     );
     const { user } = page;
     await user.click(await screen.findByRole('button', { name: 'Rename My phone' }));
-    await user.clear(screen.getByLabelText('Name of the passkey'));
-    await fill(user, screen.getByLabelText('Name of the passkey'), 'Old phone{Enter}');
+    await user.clear(screen.getByLabelText('Passkey name'));
+    await fill(user, screen.getByLabelText('Passkey name'), 'Old phone{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
-    await user.click(await screen.findByRole('button', { name: 'Take it off' }));
-    expect(await screen.findByText(/^None\. A passkey/)).toBeVisible();
-    expect(await screen.findByText('That passkey opens nothing any more.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Remove it' }));
+    expect(await screen.findByText(/^None yet\. A passkey/)).toBeVisible();
+    expect(await screen.findByText('Your passkey has been removed.')).toBeInTheDocument();
   });
 });
 
@@ -256,6 +256,6 @@ it('is deleted with the password, and kept by who changes their mind', async () 
   await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
   await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('Your account stays.')).toBeInTheDocument();
+  expect(await screen.findByText('Your account will be kept.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Delete the account' })).toBeVisible();
 });

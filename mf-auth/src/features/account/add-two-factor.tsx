@@ -69,11 +69,11 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
       endpoint={confirmTwoFactor}
       inputOf={(body: { code: string }) => ({ body })}
       onSuccess={({ recovery_codes }) => onConfirmed(recovery_codes)}
-      submit="Ask for codes from now on"
+      submit="Turn on codes"
     >
-      <p role="status">Read this picture with your authenticator app.</p>
+      <p role="status">Scan this code with your authenticator app.</p>
       {/* Dark on light in both themes: not every app reads it the other way round. */}
-      <div className={styles['picture']} role="img" aria-label="Picture for the authenticator app">
+      <div className={styles['picture']} role="img" aria-label="QR code for your authenticator app">
         <span aria-hidden>
           <QRCode value={uri} type="svg" size={192} color="#000" bgColor="#fff" bordered={false} />
         </span>

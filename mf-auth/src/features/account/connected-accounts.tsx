@@ -31,7 +31,7 @@ export function ConnectedAccounts() {
       items={accounts.data && providers.data?.results}
       keyOf={({ provider }) => provider}
       label="Connected accounts"
-      empty={{ title: 'This site has set up no provider to connect' }}
+      empty={{ title: 'There are no accounts to connect on this site yet' }}
     >
       {({ provider, label, uses }) => (
         <ProviderCard

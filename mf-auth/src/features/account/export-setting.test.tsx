@@ -59,7 +59,7 @@ describe('a copy of one’s data', () => {
     expect(await screen.findByText('This is not your password.')).toBeVisible();
     await user.clear(password);
     await fill(user, password, `${PASSWORD}{Enter}`);
-    expect(await screen.findByRole('progressbar', { name: 'How far the copy is' })).toHaveAttribute(
+    expect(await screen.findByRole('progressbar', { name: 'Progress of your copy' })).toHaveAttribute(
       'aria-valuenow',
       '40',
     );
@@ -74,22 +74,22 @@ describe('a copy of one’s data', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Download it' }));
     await fill(page.user, screen.getByLabelText('Your current password'), `${PASSWORD}{Enter}`);
     await waitFor(() => expect(window.location.hash).toBe('#the-zip'));
-    expect(await screen.findByText('Your download begins.')).toBeInTheDocument();
+    expect(await screen.findByText('Your download is starting.')).toBeInTheDocument();
     expect(page.calls.find(({ name }) => name === 'account.createExportTicket')?.body).toEqual({
       current_password: PASSWORD,
     });
-    expect(screen.queryByRole('button', { name: 'Have a newer one made' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Get a newer copy' })).toBeNull();
   });
 
   it('can be made anew a day later', async () => {
     await open({ latest: copy({}), next_at: null });
-    expect(await screen.findByRole('button', { name: 'Have a newer one made' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Get a newer copy' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download it' })).toBeVisible();
   });
 
   it('can be made again when it could not be made', async () => {
     await open({ latest: copy({ state: 'failed', size_bytes: null, expires_at: null }), next_at: null });
-    expect(await screen.findByText('The last one could not be made. Please try again.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t make the last copy. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Have a copy made' })).toBeVisible();
   });
 });

@@ -39,8 +39,10 @@ function Copy({ latest, next_at }: AccountExportState) {
       // In one place whatever holds: the setting stays, and the focus in it.
       <>
         <Setting key="copy" title={TITLE}>
-          <p role="status">We are making it. You can leave this page: we tell you when it is ready.</p>
-          <Progress percent={Math.round(latest.progress * 100)} aria-label="How far the copy is" />
+          <p role="status">
+            We’re preparing it. You can leave this page; we’ll let you know when it’s ready.
+          </p>
+          <Progress percent={Math.round(latest.progress * 100)} aria-label="Progress of your copy" />
         </Setting>
       </>
     );
@@ -55,7 +57,7 @@ function Copy({ latest, next_at }: AccountExportState) {
           {...(next_at === null ? { action: 'Have a copy made', form: ask } : {})}
         >
           {latest?.state === 'failed' && (
-            <p role="status">The last one could not be made. Please try again.</p>
+            <p role="status">We couldn’t make the last copy. Please try again.</p>
           )}
           Your profile, sessions, reviews, connections and everything else of yours as files that other
           programs read, with your pictures and videos, in one zip.
@@ -76,7 +78,7 @@ function Copy({ latest, next_at }: AccountExportState) {
         <NextAt at={next_at} />
       </Setting>
       {next_at === null && (
-        <Setting title="A newer copy" action="Have a newer one made" form={ask}>
+        <Setting title="A newer copy" action="Get a newer copy" form={ask}>
           It takes the place of this one.
         </Setting>
       )}
@@ -134,12 +136,12 @@ function DownloadForm({ onDone }: FormProps) {
       onSuccess={({ url }) => {
         // An answer that is to be saved: the page stays.
         leaveFor(fileUrl(url));
-        void message.success('Your download begins.');
+        void message.success('Your download is starting.');
         onDone();
       }}
       submit="Download"
     >
-      <p>It holds everything of yours: save it where nobody else finds it.</p>
+      <p>It contains all your data, so save it somewhere private.</p>
       <CurrentPassword />
     </EndpointForm>
   );

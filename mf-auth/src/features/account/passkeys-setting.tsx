@@ -22,7 +22,7 @@ export function PasskeysSetting() {
       <AsyncState query={passkeys}>
         {({ results }) =>
           results.length === 0 ? (
-            'None. A passkey logs you in with your fingerprint, your face or the code of your device.'
+            'None yet. A passkey lets you log in with your fingerprint, your face or your device’s PIN.'
           ) : (
             <ul className={styles['list']} aria-label="Passkeys">
               {results.map((passkey) => (
@@ -34,7 +34,7 @@ export function PasskeysSetting() {
           )
         }
       </AsyncState>
-      {!canAdd && <p>This browser knows no passkeys.</p>}
+      {!canAdd && <p>This browser doesn’t support passkeys.</p>}
     </Setting>
   );
 }
@@ -44,7 +44,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const [isNaming, setIsNaming] = useState(false);
   const remove = useEndpointMutation(removePasskey, {
     invalidates: [listPasskeys],
-    onSuccess: () => void message.success('That passkey opens nothing any more.'),
+    onSuccess: () => void message.success('Your passkey has been removed.'),
     onError: (failure) => void message.error(failure.detail),
   });
   const rename = useEndpointMutation(renamePasskey, {
@@ -61,7 +61,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         onFinish={(body) => rename.mutate({ params, body })}
       >
         <Form.Item name="name" rules={[{ required: true, whitespace: true }, { max: 60 }]}>
-          <Input aria-label="Name of the passkey" />
+          <Input aria-label="Passkey name" />
         </Form.Item>
         <Button htmlType="submit" loading={rename.isPending}>
           Save
@@ -87,8 +87,8 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
           Rename
         </Button>
         <Popconfirm
-          title="Take this passkey off?"
-          okText="Take it off"
+          title="Remove this passkey?"
+          okText="Remove it"
           onConfirm={() => remove.mutate({ params })}
         >
           <Button size="small" danger aria-label={`Remove ${passkey.name}`} loading={remove.isPending}>
@@ -113,7 +113,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
     try {
       await makePasskey(options, name.current);
       await invalidate(listPasskeys);
-      void message.success('Your passkey is added.');
+      void message.success('Your passkey has been added.');
       onDone();
     } catch (error) {
       setFailure(passkeyFailure(error));

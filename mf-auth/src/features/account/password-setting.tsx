@@ -14,7 +14,7 @@ export function PasswordSetting({ email }: { readonly email: string }) {
       action="Change the password"
       form={(close) => <PasswordForm email={email} onDone={close} />}
     >
-      A new one logs out every other device.
+      Changing it logs you out on every other device.
     </Setting>
   );
 }

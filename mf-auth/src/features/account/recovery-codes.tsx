@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div role="status">
       <p>
-        <strong>Keep these recovery codes.</strong> Each lets you in once when you do not have the app. They
-        are shown now and never again.
+        <strong>Save these recovery codes.</strong> Each lets you in once when you do not have the app. They
+        are only shown once.
       </p>
       <ul className={styles['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Save as a file
         </Button>
         <Button type="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </Flex>
     </div>

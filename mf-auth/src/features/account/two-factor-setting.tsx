@@ -18,7 +18,7 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
         action="Add an app"
         form={(close) => <AddTwoFactor onDone={close} />}
       >
-        Logging in asks for your password alone.
+        You only need your password to log in.
       </Setting>
     );
   }
@@ -26,11 +26,11 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
     <>
       <Setting
         title="Authenticator app"
-        action="Take the app off"
+        action="Remove the app"
         isDanger
         form={(close) => <EndForm onDone={close} />}
       >
-        Logging in asks for a code of your app.
+        You need a code from your app to log in.
       </Setting>
       <Setting title="Recovery codes" action="Make new codes" form={(close) => <RenewForm onDone={close} />}>
         {account.recovery_codes_left} left, for when you do not have the app at hand.
@@ -51,10 +51,10 @@ function EndForm({ onDone }: { readonly onDone: () => void }) {
       inputOf={(body: EndFields) => ({ body })}
       invalidates={[getAccount]}
       onSuccess={() => {
-        void message.success('The app is taken off.');
+        void message.success('The app has been removed.');
         onDone();
       }}
-      submit="Ask for no codes any more"
+      submit="Turn off codes"
       isDanger
     >
       <CurrentPassword />

@@ -14,9 +14,9 @@ type Stage =
   | { readonly at: 'done' };
 
 const SUBTITLES: Readonly<Record<Stage['at'], string>> = {
-  email: 'We mail you a code.',
+  email: 'We’ll email you a code.',
   code: 'If there is an account with this email, a code is on its way.',
-  password: 'Choose a new one. You will be signed out everywhere.',
+  password: 'Choose a new password. You’ll be logged out everywhere.',
   done: '',
 };
 
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   const [stage, setStage] = useState<Stage>({ at: 'email' });
   if (stage.at === 'done') {
     return (
-      <Page title="Your password is changed" width="narrow">
+      <Page title="Your password has been changed" width="narrow">
         <Result
           status="success"
           title="You can log in with it now."

@@ -21,7 +21,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>;
 async function reachPassword({ user }: Opened) {
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
-  await user.type(await screen.findByLabelText('Code from the mail'), '123456');
+  await user.type(await screen.findByLabelText('Code from the email'), '123456');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByLabelText('Password');
 }
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     await reachPassword(page);
     await page.user.type(screen.getByLabelText('Password'), 'seven green kettles');
     await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
-    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     expect(page.calls.map(({ body }) => body)).toEqual([
       { email: 'ada@example.org' },
@@ -45,11 +45,11 @@ describe('a forgotten password', () => {
     const page = await openPage(REQUEST, VALIDATE);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
     await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
-    await page.user.type(await screen.findByLabelText('Code from the mail'), '654321');
+    await page.user.type(await screen.findByLabelText('Code from the email'), '654321');
     await page.user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText('This code is not right, or too old.')).toBeVisible();
-    await page.user.clear(screen.getByLabelText('Code from the mail'));
-    await page.user.type(screen.getByLabelText('Code from the mail'), '123456{Enter}');
+    await page.user.clear(screen.getByLabelText('Code from the email'));
+    await page.user.type(screen.getByLabelText('Code from the email'), '123456{Enter}');
     expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 

@@ -21,7 +21,7 @@ const open = (formats: Formats) =>
 it.each<[Formats, string, Formats]>([
   [null, 'Germany: 21 Nov 2026, 16:05 · 1.234,50', 'en-DE'],
   ['en-DE', 'Japan: Nov 21, 2026, 16:05 · 1,234.50', 'en-JP'],
-  ['en-DE', 'As this device writes them', null],
+  ['en-DE', 'Same as this device', null],
 ])('a member whose formats are %s chooses "%s": %s is kept', async (now, label, kept) => {
   const page = await open(now);
   await choose(page.user, await screen.findByLabelText('Dates, times and numbers'), label);

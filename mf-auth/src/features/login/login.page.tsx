@@ -55,8 +55,8 @@ export function LoginPage() {
 /** Why somebody is here who did nothing for it, by `why` of the address. */
 const REASONS: Readonly<Record<string, string>> = {
   'not-loaded':
-    'Your account could not be loaded just now, so you were logged out. Log in again and you are back where you were.',
-  expired: 'Your session has expired. Log in again and you are back where you were, with what you had typed.',
+    'We couldn’t load your account just now, so we logged you out. Log in again to pick up where you left off.',
+  expired: 'Your session has expired. Log in again to pick up where you left off, with everything you typed.',
 };
 
 /** What registration needs to know of this address. */

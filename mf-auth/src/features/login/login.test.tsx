@@ -60,8 +60,8 @@ describe('logging in', () => {
   });
 
   it.each([
-    ['not-loaded', /could not be loaded just now/],
-    ['expired', /session has expired.*with what you had typed/],
+    ['not-loaded', /couldn’t load your account just now/],
+    ['expired', /session has expired.*with everything you typed/],
   ])(
     'tells who was logged out without a wish why (%s), and takes it along to nowhere',
     async (why, sentence) => {

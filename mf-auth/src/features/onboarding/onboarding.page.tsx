@@ -41,7 +41,7 @@ function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   }, [isMissing, openModal, navigate, target]);
   return (
     <>
-      <p>What you know and what you look for decide whom you meet.</p>
+      <p>What you know and what you’re looking for decide who you meet.</p>
       <Button type="primary" onClick={() => openModal('add-expertise')}>
         Tell us what you look for
       </Button>

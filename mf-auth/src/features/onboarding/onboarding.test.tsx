@@ -117,7 +117,7 @@ describe('onboarding', () => {
       }),
     );
     await page.user.click(await screen.findByRole('button', { name: 'Keep my account' }));
-    expect(await screen.findByText('Your account stays.')).toBeInTheDocument();
+    expect(await screen.findByText('Your account will be kept.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull());
   });
 

@@ -10,7 +10,7 @@ interface ConfirmLinkProps {
   readonly onAnswer: (outcome: ProviderSignInOutcome) => void;
 }
 
-/** "You already have an account with this address: connect it?" Its owner proves it with the password or a sign-in. */
+/** "You already have an account with this address. Connect it?" Its owner proves it with the password or a sign-in. */
 export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
   const { ticket, email, has_password, is_signed_in, next } = question;
   return (
@@ -32,7 +32,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
           {!is_signed_in && (
             <Form.Item
               name="password"
-              label="The password of your Acquaint account"
+              label="Your Acquaint password"
               rules={[{ required: true, message: 'Enter your password' }]}
             >
               <Input.Password autoComplete="current-password" />
@@ -48,7 +48,7 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
         />
       )}
       <p>
-        <Link to={loginWith(next)}>No, back to the login</Link>
+        <Link to={loginWith(next)}>No, back to login</Link>
       </p>
       {has_password && !is_signed_in && (
         <p>

@@ -122,7 +122,7 @@ describe('an address that has an account', () => {
       ),
     );
     expect(await screen.findByText('ada@example.org')).toBeVisible();
-    const password = screen.getByLabelText('The password of your Acquaint account');
+    const password = screen.getByLabelText('Your Acquaint password');
     await page.user.type(password, 'seven red kettles{Enter}');
     expect(await screen.findByText('This password is not right.')).toBeVisible();
     expect(page.asked).toEqual([]);

@@ -32,14 +32,14 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       void navigate(`/onboarding${query}`, { replace: true });
     } catch {
       // The account is made and the code is used: this form cannot be sent again.
-      void message.info('Your account is made. Log in with your new password.');
+      void message.info('Your account is ready. Log in with your new password.');
       void navigate(`/login${query}`, { replace: true });
     }
   };
   const resend = () =>
     onResend().then(
       () => message.success('A new code is on its way; the old one no longer works.'),
-      () => message.error('The code could not be mailed. Try again in a minute.'),
+      () => message.error('We couldn’t send the code. Try again in a minute.'),
     );
   return (
     <EndpointForm

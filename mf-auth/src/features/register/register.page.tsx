@@ -18,7 +18,7 @@ export function RegisterPage() {
     <Page
       title="Create your account"
       width="narrow"
-      subtitle={newcomer ? `We mailed a code to ${newcomer.email}.` : 'It takes two minutes.'}
+      subtitle={newcomer ? `We emailed a code to ${newcomer.email}.` : 'It takes two minutes.'}
     >
       <Steps
         size="small"

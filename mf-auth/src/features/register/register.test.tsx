@@ -33,11 +33,11 @@ async function sayWhoYouAre({ user }: Opened) {
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
   await user.click(screen.getByRole('button', { name: 'Mail me a code' }));
-  await screen.findByText('We mailed a code to ada@example.org.');
+  await screen.findByText('We emailed a code to ada@example.org.');
 }
 
 async function fillSecondStep({ user }: Opened) {
-  await user.type(screen.getByLabelText('Code from the mail'), '123 456');
+  await user.type(screen.getByLabelText('Code from the email'), '123 456');
   await user.type(screen.getByLabelText('Last name'), 'Byron');
   await user.type(screen.getByLabelText('Password'), 'seven green kettles');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -94,7 +94,7 @@ describe('registering', () => {
     await fillSecondStep(page);
     expect(await screen.findByText('This code is not right, or too old.')).toBeVisible();
     expect(screen.getByText('Too many people use this one.')).toBeVisible();
-    expect(screen.getByLabelText('Code from the mail')).toBeInvalid();
+    expect(screen.getByLabelText('Code from the email')).toBeInvalid();
     expect(screen.getByLabelText('Last name')).not.toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveValue('seven green kettles');
     expect(page.asked).toEqual([]);
@@ -136,7 +136,7 @@ describe('registering', () => {
     expect(sentBy(page)).toHaveLength(2);
     isBusy = true;
     await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
-    expect(await screen.findByText(/The code could not be mailed/)).toBeInTheDocument();
+    expect(await screen.findByText(/We couldn’t send the code/)).toBeInTheDocument();
   });
 
   it('sends a new member to the login page when signing in fails after the account was made', async () => {
@@ -146,7 +146,7 @@ describe('registering', () => {
     await fillSecondStep(page);
     await waitFor(() => expect(page.location()).toBe('/login?next=%2Froom'));
     expect(
-      await screen.findByText('Your account is made. Log in with your new password.'),
+      await screen.findByText('Your account is ready. Log in with your new password.'),
     ).toBeInTheDocument();
   });
 });

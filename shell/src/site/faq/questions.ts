@@ -21,13 +21,13 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'what-is-it',
         question: `What is ${PRODUCT_NAME}?`,
         answer:
-          'A place to be introduced to experts and investors who fit what you are working on, and to talk with them by video for about twenty minutes.',
+          'A place to get introduced to experts and investors who fit what you’re working on, and to talk with them by video for about twenty minutes.',
       },
       {
         id: 'who-is-it-for',
         question: 'Who is it for?',
         answer:
-          'Professionals, founders, people who look for work, recruiters and investors: whoever looks for somebody who knows what they do not, and knows something in return.',
+          'Professionals, founders, job seekers, recruiters and investors: anyone looking for someone who knows what they don’t, and who has something to offer in return.',
       },
       {
         id: 'cost',
@@ -39,19 +39,19 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'install',
         question: 'Do I need to install anything?',
         answer:
-          'No. Sessions take place in the browser. You need a camera or at least a microphone; you can check both before you enter.',
+          'No. Sessions happen in your browser. You need a camera, or at least a microphone, and you can check both before you join.',
       },
       {
         id: 'register',
         question: 'How do I register?',
         answer:
-          'With your email: you get a code of six digits, choose a password and a username, and say what you are expert in and what you look for. That takes about two minutes.',
+          'With your email: you get a six-digit code, choose a password and a username, and tell us what you’re an expert in and what you’re looking for. It takes about two minutes.',
       },
       {
         id: 'no-code',
-        question: 'The code did not arrive. What now?',
+        question: 'I didn’t get the code. What now?',
         answer:
-          'Look into your spam folder first. A code is good for ten minutes; on the page where you enter it you can have a new one mailed, and the old one no longer works. A mistyped address can be changed there too.',
+          'Check your spam folder first. A code works for ten minutes. You can ask for a new one on the page where you enter it, and the old one stops working. You can fix a mistyped address there too.',
       },
     ],
   },
@@ -62,31 +62,31 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'how-introductions-are-made',
         question: 'How are introductions made?',
         answer:
-          'What you look for is compared with what others are expert in, and the reverse: topics, the words of your statement, your goals, the hours you are both free. Each introduction lists the reasons that really counted.',
+          'We compare what you’re looking for with what others are experts in, and the other way round: topics, the words in your statement, your goals, and when you’re both free. Each introduction lists the reasons that really counted.',
       },
       {
         id: 'one-sided-yes',
         question: 'Does the other person see that I said yes?',
         answer:
-          'Only if they say yes as well. A yes from one side alone is told to nobody. When both say yes you are connected and can choose a time.',
+          'Only if they say yes too. If only one of you says yes, nobody finds out. When you both say yes, you’re connected and can pick a time.',
       },
       {
         id: 'pass',
         question: 'What if I pass?',
         answer:
-          'The other person is not told. You will not be shown the same person again for a long while, half a year unless this site has set it otherwise.',
+          'The other person isn’t told. You won’t see the same person again for a long time: half a year, unless this site has set it differently.',
       },
       {
         id: 'how-many',
         question: 'How many introductions do I get?',
         answer:
-          'A few at once when you have filled in your topics, and more every Monday. Nobody is offered to more people than they can meet, so in a quiet week there may be fewer.',
+          'A few right away once you’ve filled in your topics, and more every Monday. We never introduce anyone to more people than they can meet, so some weeks there may be fewer.',
       },
       {
         id: 'better-introductions',
         question: 'How do I get better introductions?',
         answer:
-          'Choose topics that are narrow enough to say something, and write your statement in your own words: its words count. You can change both in your profile at any time.',
+          'Choose specific topics, and write your statement in your own words: they count. You can change both in your profile at any time.',
       },
     ],
   },
@@ -96,42 +96,42 @@ export const CHAPTERS: readonly Chapter[] = [
       {
         id: 'length',
         question: 'How long is a session?',
-        answer: 'About twenty minutes. The room shows what is left, and tells you before the time is up.',
+        answer: 'About twenty minutes. The room shows how much time is left, and warns you before it’s up.',
       },
       {
         id: 'time-zone',
         question: 'Which time zone are times in?',
         answer:
-          'Yours. You set your available hours in your own zone, everybody else sees them in theirs, also in the weeks when clocks change.',
+          'Yours. You set your hours in your own time zone and everyone else sees them in theirs, even around clock changes.',
       },
       {
         id: 'limit',
         question: 'How many sessions can I book?',
         answer:
-          'Each member has a number of bookings a week; you see what is left when you book. With the pro plan there is no limit.',
+          'Every member has a number of bookings a week, and you can see how many are left when you book. There’s no limit with the pro plan.',
       },
       {
         id: 'cancel',
         question: 'Can I cancel or move a session?',
         answer:
-          'Yes, on your page of upcoming sessions. Until three hours before it begins that has no consequence; a later cancellation is marked as late. If the other person cancels, you get your booking back.',
+          'Yes, under upcoming sessions. You can do it freely until three hours before the start; after that, a cancellation is marked as late. If the other person cancels, you get your booking back.',
       },
       {
         id: 'availability',
-        question: 'How do I say when I am free?',
+        question: 'How do I set when I’m free?',
         answer:
-          'On the page “Availability”: your hours of the week, single days that differ, how much notice you want, how many sessions a day, and the pause after each.',
+          'On the “Availability” page: your weekly hours, days that are different, how much notice you need, how many sessions a day, and the break after each one.',
       },
       {
         id: 'camera',
-        question: 'My camera or microphone does not work. What can I do?',
+        question: 'My camera or microphone isn’t working. What can I do?',
         answer:
-          'Before you enter the room you see yourself and a level of your voice. Stays it dark or silent, allow this site the camera and the microphone in your browser’s address bar, close other programs that use them, and choose the device in the list. You can also talk without a picture.',
+          'Before you join, you can see yourself and check your sound level. If it stays dark or silent, allow this site to use your camera and microphone in your browser’s address bar, close other programs that use them, and pick the right device from the list. You can also talk without video.',
       },
       {
         id: 'recording',
         question: 'Are sessions recorded?',
-        answer: 'Never without the consent of every person present.',
+        answer: 'Never without the consent of everyone present.',
       },
     ],
   },
@@ -142,13 +142,13 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'peeks',
         question: 'What is a peek?',
         answer:
-          'A highlight of 20 to 60 seconds from a session. It is published only when everybody heard in it agrees; until then only those who are in it can see it.',
+          'A 20 to 60 second highlight from a session. It’s only published when everyone heard in it agrees; until then, only the people in it can see it.',
       },
       {
         id: 'circles',
         question: 'What is a circle?',
         answer:
-          'A group of people around a topic. You find circles by name, join and leave as you like, or found one; whoever founds it is its admin, until they hand that over.',
+          'A group of people around a topic. You can find circles by name, join and leave as you like, or start your own. Whoever starts it is the admin until they hand it over.',
       },
     ],
   },
@@ -159,37 +159,37 @@ export const CHAPTERS: readonly Chapter[] = [
         id: 'forgotten-password',
         question: 'I forgot my password. What now?',
         answer:
-          'On the login page, choose “Forgot your password?”. You get a code by mail, and with it you set a new one. Every device is then logged out.',
+          'On the login page, choose “Forgot your password?”. We’ll email you a code to set a new one. That logs you out on every device.',
       },
       {
         id: 'who-sees-my-profile',
         question: 'Who sees my profile?',
         answer:
-          'Members who are logged in. Your email is not part of it. What you answered to an introduction is seen by nobody unless both of you said yes.',
+          'Members who are logged in. It doesn’t include your email. Nobody sees how you answered an introduction unless you both said yes.',
       },
       {
         id: 'signed-in-elsewhere',
         question: 'Where am I logged in?',
         answer:
-          'Your account page lists every device and browser, and ends any of them. A new password ends all.',
+          'Your account page lists every device and browser, and you can log any of them out. Changing your password logs out all the others.',
       },
       {
         id: 'copy-of-my-data',
         question: 'Can I have a copy of my data?',
         answer:
-          'Yes, on your account page, once a day: a zip with everything that is yours, as files that other programs read, with your pictures and videos. We tell you when it is ready, and you can download it for a week.',
+          'Yes, on your account page, once a day: a zip file with all your data in formats other programs can read, plus your pictures and videos. We’ll tell you when it’s ready, and you can download it for a week.',
       },
       {
         id: 'delete-my-account',
         question: 'How do I delete my account?',
         answer:
-          'At the end of your account page, with your password. Nobody new finds you or books you from then on; sessions that are booked stay unless one of you cancels. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
+          'At the bottom of your account page, with your password. From then on nobody new can find or book you; sessions already booked go ahead unless one of you cancels. You have 30 days to change your mind. Then your account is erased, and what you wrote to others stays under “Deleted member”.',
       },
       {
         id: 'somebody-behaves-badly',
-        question: 'Somebody behaves badly. What can I do?',
+        question: 'Someone is behaving badly. What can I do?',
         answer:
-          'Leave the session: one press, and no explanation is owed. Then write to us by “Get in touch”, with the name and the time. Accounts that harass, sell or collect data are suspended.',
+          'Leave the session: one click, no explanation needed. Then write to us through “Get in touch” with their name and the time. We suspend accounts that harass, sell or collect data.',
       },
     ],
   },

@@ -57,7 +57,7 @@ it('sends what was written with a riddle that is solved, and says so where the f
   await user.type(screen.getByLabelText(/You need an answer by/), '2027-01-08');
   await send(user);
   expect(await arrived()).toHaveFocus();
-  expect(screen.getByText(/answer to nellie@world.example/)).toBeVisible();
+  expect(screen.getByText(/reply to nellie@world.example/)).toBeVisible();
   const [inquiry] = sent;
   expect(inquiry).toMatchObject({
     kind: 'press',

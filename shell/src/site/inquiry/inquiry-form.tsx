@@ -131,7 +131,7 @@ function Arrived({ email, onAnother }: { readonly email: string; readonly onAnot
       <h2 ref={heading} tabIndex={-1}>
         Your message has arrived
       </h2>
-      <p>Thank you. Somebody will read it and answer to {email}.</p>
+      <p>Thank you. We’ll read it and reply to {email}.</p>
       <p className={styles['send']}>
         <button type="button" onClick={onAnother}>
           Write another one
