@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { hasCode } from './error-code.ts';
 import type { ServerSecrets } from './http/key-ring.ts';
 import { businessSettings, type Business } from './business.ts';
+import { proxies } from './http/trusted-proxies.ts';
 
 /** A setting is wrong or half given: the start stops with this one sentence. */
 export class ConfigError extends Error {
@@ -41,7 +42,11 @@ export const technicalSettings = {
     .describe('Port to listen on; 0 takes a free one'),
   host: z.string().default('localhost').describe('Address to listen on; 0.0.0.0 to be reached from outside'),
   publicUrl: httpUrl.optional().describe('Address people type; http://localhost:PORT when absent'),
-  trustProxy: flag.default(false).describe('on behind a proxy of your own that sets X-Forwarded-For'),
+  trustProxy: proxies
+    .default(0)
+    .describe(
+      'How many proxies of your own stand in front (on: one), or their addresses; only what they add to X-Forwarded-For is believed',
+    ),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -204,7 +209,8 @@ export interface Config {
   readonly host: string;
   /** Without a trailing slash; absent when it follows from the port that is really listened on. */
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean;
+  /** Proxies in front: how many, or their addresses. */
+  readonly trustProxy: number | string;
   readonly logLevel: string;
   readonly dataDir: string;
   readonly seed: number | 'none';

@@ -16,6 +16,7 @@ import { loggerOptions } from './log.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { badRequest, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 
@@ -29,7 +30,7 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     // No logger per request: what is logged of a request carries its id, and a child costs more than a small route.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,

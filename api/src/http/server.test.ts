@@ -1,0 +1,27 @@
+import { createHttpServer } from './server.ts';
+import { readConfig } from '../config.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+describe('the address of a visitor', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'acquaint-server-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['off', '203.0.113.9', '127.0.0.1'],
+    ['on', '203.0.113.9', '203.0.113.9'],
+    ['on', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['2', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['127.0.0.1, 10.0.0.0/8', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+  ])('with TRUST_PROXY=%s and X-Forwarded-For %s is %s', async (TRUST_PROXY, forwarded, address) => {
+    const app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder, TRUST_PROXY }));
+    app.get('/address', (request) => ({ address: request.ip }));
+    const answer = await app.inject({ url: '/address', headers: { 'x-forwarded-for': forwarded } });
+    expect(answer.json()).toEqual({ address });
+    await app.close();
+  });
+});
