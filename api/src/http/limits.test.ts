@@ -29,6 +29,26 @@ describe('rate limits', () => {
     expect(await triesUntilRefused(limits, 'ada@example.org')).toBe(11);
   });
 
+  it('count the addresses of one IPv6 network together, and those of IPv4 apart', async () => {
+    const limits = createLimits(true);
+    const tries = async (addresses: readonly string[]): Promise<string> => {
+      for (const address of addresses) {
+        try {
+          await limits.count('contact/address', address);
+        } catch {
+          return 'refused';
+        }
+      }
+      return 'fine';
+    };
+    const many = (address: (index: number) => string) => Array.from({ length: 11 }, (_, i) => address(i));
+    expect(await tries(many((i) => `2001:db8:7:1::${i + 1}`))).toBe('refused');
+    expect(await tries(['2001:DB8:7:1:aaaa:bbbb:cccc:dddd'])).toBe('refused');
+    expect(await tries(many((i) => `2001:db8:7:${i + 2}::1`))).toBe('fine');
+    expect(await tries(many((i) => `192.0.2.${i}`))).toBe('fine');
+    expect(await tries(many((i) => `::ffff:198.51.100.${i}`))).toBe('fine');
+  });
+
   it('are off when a test says so', async () => {
     expect(await triesUntilRefused(createLimits(false), 'ada@example.org')).toBe(Infinity);
   });

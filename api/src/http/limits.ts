@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './problem.ts';
 
@@ -66,14 +67,27 @@ export function createLimits(enabled: boolean): Limits {
   return {
     count: async (name, key) => {
       try {
-        await limiter(name).consume(key.toLowerCase());
+        await limiter(name).consume(countedAs(name, key));
       } catch (refused) {
         if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext / 1000);
         throw refused;
       }
     },
     forget: async (name, key) => {
-      await limiter(name).delete(key.toLowerCase());
+      await limiter(name).delete(countedAs(name, key));
     },
   };
+}
+
+/** Whoever has one IPv6 address has the whole /64 of it (RFC 6177), and is counted by that. */
+function countedAs(name: LimitName, key: string): string {
+  if (!name.endsWith('/address') || isIPv6(key) === false) return key.toLowerCase();
+  const [head = '', tail] = key.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  if (tail?.includes('.')) return tail;
+  const missing = tail === undefined ? 0 : 8 - before.length - (tail === '' ? 0 : tail.split(':').length);
+  return [...before, ...Array<string>(missing).fill('0')]
+    .slice(0, 4)
+    .map((part) => part.padStart(4, '0'))
+    .join(':');
 }
