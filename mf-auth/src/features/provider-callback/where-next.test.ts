@@ -39,13 +39,13 @@ describe('after a sign-in with a provider', () => {
 it.each<[SignInProvider, ProviderFailureReason, string | null]>([
   ['google', 'missing_permissions', 'failed-google-account'],
   ['google', 'refused', 'failed-google-account'],
-  ['google', 'provider_error', 'failed-google-account'],
+  ['google', 'provider_error', null],
   ['google', 'taken', null],
   ['google', 'not_verified', null],
   ['google', 'suspended', null],
   ['microsoft', 'missing_permissions', 'failed-outlook-account'],
   ['microsoft', 'refused', 'failed-outlook-account'],
-  ['microsoft', 'provider_error', 'failed-outlook-account'],
+  ['microsoft', 'provider_error', null],
   ['linkedin', 'refused', null],
   ['zoom', 'provider_error', null],
 ])('%s failed for the reason %s: the popup is %s', (provider, reason, popup) => {

@@ -41,7 +41,7 @@ const POPUPS: Readonly<Partial<Record<SignInProvider, string>>> = {
   google: 'failed-google-account',
   microsoft: 'failed-outlook-account',
 };
-const TOLD_BY_POPUP: readonly ProviderFailureReason[] = ['refused', 'missing_permissions', 'provider_error'];
+const TOLD_BY_POPUP: readonly ProviderFailureReason[] = ['refused', 'missing_permissions'];
 
 /** The popup that tells of a failure; null when this page tells of it in its own words. */
 export function popupFor(provider: SignInProvider, reason: ProviderFailureReason): string | null {
