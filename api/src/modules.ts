@@ -38,8 +38,8 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const registry = registerRemotes(platform, { findUsername });
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
-  const { signIns, departures } = registerIdentity(platform);
-  registerSocialAccounts(platform, signIns);
+  const { signIns, departures, proveOwner } = registerIdentity(platform);
+  registerSocialAccounts(platform, signIns, proveOwner);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { Id, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SignedInPair } from './identity.ts';
+import { OwnerProof } from './passkeys.ts';
 
 /** Who people can sign in with. Microsoft's calendar and contacts are called Outlook. */
 export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
@@ -203,7 +204,19 @@ export const getProviderUrl = defineEndpoint({
   access: 'member',
   summary: "The provider's page to connect an account, and a cookie that the end is checked against",
   params: ConnectParams,
-  query: z.strictObject({ use: ConnectionUse.default('calendar'), next: Wish }),
+  query: z.strictObject({ use: ConnectionUse.exclude(['sign_in']).default('calendar'), next: Wish }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+/** A way into the account for good: whoever finds an open browser must not get one. */
+export const getSignInUrl = defineEndpoint({
+  name: 'socialAccounts.getSignInUrl',
+  method: 'POST',
+  path: '/social-accounts/{provider}/url/',
+  access: 'member',
+  summary: "The provider's page to log in with from then on, once the password or a passkey is shown again",
+  params: ConnectParams,
+  body: z.strictObject({ proof: OwnerProof, next: Wish }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 

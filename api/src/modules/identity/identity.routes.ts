@@ -21,10 +21,11 @@ import { deleteOldCodes } from './codes.repository.ts';
 import { createDepartures, type Departures, type DeparturesTold } from './departures.ts';
 import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
 import { createOneTimeCodes, sealTotpAnew } from './one-time-codes.ts';
-import { createOwnerCheck, type OwnerCheck } from './owner-check.ts';
+import { createOwnerProving, type OwnerProving } from './owner-proving.ts';
+import { createOwnerCheck } from './owner-check.ts';
 import { deleteOldChallenges } from './passkeys.repository.ts';
 import { servePasskeys } from './passkeys.routes.ts';
-import { createPasskeyService, type PasskeyService } from './passkeys.service.ts';
+import { createPasskeyService } from './passkeys.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSeal, type Seal } from './sealed.ts';
@@ -46,6 +47,7 @@ const CODE_SENT = 'Please check your inbox: we’ve sent you an email.';
 interface Identity {
   readonly signIns: SignInService;
   readonly departures: Departures;
+  readonly proveOwner: OwnerProving;
 }
 
 /** Registering, signing in, and choosing a new password. */
@@ -63,7 +65,8 @@ export function registerIdentity(platform: Platform): Identity {
   const signIns = createSignInService({ db, tokens, endings, limits, secondSteps, settings });
   const passkeys = createPasskeyService({ db, mail, limits, checkOwner, publicUrl });
   serveSignIns(platform, signIns);
-  serveEnding(platform, signIns, checkOwner, passkeys);
+  const proveOwner = createOwnerProving(checkOwner, passkeys);
+  serveEnding(platform, signIns, proveOwner);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
     platform,
@@ -79,7 +82,7 @@ export function registerIdentity(platform: Platform): Identity {
   defineErasure(platform, departures);
   defineCleaning(platform);
   defineSealing(platform, seal);
-  return { signIns, departures };
+  return { signIns, departures, proveOwner };
 }
 
 function serveSignIns({ serve }: Platform, signIns: SignInService): void {
@@ -106,15 +109,9 @@ function serveSignIns({ serve }: Platform, signIns: SignInService): void {
 }
 
 /** Ending a sign-in, once its owner has shown the password or a passkey again. */
-function serveEnding(
-  { serve }: Platform,
-  signIns: SignInService,
-  checkOwner: OwnerCheck,
-  passkeys: PasskeyService,
-): void {
+function serveEnding({ serve }: Platform, signIns: SignInService, proveOwner: OwnerProving): void {
   serve(endSignIn).with(async ({ params, body }, context) => {
-    if (body.passkey) await passkeys.checkOwn(context, body.passkey);
-    else await checkOwner(context, body.current_password ?? '');
+    await proveOwner(context, body);
     await signIns.end(context, params.id);
     return { status: 204, body: undefined };
   });

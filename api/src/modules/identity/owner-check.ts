@@ -6,7 +6,7 @@ import { findAccountById, type Account } from './accounts.repository.ts';
 import { passwordMatches } from './passwords.ts';
 
 const WRONG = 'This is not your password. Please try again';
-const NONE = 'Your account has no password yet. Choose one with “Forgot your password?” on the login page';
+const NONE = 'Your account has no password yet. Choose one at /forgot-password first';
 
 /**
  * Asks for the password again before anything of the account's safety changes: whoever finds an open browser has

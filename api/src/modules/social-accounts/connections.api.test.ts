@@ -4,12 +4,13 @@ import {
   disconnectProvider,
   getInitialData,
   getProviderUrl,
+  getSignInUrl,
   getSyncState,
   listSocialAccounts,
   type CallInput,
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
-import { registerMember } from '../../../test/people.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
 import { ProviderVisitor } from '../../../test/provider-visit.ts';
 
 type Provider = CallInput<typeof getProviderUrl>['params']['provider'];
@@ -19,18 +20,18 @@ type Wishes = Parameters<ProviderVisitor['fillPage']>[1];
 const EVENTS = 'https://www.googleapis.com/auth/calendar.events';
 
 /** Goes to the provider's page and comes back. */
-async function visit(member: Caller, provider: Provider, use: Use, wishes: Wishes) {
+async function visit(member: TestMember, provider: Provider, use: Use, wishes: Wishes) {
   const visitor = new ProviderVisitor();
-  const started = await api.call(
-    getProviderUrl,
-    { params: { provider }, query: { use, next: '/dashboard/account' } },
-    { as: member },
-  );
+  const next = '/dashboard/account';
+  const proof = { current_password: member.password };
+  const started = await (use === 'sign_in'
+    ? api.call(getSignInUrl, { params: { provider }, body: { proof, next } }, { as: member })
+    : api.call(getProviderUrl, { params: { provider }, query: { use, next } }, { as: member }));
   visitor.keep(started.headers);
   return { visitor, answer: await visitor.fillPage(started.body.url, wishes) };
 }
 
-async function connect(member: Caller, provider: Provider, use: Use, wishes: Wishes) {
+async function connect(member: TestMember, provider: Provider, use: Use, wishes: Wishes) {
   const { visitor, answer } = await visit(member, provider, use, wishes);
   const headers = { cookie: visitor.cookie };
   return api.call(connectProvider, { params: { provider }, body: answer }, { as: member, headers });
@@ -52,13 +53,13 @@ describe('connecting an account of a provider', () => {
       use: 'calendar',
       next: '/dashboard/account',
     });
-    expect(await connectedOf(member)).toEqual([['google', ['sign_in', 'calendar']]]);
+    expect(await connectedOf(member)).toEqual([['google', ['calendar']]]);
     await connect(member, 'google', 'contacts', { email });
     await connect(member, 'outlook', 'calendar', { email });
     await connect(member, 'zoom', 'sign_in', { email });
     expect(await connectedOf(member)).toEqual([
-      ['google', ['sign_in', 'calendar', 'contacts']],
-      ['microsoft', ['sign_in', 'calendar']],
+      ['google', ['calendar', 'contacts']],
+      ['microsoft', ['calendar']],
       ['zoom', ['sign_in']],
     ]);
     expect(await api.ok(getSyncState, {}, { as: member })).toEqual({
@@ -76,6 +77,29 @@ describe('connecting an account of a provider', () => {
     if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
     const { user_data } = await api.ok(getInitialData, {}, { as: outcome.tokens });
     expect(user_data.id).toBe(member.id);
+  });
+
+  it('opens a way in for nobody but who shows the password again', async () => {
+    const member = await registerMember();
+    const body = { proof: { current_password: 'found an open browser' } };
+    const refused = await api.call(getSignInUrl, { params: { provider: 'linkedin' }, body }, { as: member });
+    expect([refused.status, refused.problem.errors]).toEqual([
+      400,
+      { current_password: ['This is not your password. Please try again'] },
+    ]);
+  });
+
+  it('logs nobody in with an account that lends its calendar alone, until its owner says so', async () => {
+    const member = await registerMember();
+    const email = someone();
+    await connect(member, 'google', 'calendar', { email });
+    expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({
+      outcome: 'failed',
+      reason: 'taken',
+    });
+    await connect(member, 'google', 'sign_in', { email });
+    expect(await connectedOf(member)).toEqual([['google', ['sign_in', 'calendar']]]);
+    expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ outcome: 'signed_in' });
   });
 
   it.each([
@@ -144,11 +168,7 @@ describe('disconnecting', () => {
     const refused = await api.call(disconnectProvider, { params: { provider: 'google' } }, { as: member });
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      'This is your only way to log in. Choose a password first, with “Forgot your password?” on the login page.',
+      'This is your only way to log in. Choose a password at /forgot-password first.',
     ]);
-    await connect(member, 'linkedin', 'sign_in', { email });
-    expect(
-      (await api.call(disconnectProvider, { params: { provider: 'google' } }, { as: member })).status,
-    ).toBe(204);
   });
 });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { connectProvider, getSyncState, SuccessBody } from '@acquaint/contracts';
+import type {
+  connectProvider,
+  getSignInUrl,
+  getSyncState,
+  ParsedInput,
+  SuccessBody,
+} from '@acquaint/contracts';
 import type {
   ConnectionUse,
   ProviderFailureReason,
@@ -16,6 +22,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedMail } from '../identity/mails.ts';
+import type { OwnerProving } from '../identity/owner-proving.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
 import type { Seal } from '../identity/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
@@ -30,17 +37,28 @@ import {
 } from './social-accounts.repository.ts';
 import type { Trips } from './trips.ts';
 
-const ONLY_WAY =
-  'This is your only way to log in. Choose a password first, with “Forgot your password?” on the login page.';
+const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
+
+/** The provider's page, and the cookie that the end is checked against. */
+interface Departure {
+  readonly url: string;
+  readonly setCookie: string;
+}
 
 /** A person's accounts at providers. */
 export interface ConnectionsService {
   readonly start: (
     context: RequestContext,
     name: SignInProvider,
-    use: ConnectionUse,
+    use: Exclude<ConnectionUse, 'sign_in'>,
     next: string | undefined,
-  ) => Promise<{ readonly url: string; readonly setCookie: string }>;
+  ) => Promise<Departure>;
+  /** As `start`, for a way to log in. @throws ProblemError 400 when the proof is not the owner's. */
+  readonly startSignIn: (
+    context: RequestContext,
+    name: SignInProvider,
+    body: ParsedInput<typeof getSignInUrl>['body'],
+  ) => Promise<Departure>;
   /** @throws ProblemError 400 when the trip did not begin here, or has ended already. */
   readonly finish: (
     context: RequestContext,
@@ -57,6 +75,7 @@ interface Dependencies {
   readonly db: Database;
   readonly providers: SignInProviders;
   readonly people: ProviderPeople;
+  readonly proveOwner: OwnerProving;
   readonly trips: Trips;
   readonly seal: Seal;
   readonly limits: Limits;
@@ -67,7 +86,7 @@ interface Dependencies {
 const KeptTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
 
 export function createConnectionsService(dependencies: Dependencies): ConnectionsService {
-  const { db, providers, people, trips, seal, limits, mail, publicUrl } = dependencies;
+  const { db, providers, people, proveOwner, trips, seal, limits, mail, publicUrl } = dependencies;
 
   /** With tokens only where there is something to use them for. */
   const put = async (
@@ -79,6 +98,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
   ): Promise<void> => {
     const { issuer, subject, email } = identity;
     const kept = { userId: user.id, provider: provider.name, issuer, subject, email };
+    const signsIn = use === 'sign_in' || (before?.signsIn ?? false);
     const used =
       use === 'sign_in'
         ? {
@@ -97,27 +117,53 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await withTransaction(db, async (tx) => {
       const account = await people.lock(tx, user.id);
       if (!account) throw unauthenticated();
-      await putAccount(tx, { id: randomUUID(), ...kept, ...used, connectedAt: before?.connectedAt ?? now });
-      if (before) return;
+      await putAccount(tx, {
+        id: randomUUID(),
+        ...kept,
+        ...used,
+        signsIn,
+        connectedAt: before?.connectedAt ?? now,
+      });
+      if (before && before.signsIn === signsIn) return;
       const letter = providerConnectedMail(account.firstName, provider.label, publicUrl());
       await mail.send({ to: account.email, ...letter }, tx);
     });
   };
 
-  const mayGo = async (from: Database, account: OwnAccount | null, connected: number): Promise<boolean> =>
-    account !== null && mayDisconnect(await people.hasOwnWayIn(from, account), connected);
+  const mayGo = async (
+    from: Database,
+    account: OwnAccount | null,
+    leaving: KeptAccount,
+    connected: readonly KeptAccount[],
+  ): Promise<boolean> => {
+    if (account === null) return false;
+    const others = connected.filter((kept) => kept.signsIn && kept.id !== leaving.id).length;
+    return !leaving.signsIn || mayDisconnect(await people.hasOwnWayIn(from, account), others);
+  };
 
-  const usesFor = ({ provider: name, scopes }: KeptAccount): ConnectionUse[] => {
+  const usesFor = ({ provider: name, scopes, signsIn }: KeptAccount): ConnectionUse[] => {
     const provider = providers.find(name);
-    return provider ? usesOf(provider.needs, provider.uses, scopes) : ['sign_in'];
+    const granted = provider ? usesOf(provider.needs, provider.uses, scopes) : ['sign_in' as const];
+    return granted.filter((use) => use !== 'sign_in' || signsIn);
+  };
+
+  const leave = async (
+    context: RequestContext,
+    name: SignInProvider,
+    use: ConnectionUse,
+    next: string | undefined,
+  ): Promise<Departure> => {
+    await limits.count('provider/address', context.ip);
+    const provider = need(providers, name);
+    if (!provider.uses.includes(use)) throw notFound(`${provider.label} has no ${use} to connect.`);
+    return trips.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
   };
 
   return {
-    start: async (context, name, use, next) => {
-      await limits.count('provider/address', context.ip);
-      const provider = need(providers, name);
-      if (!provider.uses.includes(use)) throw notFound(`${provider.label} has no ${use} to connect.`);
-      return trips.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
+    start: leave,
+    startSignIn: async (context, name, { proof, next }) => {
+      await proveOwner(context, proof);
+      return leave(context, name, 'sign_in', next);
     },
 
     finish: async (context, name, answer) => {
@@ -144,24 +190,26 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
     list: async ({ user }) => {
       const [account, connected] = await Promise.all([people.find(user.id), listOf(db, user.id)]);
-      const canDisconnect = await mayGo(db, account, connected.length);
-      return connected.map((kept) => ({
-        id: kept.id,
-        provider: kept.provider,
-        label: providers.find(kept.provider)?.label ?? kept.provider,
-        email: kept.email,
-        uses: usesFor(kept),
-        connected_at: kept.connectedAt.toString(),
-        can_disconnect: canDisconnect,
-      }));
+      return Promise.all(
+        connected.map(async (kept) => ({
+          id: kept.id,
+          provider: kept.provider,
+          label: providers.find(kept.provider)?.label ?? kept.provider,
+          email: kept.email,
+          uses: usesFor(kept),
+          connected_at: kept.connectedAt.toString(),
+          can_disconnect: await mayGo(db, account, kept, connected),
+        })),
+      );
     },
 
     disconnect: async ({ user }, name) => {
       const gone = await withTransaction(db, async (tx) => {
         const account = await people.lock(tx, user.id);
         const connected = await listOf(tx, user.id);
-        if (!connected.some(({ provider }) => provider === name)) throw notFound('This is not connected.');
-        if (!(await mayGo(tx, account, connected.length))) throw conflict(ONLY_WAY);
+        const leaving = connected.find(({ provider }) => provider === name);
+        if (!leaving) throw notFound('This is not connected.');
+        if (!(await mayGo(tx, account, leaving, connected))) throw conflict(ONLY_WAY);
         return deleteAccount(tx, user.id, name);
       });
       if (!gone?.sealedTokens) return;

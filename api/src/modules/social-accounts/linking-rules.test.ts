@@ -79,10 +79,16 @@ it('a connection is of use for what was granted, and always for signing in', () 
 });
 
 it.each([
+  [true, 0, true],
   [true, 1, true],
-  [true, 2, true],
-  [false, 1, false],
-  [false, 2, true],
-])('with a password or a passkey: %s, and %i connected, one may go: %s', (hasOwnWay, connected, may) => {
-  expect(mayDisconnect(hasOwnWay, connected)).toBe(may);
+  [false, 0, false],
+  [false, 1, true],
+])('with a password or a passkey: %s, and %i other providers, one may go: %s', (hasOwnWay, others, may) => {
+  expect(mayDisconnect(hasOwnWay, others)).toBe(may);
+});
+
+it('an account that is connected for another use than logging in is nobody’s way in', () => {
+  expect(judgeSignIn(proven, null, null, 'bea')).toEqual({ is: 'taken' });
+  expect(judgeSignIn(proven, null, ada, 'bea')).toEqual({ is: 'taken' });
+  expect(judgeSignIn(proven, null, ada, 'ada')).toMatchObject({ is: 'ask_owner', account: ada });
 });

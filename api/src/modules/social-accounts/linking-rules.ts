@@ -14,20 +14,25 @@ export type SignInVerdict<A extends KnownAccount = KnownAccount> =
   | { readonly is: 'ask_owner'; readonly account: A; readonly email: string }
   | { readonly is: 'new_account'; readonly email: string }
   | { readonly is: 'suspended' }
+  /** Connected to an account of ours, which does not log in with it. */
+  | { readonly is: 'taken' }
   | { readonly is: 'not_verified' };
 
 /**
  * A connected account signs in, whatever its email is now. Otherwise an email counts only when the provider vouches for
  * it, and even then nothing is connected to an existing account before its owner says so.
- * @param connected the account that this provider's account is connected to.
+ * @param connected the account that logs in with this provider's account.
+ * @param owner the id of the account that has it connected, for whatever use.
  * @param sameEmail the account with the same email.
  */
 export function judgeSignIn<A extends KnownAccount>(
   { email, isEmailVerified }: Pick<ProviderIdentity, 'email' | 'isEmailVerified'>,
   connected: A | null,
   sameEmail: A | null,
+  owner: string | null = connected?.id ?? null,
 ): SignInVerdict<A> {
   if (connected) return connected.suspendedAt ? { is: 'suspended' } : { is: 'sign_in', account: connected };
+  if (owner !== null && owner !== sameEmail?.id) return { is: 'taken' };
   if (email === null || !isEmailVerified) return { is: 'not_verified' };
   if (sameEmail === null) return { is: 'new_account', email };
   return sameEmail.suspendedAt ? { is: 'suspended' } : { is: 'ask_owner', account: sameEmail, email };
@@ -66,7 +71,10 @@ export function missingOf(needed: readonly string[], granted: readonly string[])
   return needed.filter((scope) => !has.has(scope.toLowerCase()));
 }
 
-/** Whether a provider may be taken away: somebody without another way in would be locked out. */
-export function mayDisconnect(hasOwnWayIn: boolean, connected: number): boolean {
-  return hasOwnWayIn || connected > 1;
+/**
+ * Whether a provider that somebody logs in with may be taken away: without another way in they would be locked out.
+ * @param others how many other providers they log in with.
+ */
+export function mayDisconnect(hasOwnWayIn: boolean, others: number): boolean {
+  return hasOwnWayIn || others > 0;
 }

@@ -39,7 +39,14 @@ import type { SigningIn, SignInService } from '../identity/sign-in.service.ts';
 import { SUSPENDED } from '../identity/suspended.ts';
 import { judgeSignIn, pathWithin, type SignInVerdict } from './linking-rules.ts';
 import { failedWith, sentenceFor } from './sentences.ts';
-import { findBySubject, findLink, insertLink, putAccount, takeLink } from './social-accounts.repository.ts';
+import {
+  findBySubject,
+  findLink,
+  insertLink,
+  putAccount,
+  takeLink,
+  type KeptAccount,
+} from './social-accounts.repository.ts';
 import { TRIP_MINUTES, type Trips } from './trips.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
@@ -96,9 +103,9 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
 
   const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
     const kept = await findBySubject(db, identity.issuer, identity.subject);
-    const connected = kept && (await people.find(kept.userId));
+    const connected = kept?.signsIn ? await people.find(kept.userId) : null;
     const sameEmail = identity.email === null ? null : await people.findByEmail(identity.email);
-    return judgeSignIn(identity, connected, sameEmail);
+    return judgeSignIn(identity, connected, sameEmail, kept?.userId ?? null);
   };
 
   const signedIn = async (
@@ -196,6 +203,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       switch (verdict.is) {
         case 'suspended':
         case 'not_verified':
+        case 'taken':
           return failed(verdict.is);
         case 'sign_in':
           return welcomeBack(context, verdict.account, trip);
@@ -240,7 +248,9 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         await withTransaction(db, async (tx) => {
           if (!(await takeLink(tx, ticketHash)))
             throw badRequest('This has been answered already. Please start again.');
-          await putAccount(tx, accountRow(link.provider, account.id, link, context.now));
+          // Its calendar may be in use already, and stays so.
+          const before = await findBySubject(tx, link.issuer, link.subject);
+          await putAccount(tx, accountRow(link.provider, account.id, link, context.now, before));
           const letter = providerConnectedMail(account.firstName, provider.label, publicUrl());
           await mail.send({ to: account.email, ...letter }, tx);
         });
@@ -261,7 +271,8 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         case 'suspended':
           throw unauthenticated(SUSPENDED);
         case 'not_verified':
-          throw forbidden(sentenceFor('not_verified', provider.label));
+        case 'taken':
+          throw forbidden(sentenceFor(verdict.is, provider.label));
         case 'ask_owner':
           throw conflict('There is an account with this email. Connect Google to it with its password.', {
             ticket: await askOwner(context, provider, identity, verdict.account, wish),
@@ -315,6 +326,7 @@ function accountRow(
   userId: string,
   { issuer, subject, email }: Pick<ProviderIdentity, 'issuer' | 'subject' | 'email'>,
   now: Temporal.Instant,
+  before: KeptAccount | null = null,
 ): Parameters<typeof putAccount>[1] {
   return {
     id: randomUUID(),
@@ -323,10 +335,11 @@ function accountRow(
     issuer,
     subject,
     email,
-    scopes: [],
-    sealedTokens: null,
-    tokensExpireAt: null,
-    connectedAt: now,
+    scopes: before?.scopes ?? [],
+    sealedTokens: before?.sealedTokens ?? null,
+    tokensExpireAt: before?.tokensExpireAt ?? null,
+    signsIn: true,
+    connectedAt: before?.connectedAt ?? now,
   };
 }
 

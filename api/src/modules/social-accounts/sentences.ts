@@ -11,7 +11,7 @@ export function sentenceFor(reason: ProviderFailureReason, label: string): strin
     case 'not_verified':
       return `${label} does not vouch for your email. Log in or register with it here, then connect ${label} on your account page.`;
     case 'taken':
-      return `This ${label} account is connected to another account here. Log in with it, or choose another one.`;
+      return `This ${label} account is connected to another account here. Log in to that account, or choose another one.`;
     case 'suspended':
       return SUSPENDED;
     case 'provider_error':

@@ -35,13 +35,13 @@ export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
  * @throws a unique violation of `social_accounts_subject_key` when somebody else has it.
  */
 export async function putAccount(tx: Database, account: typeof socialAccounts.$inferInsert): Promise<void> {
-  const { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, connectedAt } = account;
+  const { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt } = account;
   await tx
     .insert(socialAccounts)
     .values(account)
     .onConflictDoUpdate({
       target: [socialAccounts.userId, socialAccounts.provider],
-      set: { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, connectedAt },
+      set: { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt },
     });
 }
 

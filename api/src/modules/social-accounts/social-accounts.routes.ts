@@ -4,6 +4,7 @@ import {
   disconnectProvider,
   finishProviderSignIn,
   getProviderUrl,
+  getSignInUrl,
   getSyncState,
   listSignInProviders,
   listSocialAccounts,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { openProviders, redirectUriOf } from '../../ports/sign-in/open-providers.ts';
 import type { SignInProviders } from '../../ports/sign-in/sign-in.ts';
+import type { OwnerProving } from '../identity/owner-proving.ts';
 import { createProviderPeople } from '../identity/provider-people.service.ts';
 import { createSeal } from '../identity/sealed.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
@@ -25,7 +27,11 @@ import { deleteOldTrips } from './social-accounts.repository.ts';
 import { createTrips, TRIP_MINUTES } from './trips.ts';
 
 /** Signing in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
-export function registerSocialAccounts(platform: Platform, signIns: SignInService): void {
+export function registerSocialAccounts(
+  platform: Platform,
+  signIns: SignInService,
+  proveOwner: OwnerProving,
+): void {
   const { app, config, db, limits, mail, publicUrl } = platform;
   const providers = openProviders({ app, config, publicUrl });
   const people = createProviderPeople(db, limits);
@@ -42,7 +48,7 @@ export function registerSocialAccounts(platform: Platform, signIns: SignInServic
   });
   const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
-  serveConnections(platform, createConnectionsService({ ...shared, seal }));
+  serveConnections(platform, createConnectionsService({ ...shared, proveOwner, seal }));
   defineCleaning(platform);
 }
 
@@ -82,6 +88,10 @@ function serveProviderSignIn(
 function serveConnections({ serve }: Platform, connections: ConnectionsService): void {
   serve(getProviderUrl).with(async ({ params, query }, context) => {
     const { url, setCookie } = await connections.start(context, params.provider, query.use, query.next);
+    return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
+  });
+  serve(getSignInUrl).with(async ({ params, body }, context) => {
+    const { url, setCookie } = await connections.startSignIn(context, params.provider, body);
     return { status: 200, body: { url }, headers: { 'set-cookie': setCookie } };
   });
   serve(connectProvider).with(async ({ params, body }, context) => ({

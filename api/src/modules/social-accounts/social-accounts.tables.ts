@@ -1,5 +1,5 @@
 import type { Goal } from '@acquaint/contracts';
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 const provider = () => text('provider', { enum: ['google', 'linkedin', 'microsoft', 'zoom'] }).notNull();
@@ -15,6 +15,8 @@ export const socialAccounts = pgTable('social_accounts', {
   scopes: text('scopes').array().notNull().default([]),
   sealedTokens: text('sealed_tokens'),
   tokensExpireAt: instant('tokens_expire_at'),
+  /** Whether it logs its owner in, beside lending its calendar or contacts. */
+  signsIn: boolean('signs_in').notNull(),
   connectedAt: instant('connected_at').notNull(),
 });
 

@@ -1,6 +1,7 @@
 import {
   disconnectProvider,
   getProviderUrl,
+  getSignInUrl,
   listSignInProviders,
   listSocialAccounts,
   type SocialAccount,
@@ -35,6 +36,10 @@ async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure
       status: 200,
       body: { url: `#${params.provider}-${query.use}` },
     })),
+    fake(getSignInUrl, ({ params, body }) => ({
+      status: 200,
+      body: { url: `#${params.provider}-${body.proof.current_password}` },
+    })),
     fake(disconnectProvider, ({ params }) => {
       if (refusal) return refusal;
       connected = connected.filter(({ provider }) => provider !== params.provider);
@@ -53,18 +58,24 @@ describe('connected accounts', () => {
     const { page, list } = await openAccount([google]);
     expect(list.getByText('ada@gmail.example')).toBeVisible();
     expect(list.getByText('Logging in')).toBeVisible();
-    expect(list.queryByRole('button', { name: 'Connect Google' })).toBeNull();
+    expect(list.queryByRole('button', { name: 'Log in with Google' })).toBeNull();
     await page.user.click(list.getByRole('button', { name: 'Connect Google calendar' }));
     await waitFor(() => expect(window.location.hash).toBe('#google-calendar'));
-    await page.user.click(list.getByRole('button', { name: 'Connect LinkedIn' }));
-    await waitFor(() => expect(window.location.hash).toBe('#linkedin-sign_in'));
+  });
+
+  it('become a way to log in once the password is shown again', async () => {
+    const { page, list } = await openAccount([google]);
+    await page.user.click(list.getByRole('button', { name: 'Log in with LinkedIn' }));
+    await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes');
+    await page.user.click(list.getByRole('button', { name: 'Go on to LinkedIn' }));
+    await waitFor(() => expect(window.location.hash).toBe('#linkedin-twenty-minutes'));
   });
 
   it('are disconnected after a question', async () => {
     const { page, list } = await openAccount([google]);
     await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, disconnect' }));
-    expect(await list.findByRole('button', { name: 'Connect Google' })).toBeVisible();
+    expect(await list.findByRole('button', { name: 'Log in with Google' })).toBeVisible();
     expect(await screen.findByText('Google is disconnected.')).toBeInTheDocument();
   });
 

@@ -2,6 +2,7 @@ import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-clien
 import {
   disconnectProvider,
   getProviderUrl,
+  getSignInUrl,
   getSyncState,
   listSignInProviders,
   listSocialAccounts,
@@ -12,6 +13,7 @@ import {
 import { App, Button, Card, Flex, ListState, Popconfirm, Tag } from '@acquaint/ui';
 import { useState } from 'react';
 import { leaveFor } from '../../parts/leave-for.ts';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { ProviderIcon } from '../../parts/provider-icon.tsx';
 import styles from './setting.module.css';
 
@@ -20,6 +22,9 @@ const USES: Readonly<Record<ConnectionUse, string>> = {
   calendar: 'Calendar',
   contacts: 'Contacts',
 };
+
+/** Where a provider's page leads back to. */
+const BACK = '/dashboard/account';
 
 /** Accounts at Google, LinkedIn, Microsoft and Zoom: what is connected, and to what use. */
 export function ConnectedAccounts() {
@@ -54,17 +59,18 @@ interface ProviderCardProps {
 }
 
 function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
-  const [leaving, setLeaving] = useState<ConnectionUse | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [isProving, setIsProving] = useState(false);
   const { message } = App.useApp();
-  const connect = async (use: ConnectionUse) => {
-    setLeaving(use);
+  const connectCalendar = async () => {
+    setIsLeaving(true);
     try {
-      const query = { use, next: '/dashboard/account' };
+      const query = { use: 'calendar' as const, next: BACK };
       leaveFor((await call(getProviderUrl, { params: { provider }, query })).url);
     } catch {
       void message.error(`${label} does not answer. Please try again in a moment.`);
     }
-    setLeaving(null);
+    setIsLeaving(false);
   };
   const isOffered = (use: ConnectionUse) => uses.includes(use) && !connected?.uses.includes(use);
   return (
@@ -84,18 +90,26 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
         </div>
         <Flex gap={8} wrap>
           {isOffered('sign_in') && (
-            <Button loading={leaving === 'sign_in'} onClick={() => void connect('sign_in')}>
-              Connect {label}
+            <Button aria-expanded={isProving} onClick={() => setIsProving((current) => !current)}>
+              {isProving ? 'Cancel' : `Log in with ${label}`}
             </Button>
           )}
           {isOffered('calendar') && (
-            <Button loading={leaving === 'calendar'} onClick={() => void connect('calendar')}>
+            <Button loading={isLeaving} onClick={() => void connectCalendar()}>
               Connect {label} calendar
             </Button>
           )}
           {connected?.can_disconnect === true && <Disconnect provider={provider} label={label} />}
         </Flex>
       </Flex>
+      {isProving && (
+        <OwnerForm
+          endpoint={getSignInUrl}
+          inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
+          onSuccess={({ url }) => leaveFor(url)}
+          submit={`Go on to ${label}`}
+        />
+      )}
     </Card>
   );
 }
