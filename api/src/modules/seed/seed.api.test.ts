@@ -2,7 +2,9 @@ import {
   acceptIntroduction,
   adminListPeople,
   createToken,
+  getSidebarCounts,
   listCircles,
+  listConversations,
   listFreeSlots,
   listIntroductions,
   listPendingReviews,
@@ -76,6 +78,19 @@ describe('the first start on an empty database', () => {
       expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
   });
+
+  it.each(DEMOS)(
+    'gives %s conversations with people, a group and circles, something of it unread',
+    async (username) => {
+      const demo = await logIn(username);
+      const { results } = await client.ok(listConversations, { query: { page_size: 100 } }, { as: demo });
+      expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['direct', 'group', 'circle']));
+      for (const { last_message, last_seq } of results) expect(last_message?.seq).toBe(last_seq);
+      const unread = results.reduce((sum, { unread_count }) => sum + unread_count, 0);
+      expect(unread).toBeGreaterThan(0);
+      expect((await client.ok(getSidebarCounts, {}, { as: demo })).messages).toBe(unread);
+    },
+  );
 
   it.each(DEMOS)('gives %s introductions of which accepting some makes a match at once', async (username) => {
     const demo = await logIn(username);

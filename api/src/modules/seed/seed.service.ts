@@ -30,6 +30,8 @@ import {
   type Standing,
 } from './seed.repository.ts';
 import { makeSessions } from './sessions.ts';
+import { insertTalks } from './talks.repository.ts';
+import { makeTalks } from './talks.ts';
 import type { Ground, SessionRows } from './world.ts';
 
 /** A sign-in to be printed. */
@@ -102,12 +104,13 @@ export function makeWorld(ground: Ground) {
   const people = makePeople(ground);
   const book = makeSessions(ground, people, createAgenda(ground.now));
   const { rows: peeks, films } = makePeeks(ground, people, book);
-  return { people, book, peeks, films, network: makeNetwork(ground, people, book.meetings) };
+  const network = makeNetwork(ground, people, book.meetings);
+  return { people, book, peeks, films, network, talks: makeTalks(ground, people, network) };
 }
 
 async function writeWorld(
   tx: Transaction,
-  { people, book, network }: ReturnType<typeof makeWorld>,
+  { people, book, network, talks }: ReturnType<typeof makeWorld>,
   ground: Ground,
   passwordHashes: ReadonlyMap<string, string>,
   { business }: SeedOptions,
@@ -123,6 +126,7 @@ async function writeWorld(
   });
   await insertSessions(tx, book.rows);
   await insertNetwork(tx, network);
+  await insertTalks(tx, talks, ground);
   const freeTime = await createFreeTime({ db: tx, business }).freeWeekOf(
     people.map(({ id }) => id),
     ground.now,

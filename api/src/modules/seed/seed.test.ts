@@ -56,6 +56,39 @@ describe.each([
     expect(new Set(members.map(({ story }) => story)).size).toBe(200);
   });
 
+  it('in which people have written to each other: in order, before now, and only where they are', () => {
+    const circleOf = new Map(
+      network.circles.map(({ id }) => [
+        id,
+        network.circleMembers.filter(({ circleId }) => circleId === id).map(({ userId }) => userId),
+      ]),
+    );
+    for (const { place, messages } of world.talks) {
+      const inside =
+        place.kind === 'direct'
+          ? [place.personA, place.personB]
+          : place.kind === 'circle'
+            ? (circleOf.get(place.circleId) ?? [])
+            : place.memberIds;
+      expect(messages.length).toBeGreaterThan(2);
+      for (const { authorId } of messages) expect(inside).toContain(authorId);
+      const times = messages.map((message) => message.at.epochMilliseconds);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThan(now.epochMilliseconds);
+    }
+  });
+
+  it('in which each demo member has conversations, and at most two with something new', () => {
+    for (const { id } of members.filter(({ isDemo }) => isDemo)) {
+      const mine = world.talks.filter(
+        ({ place }) => place.kind === 'direct' && [place.personA, place.personB].includes(id),
+      );
+      expect(mine.length).toBeGreaterThan(0);
+      expect(mine.filter(({ unreadBy }) => unreadBy.includes(id)).length).toBeLessThanOrEqual(2);
+    }
+    expect(world.talks.filter(({ place }) => place.kind === 'circle').length).toBeGreaterThan(15);
+  });
+
   it('with two known topics to give and two to look for', () => {
     for (const { expertIn, lookingFor } of members) {
       for (const list of [expertIn, lookingFor]) {

@@ -57,6 +57,31 @@ export interface NetworkRows {
   readonly circleTopics: Rows<typeof circleTopics>;
 }
 
+/** A message before it has its number. */
+export interface TalkMessage {
+  readonly authorId: string;
+  readonly body: string;
+  readonly at: Temporal.Instant;
+}
+
+/** What was written in one conversation. Those of two and of circles are there with the connection and the circle. */
+export interface Talk {
+  readonly place:
+    | { readonly kind: 'direct'; readonly personA: string; readonly personB: string }
+    | { readonly kind: 'circle'; readonly circleId: string }
+    | {
+        readonly kind: 'group';
+        readonly id: string;
+        readonly title: string;
+        readonly memberIds: readonly string[];
+        readonly since: Temporal.Instant;
+      };
+  /** The oldest first. */
+  readonly messages: readonly TalkMessage[];
+  /** People who have not read the newest one; all others have read everything. */
+  readonly unreadBy: readonly string[];
+}
+
 export interface IntroductionRows {
   readonly introductions: Rows<typeof introductions>;
   readonly sides: Rows<typeof introductionSides>;

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../ports/database/database.ts';
+import { insertGroup } from '../inbox/conversations.repository.ts';
+import { seededId } from './random.ts';
+import type { Ground, Talk } from './world.ts';
+
+/** Messages of one statement. */
+const CHUNK = 500;
+
+/** Writes what people have said, into the conversations that came with their connections and circles. */
+export async function insertTalks(tx: Transaction, talks: readonly Talk[], ground: Ground): Promise<void> {
+  for (const { place } of talks) if (place.kind === 'group') await insertGroup(tx, place, place.since);
+  const idOf = await findPlaces(tx);
+  const rows = talks.flatMap(({ place, messages }) => {
+    const conversation_id = idOf(place);
+    return messages.map(({ authorId, body, at }, index) => ({
+      id: seededId(ground.seed, `message/${keyOf(place)}/${index}`),
+      client_id: seededId(ground.seed, `client/${keyOf(place)}/${index}`),
+      conversation_id,
+      author_id: authorId,
+      body,
+      seq: index + 1,
+      created_at: at.round('millisecond').toString(),
+    }));
+  });
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    await tx.execute(sql`
+      insert into messages (id, conversation_id, seq, version, author_id, client_id, body, created_at)
+      select id, conversation_id, seq, seq, author_id, client_id, body, created_at
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + CHUNK))}::jsonb) as w (id uuid, conversation_id uuid,
+        seq integer, author_id uuid, client_id uuid, body text, created_at timestamptz)`);
+  }
+  await tx.execute(sql`
+    update conversations c set last_seq = newest.seq, last_version = newest.seq, active_at = newest.at
+    from (select conversation_id, max(seq) as seq, max(created_at) as at from messages group by conversation_id) newest
+    where c.id = newest.conversation_id`);
+  const unread = talks.flatMap(({ place, unreadBy }) =>
+    unreadBy.map((user_id) => ({ conversation_id: idOf(place), user_id })),
+  );
+  await tx.execute(sql`
+    update conversation_members m set read_seq = c.last_seq - (case when exists (
+      select 1 from jsonb_to_recordset(${JSON.stringify(unread)}::jsonb) as w (conversation_id uuid, user_id uuid)
+      where w.conversation_id = m.conversation_id and w.user_id = m.user_id) then 1 else 0 end)
+    from conversations c where c.id = m.conversation_id`);
+}
+
+function keyOf(place: Talk['place']): string {
+  if (place.kind === 'direct') return `${place.personA}/${place.personB}`;
+  return place.kind === 'circle' ? place.circleId : place.id;
+}
+
+async function findPlaces(tx: Transaction): Promise<(place: Talk['place']) => string> {
+  const { rows } = await tx.execute<{ id: string; key: string }>(sql`
+    select id, coalesce(person_a || '/' || person_b, circle_id::text, id::text) as key from conversations`);
+  const ids = new Map(rows.map(({ id, key }) => [key, id]));
+  return (place) => {
+    const id = ids.get(keyOf(place));
+    if (id === undefined) throw new Error(`No conversation belongs to ${keyOf(place)}`);
+    return id;
+  };
+}

@@ -1,0 +1,89 @@
+import { CIRCLE_TALKS, DIALOGUES, GROUP_TALK } from './data/dialogues.ts';
+import { createChance, seededId, type Chance } from './random.ts';
+import type { Ground, NetworkRows, Person, Talk, TalkMessage } from './world.ts';
+
+/** Conversations of a demo member in which the newest message waits for them. */
+const UNREAD_OF_DEMO = 2;
+/** A small group of one demo member and those they know best. */
+const GROUP_SIZE = 4;
+const OTHERS_WHO_TALK = 0.5;
+
+/** What people who are connected, and people of one circle, have written to each other. */
+export function makeTalks(
+  ground: Ground,
+  people: readonly Person[],
+  { connections, circles, circleMembers }: Pick<NetworkRows, 'connections' | 'circles' | 'circleMembers'>,
+): Talk[] {
+  const chance = createChance(ground.seed, 'talks');
+  const demos = new Set(people.filter(({ isDemo }) => isDemo).map(({ id }) => id));
+  const accepted = connections.filter(({ status }) => status === 'accepted');
+  const unread = new Map<string, number>();
+  const talks: Talk[] = [];
+  for (const { personA, personB, requestedBy, changedAt } of accepted) {
+    const demo = [personA, personB].find((id) => demos.has(id));
+    if (demo === undefined && !chance.maybe(OTHERS_WHO_TALK)) continue;
+    const asked = requestedBy === personA ? personB : personA;
+    const messages = written(chance.pick(DIALOGUES), [asked, requestedBy], changedAt, ground, chance);
+    const waiting = demo === undefined ? UNREAD_OF_DEMO : (unread.get(demo) ?? 0);
+    const isUnread = messages.at(-1)?.authorId !== demo && waiting < UNREAD_OF_DEMO;
+    if (demo !== undefined && isUnread) unread.set(demo, waiting + 1);
+    talks.push({
+      place: { kind: 'direct', personA, personB },
+      messages,
+      unreadBy: isUnread && demo !== undefined ? [demo] : [],
+    });
+  }
+  for (const { id: circleId } of circles) {
+    const inside = circleMembers.filter((row) => row.circleId === circleId);
+    const [lines = [], more = []] = chance.shuffled(CIRCLE_TALKS);
+    const authors = chance.shuffled(inside.map(({ userId }) => userId)).slice(0, 5);
+    const since = inside
+      .map(({ joinedAt }) => joinedAt)
+      .sort(Temporal.Instant.compare)
+      .at(-1);
+    if (authors.length < 2 || !since) continue;
+    const messages = written([...lines, ...more], authors, since, ground, chance);
+    talks.push({ place: { kind: 'circle', circleId }, messages, unreadBy: [] });
+  }
+  return [...talks, ...groupsOf(ground, [...demos], accepted, chance)];
+}
+
+function groupsOf(
+  ground: Ground,
+  demos: readonly string[],
+  connections: NetworkRows['connections'],
+  chance: Chance,
+): Talk[] {
+  return demos.flatMap((demo): Talk[] => {
+    const known = connections
+      .filter(({ personA, personB }) => personA === demo || personB === demo)
+      .map(({ personA, personB }) => (personA === demo ? personB : personA));
+    const memberIds = [demo, ...known].slice(0, GROUP_SIZE);
+    if (memberIds.length < 3) return [];
+    const id = seededId(ground.seed, `group/${demo}`);
+    const since = ground.now.subtract({ hours: 24 * 9 });
+    const messages = written(GROUP_TALK, memberIds, since, ground, chance);
+    return [
+      { place: { kind: 'group', id, title: 'Monday questions', memberIds, since }, messages, unreadBy: [] },
+    ];
+  });
+}
+
+/** Lines in the order in which people write them, one after the other, all of them before now. */
+function written(
+  lines: readonly string[],
+  authors: readonly string[],
+  since: Temporal.Instant,
+  { now }: Ground,
+  chance: Chance,
+): TalkMessage[] {
+  const all = now.epochMilliseconds - since.epochMilliseconds;
+  // A talk takes a few days at most, and begins within a week of when people met.
+  const start = Math.min(all * 0.3, chance.whole(1, 160) * 3_600_000);
+  const step = Math.min((all - start) / (lines.length + 1), chance.whole(2, 15) * 3_600_000);
+  return lines.map((body, index) => ({
+    authorId: authors[index % authors.length] ?? '',
+    body,
+    at: since.add({ milliseconds: Math.floor(start + step * (index + chance.next() * 0.8)) }),
+  }));
+}
