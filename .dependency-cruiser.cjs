@@ -92,6 +92,8 @@ module.exports = {
           '^(shell|mf-[a-z0-9-]+)/src/(main|index|remote|harness)\\.tsx?$',
           '^api/src/main\\.ts$',
           '^(scripts|bench)/[^/]+\\.ts$',
+          // A browser's own worker, which the shell's build writes by name.
+          '^shell/src/push/push-worker\\.ts$',
           // Put into the monolith's build by name.
           '^bench/federation/monolith/',
           // Named by the root's jest.config.mjs and eslint.config.mjs.
