@@ -19,7 +19,8 @@ export default defineConfig({
     {
       name: 'phone',
       // What publishing does, and what a page loads, is the same at every width.
-      testIgnore: /(budget|google|guest-clip|identity|new-version|site|staff-remotes)\.journey\.ts$/,
+      testIgnore:
+        /(budget|conversation|google|guest-clip|identity|new-version|site|staff-remotes)\.journey\.ts$/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

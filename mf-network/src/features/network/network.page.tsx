@@ -15,7 +15,7 @@ export function NetworkPage() {
   useFact('notification/arrived', () => void pending.refetch());
   const isMessages = params.get('tab') !== 'connections';
   return (
-    <Page title="Your network" width={isMessages ? 'wide' : 'regular'}>
+    <Page title="Your network" width="wide">
       <Tabs
         activeKey={isMessages ? 'messages' : 'connections'}
         onChange={(tab) => setParams(tab === 'connections' ? { tab } : {})}

@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
           aria-label={`Message to ${to}`}
           placeholder="Write a message"
           rows={rowsFor(text)}
-          className={styles['field'] ?? ''}
+          style={{ fieldSizing: 'content', maxHeight: 200, resize: 'none' }}
           maxLength={MESSAGE_LENGTH}
           value={text}
           onChange={(event) => type(event.target.value)}

@@ -41,7 +41,8 @@ export function ConversationView({ conversationId, me, back, showSeq, onLeft }: 
     feed.open();
     void conversation.refetch();
   };
-  if (conversation.isError || phase === 'failed') {
+  // What is known stays when it cannot be read again: one goes on writing.
+  if ((conversation.isError && !conversation.data) || phase === 'failed') {
     return (
       <div className={styles['conversation']}>
         <div className={styles['problem']}>

@@ -29,7 +29,7 @@ export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
         aria-label="Your message"
         autoFocus
         rows={Math.min(8, text.split('\n').length)}
-        style={{ fieldSizing: 'content', maxHeight: 200 }}
+        style={{ fieldSizing: 'content', maxHeight: 200, resize: 'none' }}
         maxLength={MESSAGE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,157 @@
+import {
+  getInitialData,
+  listMessages,
+  openConversation,
+  requestConnection,
+  updateConnectionStatus,
+} from '@acquaint/contracts';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import { registerOnboarded, type TestMember } from '../fixtures/member.ts';
+import { OwnPlatform } from '../fixtures/own-platform.ts';
+import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
+import { Watch } from '../fixtures/watch.ts';
+
+interface Person {
+  readonly page: Page;
+  readonly member: TestMember;
+}
+
+test('two people write at once, one without a network for a while, the server killed in between: nothing lost, one order', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const platform = await OwnPlatform.open();
+  const watch = new Watch(platform.url);
+  // Its server goes away, and a network too: what cannot be reached then is no mistake of the page.
+  watch.forgive(platform.url.replace('http', 'ws'));
+  watch.forgive(platform.url);
+  try {
+    const [ada, bob] = [
+      await person(browser, platform, watch, 'Ada'),
+      await person(browser, platform, watch, 'Bob'),
+    ];
+    const conversationId = await connect(ada, bob);
+    const address = `/dashboard/network?conversation=${conversationId}`;
+    await Promise.all([ada.page.goto(address), bob.page.goto(address)]);
+
+    await test.step('both write at once and see the same', async () => {
+      await Promise.all([
+        write(ada, 'ada one', 'ada two', 'ada three'),
+        write(bob, 'bob one', 'bob two', 'bob three'),
+      ]);
+      for (const { page } of [ada, bob]) await expect(messages(page)).toHaveCount(6);
+      expect(await textsOf(ada.page)).toEqual(await textsOf(bob.page));
+      const last = (await textsOf(ada.page)).at(-1) ?? '';
+      const { page: writer } = last.startsWith('ada') ? ada : bob;
+      await expect(writer.getByText('Read', { exact: true })).toBeVisible();
+      await expectSoundPage(ada.page);
+      await ada.page.emulateMedia({ colorScheme: 'dark' });
+      await expectLegible(ada.page);
+    });
+
+    await test.step('Bob writes without a network; his words wait', async () => {
+      await bob.page.context().setOffline(true);
+      await write(bob, 'bob offline one', 'bob offline two');
+      await expect(bob.page.getByText('Waits for your network')).toHaveCount(2);
+      await write(ada, 'ada four');
+      await expect(messages(ada.page)).toHaveCount(7);
+    });
+
+    await test.step('the server is killed; Ada writes, and loads the page again when it is back', async () => {
+      await platform.kill();
+      await write(ada, 'ada while it was away');
+      await expect(ada.page.getByText('Sending…')).toBeVisible();
+      await platform.start();
+      await ada.page.reload();
+      await bob.page.context().setOffline(false);
+    });
+
+    await test.step('everything is there once, in one order', async () => {
+      for (const { page } of [ada, bob]) {
+        await expect(messages(page)).toHaveCount(10, { timeout: 30_000 });
+        await expect(page.getByText(/Waits for your network|Sending…/)).toHaveCount(0);
+      }
+      const { results } = await call(
+        ada.page.request,
+        listMessages,
+        { params: { id: conversationId }, query: {} },
+        ada.member.tokens.access,
+      );
+      const kept = results.map(({ text }) => text);
+      expect(new Set(kept).size).toBe(10);
+      expect(kept.indexOf('bob offline one')).toBeLessThan(kept.indexOf('bob offline two'));
+      await expect.poll(() => textsOf(ada.page)).toEqual(kept);
+      await expect.poll(() => textsOf(bob.page)).toEqual(kept);
+    });
+    expect(watch.complaints).toEqual([]);
+  } finally {
+    await platform.close();
+  }
+});
+
+/** Somebody who is logged in, in a browser of their own. */
+async function person(
+  browser: Browser,
+  platform: OwnPlatform,
+  watch: Watch,
+  firstName: string,
+): Promise<Person> {
+  const visitor = await browser.newContext({ baseURL: platform.url });
+  const member = await registerOnboarded(visitor.request, { firstName });
+  await visitor.close();
+  const tokens = { name: 'tokens', value: JSON.stringify(member.tokens) };
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    storageState: { cookies: [], origins: [{ origin: platform.url, localStorage: [tokens] }] },
+  });
+  await watch.over(context);
+  return { page: await context.newPage(), member };
+}
+
+/** Two become connected. @returns the id of their conversation. */
+async function connect(one: Person, other: Person): Promise<string> {
+  const asked = await call(
+    one.page.request,
+    requestConnection,
+    { body: { username: other.member.username, note: '' } },
+    one.member.tokens.access,
+  );
+  const { access } = other.member.tokens;
+  await call(
+    other.page.request,
+    updateConnectionStatus,
+    { body: { id: asked.id, status: 'accepted' } },
+    access,
+  );
+  const me = await call(one.page.request, getInitialData, {}, one.member.tokens.access);
+  const { id } = await call(
+    other.page.request,
+    openConversation,
+    { body: { user_ids: [me.user_data.id] } },
+    access,
+  );
+  return id;
+}
+
+async function write({ page }: Person, ...texts: readonly string[]): Promise<void> {
+  const field = page.getByRole('textbox', { name: /^Message to/ });
+  for (const text of texts) {
+    await field.fill(text);
+    await field.press('Enter');
+  }
+}
+
+/** What stands in the conversation, from top to bottom. */
+function messages(page: Page) {
+  return page.getByRole('region', { name: /^Messages: / }).getByText(/^(ada|bob) /);
+}
+
+async function textsOf(page: Page): Promise<string[]> {
+  const found = await messages(page).evaluateAll((elements) =>
+    elements
+      .map((element) => ({ top: element.getBoundingClientRect().top, text: element.textContent }))
+      .sort((a, b) => a.top - b.top),
+  );
+  return found.map(({ text }) => text);
+}
