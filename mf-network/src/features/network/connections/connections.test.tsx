@@ -4,6 +4,8 @@ import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ALAN } from '../../../parts/test-people.ts';
 import { remote } from '../../../remote.ts';
+// The page loads it when it is shown; a busy machine should not do that within a test's time.
+import './connections.tsx';
 import { inboxServer } from '../inbox/test-inbox.ts';
 import { connection, connectionsServer } from '../../../parts/test-connections.ts';
 

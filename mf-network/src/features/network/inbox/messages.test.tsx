@@ -5,6 +5,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { ADA } from '../../../parts/test-people.ts';
 import { remote } from '../../../remote.ts';
 import { connectionsServer } from '../../../parts/test-connections.ts';
+// The page loads it when it is shown; a busy machine should not do that within a test's time.
+import './messages.tsx';
 import { forgetInbox } from './core/inbox.ts';
 import { CONVERSATION_ID, GRACE, inboxServer, sampleMessage } from './test-inbox.ts';
 
