@@ -13,3 +13,6 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   fromDriver: (value) => Temporal.PlainDate.from(value),
   toDriver: (value) => value.toString(),
 });
+
+/** A `tsvector` column, as text: it is searched in the database, never read here. */
+export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });

@@ -187,6 +187,16 @@ export const SearchResult = PersonSummary.extend({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
+/** Of the people found (the first 1,000, as counts stop there), how many are what. */
+export const SearchFacets = z.object({
+  has_sessions: z.number().int(),
+  expert: z.number().int(),
+  investor: z.number().int(),
+  free_this_week: z.number().int(),
+  languages: z.array(z.object({ language: z.string(), count: z.number().int() })),
+});
+export type SearchFacets = z.infer<typeof SearchFacets>;
+
 export const searchUsers = defineEndpoint({
   name: 'users.search',
   method: 'GET',
@@ -201,8 +211,12 @@ export const searchUsers = defineEndpoint({
     has_sessions: QueryFlag.optional(),
     expert: QueryFlag.optional(),
     investor: QueryFlag.optional(),
+    /** Who speaks it: a BCP 47 primary tag. */
+    language: Language.optional(),
+    /** Only people with room for a session in the next seven days. */
+    free_this_week: QueryFlag.optional(),
   }),
-  responses: { 200: pageOf(SearchResult) },
+  responses: { 200: pageOf(SearchResult).extend({ facets: SearchFacets }) },
 });
 
 export const searchIntroductions = defineEndpoint({

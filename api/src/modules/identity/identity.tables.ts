@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from '../../db/columns.ts';
+import { instant, tsvector } from '../../db/columns.ts';
 
 /** One row a person; `username` is null until chosen. */
 export const users = pgTable('users', {
@@ -71,6 +71,8 @@ export const profiles = pgTable('profiles', {
   completedSessions: integer('completed_sessions').notNull().default(0),
   /** Kept by the database: what a search looks into. Never written here. */
   searchText: text('search_text').notNull().default(''),
+  searchWords: tsvector('search_words').notNull().default(''),
+  isListed: boolean('is_listed').notNull().default(false),
   updatedAt: instant('updated_at')
     .notNull()
     .default(sql`now()`),

@@ -12,6 +12,7 @@ import {
   uploadPicture,
   updateProfileUrl,
 } from '@acquaint/contracts';
+import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { ACADEMIC_LEVELS } from './academic-levels.ts';
 import { createOwnPictureService } from './own-picture.service.ts';
@@ -19,6 +20,7 @@ import { createProfileFromPage } from './profile-from-page.service.ts';
 import { registerProfilePictures } from './profile-picture.ts';
 import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
+import { pruneVocabulary } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 import { createSubscriptionsService } from './subscriptions.service.ts';
 
@@ -55,6 +57,9 @@ export function registerProfiles(platform: Platform): Profiles {
   }));
   serve(removePicture).with(async (_, context) => ({ status: 200, body: await ownPicture.remove(context) }));
   const search = createSearchService({ db });
+  platform.jobs.define('search/prune-vocabulary', z.object({}), () => pruneVocabulary(db), {
+    cron: '37 3 * * *',
+  });
   serve(searchUsers).with(async ({ query }, context) => ({
     status: 200,
     body: await search.search(context, query),

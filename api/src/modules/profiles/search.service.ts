@@ -1,5 +1,5 @@
-import type { ParsedInput, SearchResult, searchUsers } from '@acquaint/contracts';
-import { paged, type Paged } from '../../http/paging.ts';
+import type { ParsedInput, SearchFacets, SearchResult, searchUsers, SuccessBody } from '@acquaint/contracts';
+import { paged } from '../../http/paging.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { selectSearchResults } from './people.repository.ts';
@@ -9,30 +9,36 @@ import { searchPeople } from './search.repository.ts';
 /** `pagination=false` gives this many at most (contract: the largest page size). */
 const LARGEST_PAGE = 100;
 
+const NONE: SearchFacets = { has_sessions: 0, expert: 0, investor: 0, free_this_week: 0, languages: [] };
+
 /** Finding people (decisions, Network). */
 export interface SearchService {
   /** Every member may search; the own account, suspended people and blocks between the two are left out. */
   readonly search: (
     context: RequestContext,
     query: ParsedInput<typeof searchUsers>['query'],
-  ) => Promise<Paged<SearchResult>>;
+  ) => Promise<SuccessBody<typeof searchUsers>>;
 }
 
 export function createSearchService({ db }: { readonly db: Database }): SearchService {
   return {
-    search: async ({ user }, query) => {
+    search: async ({ user, now }, query) => {
       const request = query.pagination ? query : { page: 1, page_size: LARGEST_PAGE };
       const words = searchWords(query.searchKeyword);
-      if (query.searchKeyword !== '' && words.length === 0) return paged<SearchResult>([], 0, request);
+      if (query.searchKeyword !== '' && words.length === 0)
+        return { ...paged<SearchResult>([], 0, request), facets: NONE };
       const filter = {
         viewerId: user.id,
         hasSessions: query.has_sessions,
         expert: query.expert,
         investor: query.investor,
+        language: query.language,
+        freeThisWeek: query.free_this_week,
+        now,
       };
-      const { ids, count } = await searchPeople(db, words, filter, request);
+      const { ids, count, facets } = await searchPeople(db, words, filter, request);
       const page = paged(await selectSearchResults(db, ids), count, request);
-      return query.pagination ? page : { ...page, next: null, max_page: 1 };
+      return { ...(query.pagination ? page : { ...page, next: null, max_page: 1 }), facets };
     },
   };
 }

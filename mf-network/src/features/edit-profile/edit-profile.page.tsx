@@ -24,6 +24,7 @@ import {
   showFieldErrors,
 } from '@acquaint/ui';
 import { LANGUAGE_OPTIONS } from '../../parts/languages.ts';
+import { TopicEffects } from '../glass-box/topic-effects.tsx';
 import { AcademicLevelSelect } from './academic-level-select.tsx';
 import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';
@@ -156,6 +157,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         </Form.Item>
         <Topics name="looking_for" label="Looking for" />
         <Topics name="expert_in" label="Expert in" />
+        <TopicEffects />
         <Form.Item name="badges" label="I am an">
           <Checkbox.Group
             options={[

@@ -24,17 +24,20 @@ import {
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
 import { PersonLink } from '../../parts/person-link.tsx';
-import { ReasonList } from './reason-list.tsx';
+import { ReasonList } from '../../parts/reason-list.tsx';
 
 const READS = [listIntroductions, getSidebarCounts, listConnections] as const;
 
+/** A reason helps to choose better; nobody has to give one. */
+const NO_REASON = 'none';
 const PASS_REASONS = [
   { key: 'not_relevant', label: 'Not relevant for me' },
   { key: 'know_already', label: 'We know each other already' },
   { key: 'not_now', label: 'Not now' },
   { key: 'other', label: 'Another reason' },
+  { key: NO_REASON, label: 'I would rather not say' },
 ] as const;
-type PassReason = (typeof PASS_REASONS)[number]['key'];
+type PassReason = Exclude<(typeof PASS_REASONS)[number]['key'], typeof NO_REASON>;
 
 /** One introduction: who, why, and the answer. */
 export function IntroductionCard({ introduction }: { readonly introduction: Introduction }) {
@@ -167,7 +170,8 @@ function Answers({ introduction }: { readonly introduction: Introduction }) {
         trigger={['click']}
         menu={{
           items: PASS_REASONS.map(({ key, label }) => ({ key, label })),
-          onClick: ({ key }) => pass.mutate({ params, body: { reason: key as PassReason } }),
+          onClick: ({ key }) =>
+            pass.mutate({ params, body: key === NO_REASON ? {} : { reason: key as PassReason } }),
         }}
       >
         <Button type="text" loading={pass.isPending}>

@@ -1,6 +1,7 @@
 import {
   useEndpointMutation,
   useEndpointPages,
+  useInitialData,
   useOnboardingStep,
   type ApiFailure,
 } from '@acquaint/api-client';
@@ -24,6 +25,7 @@ import {
   useFormats,
 } from '@acquaint/ui';
 import { useState } from 'react';
+import { OwnExposureNote } from '../glass-box/own-exposure.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 
 type Filter = 'open' | 'matched' | 'history';
@@ -41,7 +43,8 @@ export function IntrosPage() {
   const { message } = App.useApp();
   const formats = useFormats();
   // A weekday and a time need no now.
-  const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats }, 0);
+  const zone = useInitialData().data?.user_data.time_zone;
+  const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats, zone }, 0);
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
   const more = useEndpointMutation(findMoreIntroductions, {
@@ -107,6 +110,7 @@ export function IntrosPage() {
         ]}
         style={{ marginBottom: 16 }}
       />
+      {typeof data?.left_this_week === 'number' && !isPaused && <p>{budgetWords(data.left_this_week)}</p>}
       <ListState
         query={intros}
         items={intros.items}
@@ -120,6 +124,13 @@ export function IntrosPage() {
       >
         {(introduction) => <IntroductionCard introduction={introduction} />}
       </ListState>
+      <OwnExposureNote />
     </Page>
   );
+}
+
+/** What of the week's number `find more` may still give. */
+function budgetWords(left: number): string {
+  if (left === 0) return 'You have found all introductions of this week; the next week brings new ones.';
+  return left === 1 ? 'You can find one more this week.' : `You can find ${left} more this week.`;
 }

@@ -11,18 +11,25 @@ import {
   ListState,
   Page,
   PersonCard,
+  Select,
   TopicTags,
   useFormats,
 } from '@acquaint/ui';
 import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
+import { languageName } from '../../parts/languages.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
 
 const FILTERS = [
   { key: 'has_sessions', label: 'Can be booked' },
   { key: 'expert', label: 'Experts' },
   { key: 'investor', label: 'Investors' },
+  { key: 'free_this_week', label: 'Free this week' },
 ] as const;
+
+const PAGE_SIZE = '20';
+/** The server counts no further. */
+const MOST_FOUND = 1_000;
 
 /** `/dashboard/search`: people by name, headline, topic or company; the address keeps what was asked. */
 export function SearchPage() {
@@ -30,13 +37,17 @@ export function SearchPage() {
   const keyword = params.get('q') ?? '';
   const asked = useDeferredValue(keyword);
   const filters = FILTERS.filter(({ key }) => params.get(key) === 'true').map(({ key }) => key);
+  const language = params.get('language') ?? '';
   const people = useEndpointPages(searchUsers, {
     query: {
       searchKeyword: asked,
       ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
+      ...(language === '' ? {} : { language }),
+      page_size: PAGE_SIZE,
     },
   });
 
+  const facets = people.first?.facets;
   const set = (key: string, value: string) =>
     setParams(
       (current) => {
@@ -64,7 +75,10 @@ export function SearchPage() {
         />
         <Checkbox.Group
           aria-label="Only people who"
-          options={FILTERS.map(({ key, label }) => ({ value: key, label }))}
+          options={FILTERS.map(({ key, label }) => ({
+            value: key,
+            label: facets ? `${label} (${facets[key]})` : label,
+          }))}
           value={filters}
           onChange={(values) =>
             FILTERS.forEach(({ key }) => {
@@ -72,6 +86,18 @@ export function SearchPage() {
                 set(key, values.includes(key) ? 'true' : '');
             })
           }
+        />
+        <Select
+          aria-label="Language they speak"
+          placeholder="Any language"
+          allowClear
+          value={language === '' ? null : language}
+          onChange={(tag?: string) => set('language', tag ?? '')}
+          style={{ maxWidth: 240 }}
+          options={(facets?.languages ?? []).map((each) => ({
+            value: each.language,
+            label: `${languageName(each.language)} (${each.count})`,
+          }))}
         />
       </Flex>
       <p role="status">{people.total === undefined ? 'Searching…' : countLabel(people.total)}</p>
@@ -89,6 +115,7 @@ export function SearchPage() {
 }
 
 function countLabel(count: number): string {
+  if (count >= MOST_FOUND) return `${count} people or more`;
   return count === 1 ? 'One person' : `${count} people`;
 }
 

@@ -20,12 +20,21 @@ export function result(part: Partial<SearchResult> = {}): SearchResult {
 export const searchServer = (people: readonly SearchResult[]) => [
   fake(searchUsers, ({ query }) => ({
     status: 200,
-    body: samplePage(
-      people.filter(
-        ({ first_name, accepts_sessions }) =>
-          first_name.toLowerCase().includes(query.searchKeyword.toLowerCase()) &&
-          (query.has_sessions !== true || accepts_sessions),
+    body: {
+      ...samplePage(
+        people.filter(
+          ({ first_name, accepts_sessions }) =>
+            first_name.toLowerCase().includes(query.searchKeyword.toLowerCase()) &&
+            (query.has_sessions !== true || accepts_sessions),
+        ),
       ),
-    ),
+      facets: {
+        has_sessions: people.filter(({ accepts_sessions }) => accepts_sessions).length,
+        expert: 0,
+        investor: 1,
+        free_this_week: 1,
+        languages: [{ language: 'de', count: 1 }],
+      },
+    },
   })),
 ];

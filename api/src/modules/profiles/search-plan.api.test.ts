@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { foundSql, spellingsSql, type PeopleFilter } from './search.repository.ts';
+import { fillWithPeople } from './test-crowd.ts';
+
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  // So many that an index is worth it.
+  await fillWithPeople(opened.db, 2_000);
+}, 60_000);
+afterAll(() => opened.close());
+
+const filter: PeopleFilter = { viewerId: randomUUID(), now: Temporal.Instant.from('2026-11-21T09:00:00Z') };
+const typed = (word: string) => ({ typed: word, spellings: [{ known: null, likeness: 1 }] });
+const mistyped = {
+  typed: 'marai',
+  spellings: [
+    { known: null, likeness: 1 },
+    { known: 'maria', likeness: 0.5 },
+  ],
+};
+
+/** How the database goes about it; it is told not to read a whole table where there is any other way, as with many people. */
+const planOf = (query: SQL): Promise<string> =>
+  opened.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<Record<string, string>>(sql`explain ${query}`);
+    return rows.map((row) => Object.values(row)[0]).join('\n');
+  });
+
+describe('a search', () => {
+  it.each([
+    ['a word', [typed('maria')], filter],
+    ['two words', [typed('maria'), typed('hansen')], filter],
+    ['a mistyped word', [mistyped], filter],
+    ['a word and filters', [typed('maria')], { ...filter, expert: true, language: 'de', hasSessions: true }],
+  ])('by %s finds people by the index of words', async (_, words, by) => {
+    const plan = await planOf(foundSql(words, by, 20, 0));
+    expect(plan).toContain('profiles_search_words_idx');
+    expect(plan).not.toContain('Seq Scan on profiles');
+  });
+
+  it('for nothing takes the most experienced off the index', async () => {
+    const plan = await planOf(foundSql([], filter, 20, 0));
+    expect(plan).not.toContain('Seq Scan on profiles');
+  });
+
+  it('looks for known words by the index of their letters', async () => {
+    const plan = await planOf(spellingsSql('marai', 0.4));
+    expect(plan).toContain('search_vocabulary_idx');
+  });
+});
