@@ -24,7 +24,7 @@ export interface FoundPeople {
 }
 
 /** Nobody pages further: counts and facets stop here, so that a word of everybody costs no more than others. */
-export const MOST_FOUND = 1_000;
+const MOST_FOUND = 1_000;
 /** Mistyped words are looked for when fewer people than this have what was typed. */
 const FEW = 20;
 /** Of a mistyped word, at most so many known words are taken. */

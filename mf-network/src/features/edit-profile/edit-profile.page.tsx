@@ -24,7 +24,7 @@ import {
   showFieldErrors,
 } from '@acquaint/ui';
 import { LANGUAGE_OPTIONS } from '../../parts/languages.ts';
-import { TopicEffects } from '../glass-box/topic-effects.tsx';
+import { TopicEffects } from './topic-effects.tsx';
 import { AcademicLevelSelect } from './academic-level-select.tsx';
 import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';

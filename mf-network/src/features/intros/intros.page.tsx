@@ -25,7 +25,7 @@ import {
   useFormats,
 } from '@acquaint/ui';
 import { useState } from 'react';
-import { OwnExposureNote } from '../glass-box/own-exposure.tsx';
+import { OwnExposureNote } from './own-exposure.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 
 type Filter = 'open' | 'matched' | 'history';

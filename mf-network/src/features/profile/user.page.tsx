@@ -7,7 +7,7 @@ import { MessageButton } from '../../parts/message-button.tsx';
 import { ConnectButton } from '../../parts/people-actions/connect-button.tsx';
 import { PersonMenu } from '../../parts/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../parts/people-actions/request-answer.tsx';
-import { WhyNotIntroduced } from '../glass-box/why-not.tsx';
+import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** `/dashboard/user?username=…`: another person's profile. */
@@ -38,7 +38,9 @@ export function UserPage() {
         {(data) => (
           <>
             <ProfileView profile={data} />
-            {!data.is_own && data.connection?.status !== 'accepted' && <WhyNotIntroduced person={data.user} />}
+            {!data.is_own && data.connection?.status !== 'accepted' && (
+              <WhyNotIntroduced person={data.user} />
+            )}
           </>
         )}
       </AsyncState>

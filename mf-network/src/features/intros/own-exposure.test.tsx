@@ -1,0 +1,24 @@
+import { getInitialData, readOwnExposure } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { introductionsServer } from './test-intros.ts';
+
+describe('the engine in a glass box', () => {
+  it('says how often one was introduced, and to how many', async () => {
+    const { user } = await renderRemotePage(remote, 'intros', {
+      path: '/dashboard/home/intros',
+      fakes: [
+        fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+        ...introductionsServer().fakes,
+        fake(readOwnExposure, () => ({
+          status: 200,
+          body: { shown_28_days: 1, shown_ever: 9, people: 7, matched: 2, usual_28_days: 3.4 },
+        })),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'How often am I introduced?' }));
+    expect(await screen.findByText(/introduced once; for most people it is about 3 times/)).toBeVisible();
+    expect(screen.getByText(/9 times, to 7 people, and 2 became a match/)).toBeVisible();
+  });
+});

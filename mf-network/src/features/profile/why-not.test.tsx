@@ -1,0 +1,34 @@
+import { whyNotIntroduced } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleProfile } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { profilesServer } from './test-profile.ts';
+
+describe('the engine in a glass box', () => {
+  it('says on a person’s page why they are not introduced, only when asked', async () => {
+    const { user, calls } = await renderRemotePage(remote, 'user', {
+      path: '/dashboard/user?username=grace',
+      fakes: [
+        ...profilesServer([sampleProfile()]),
+        fake(whyNotIntroduced, () => ({
+          status: 200,
+          body: {
+            kind: 'others_fit_better' as const,
+            text: 'Others fit better this week.',
+            rank: 12,
+            of: 80,
+            your_wish: 0.31,
+            parts: [],
+            reasons: [],
+          },
+        })),
+      ],
+    });
+    const ask = await screen.findByRole('button', { name: 'Why is Grace not introduced to me?' });
+    expect(calls.some(({ name }) => name === 'introductions.whyNot')).toBe(false);
+    await user.click(ask);
+    expect(await screen.findByText('Others fit better this week.')).toBeVisible();
+    expect(screen.getByText(/number 12 of 80/)).toBeVisible();
+    expect(screen.getByText(/chance of 31 %/)).toBeVisible();
+  });
+});
