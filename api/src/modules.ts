@@ -51,9 +51,15 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerRoom(platform, sessions);
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications });
-  const introductions = registerIntroductions(platform, { connections, notifications, profiles, sessions });
-  registerCircles(platform, { notifications });
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });
+  const introductions = registerIntroductions(platform, {
+    connections,
+    notifications,
+    profiles,
+    sessions,
+    audit,
+  });
+  registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports });
 

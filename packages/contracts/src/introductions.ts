@@ -172,7 +172,7 @@ export const whyNotIntroduced = defineEndpoint({
 export const TopicEffect = z.object({
   topic: Topic,
   list: z.enum(['expert_in', 'looking_for']),
-  /** People who would come above the least score for me with it, and are not without it. */
+  /** People who would fit as well with it as my five best do now, and do not without it. */
   opens: z.number().int(),
 });
 export type TopicEffect = z.infer<typeof TopicEffect>;

@@ -12,6 +12,9 @@ export interface Edge {
   readonly a: number;
   readonly b: number;
   readonly score: number;
+  /** What it is given by: the score, less what being shown often takes from it. */
+  readonly priority: number;
+  readonly explored: boolean;
 }
 
 /** The introductions of one run while they are being made: who has whom, and who has room. By position throughout. */
@@ -28,6 +31,8 @@ export interface AllocationState {
   /** Top members each can still be given. */
   readonly topRoom: Float64Array;
   readonly admits: (position: number) => Admits;
+  /** Pairs made by chance, as `a * size + b`, `a` smaller. */
+  readonly explored: Set<number>;
 }
 
 /** Top members a basic member may still get this month; no limit for pro members and top members themselves. */
@@ -75,6 +80,7 @@ export function beginAllocation(index: MatchIndex, options: AllocationOptions): 
     before,
     partners: profiles.map(() => new Map<number, number>()),
     topRoom: topRoomOf(index, options),
+    explored: new Set(),
     admits: (position) => {
       const member = index.profiles[position]?.member;
       return member ? (admitted[position] ??= admitsFor(member)) : () => false;

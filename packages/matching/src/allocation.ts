@@ -1,6 +1,7 @@
 import { beginAllocation, give, given, hasRoom, isLeftOut, isOpen } from './allocation-state.ts';
 import { rescueLeftOut } from './allocation-rescue.ts';
 import { explainProfiles } from './explain.ts';
+import { standBack } from './exposure.ts';
 import { byCodeUnit, hash32 } from './numbers.ts';
 import { rank } from './ranking.ts';
 import type { AllocationState, Edge } from './allocation-state.ts';
@@ -12,11 +13,18 @@ const CANDIDATES_EACH = 4;
 const CANDIDATES_LEAST = 16;
 /** Under this neither topics nor words nor goals speak for a pair: only someone with nobody else gets such a one. */
 const MINIMUM_SCORE = 0.08;
+/** Nobody is introduced by chance unless asked for. */
+const EXPLORATION = 0;
 /** How often those whose favourites were taken may look again among people who still have room. */
 const SECOND_LOOKS = 2;
 
 /** For everyone who is served and has room: the best people who may and can be given, each pair once, best first. */
-function gatherEdges(state: AllocationState, options: AllocationOptions, needsRoom: boolean): Edge[] {
+function gatherEdges(
+  state: AllocationState,
+  options: AllocationOptions,
+  back: Float64Array,
+  needsRoom: boolean,
+): Edge[] {
   const { index } = state;
   const size = index.profiles.length;
   const above = options.minimumScore ?? MINIMUM_SCORE;
@@ -29,13 +37,28 @@ function gatherEdges(state: AllocationState, options: AllocationOptions, needsRo
     const wanted = Math.min(state.room[position] ?? 0, options.perMember);
     const k = Math.max(CANDIDATES_LEAST, CANDIDATES_EACH * wanted);
     const start = hash32(options.seed, profile.member.id) % size;
-    for (const found of rank(index, profile, { k, admits, start, above })) {
+    const candidates = rank(index, profile, { k, admits, start, above });
+    const lucky = needsRoom ? -1 : luckyOf(profile.member.id, candidates.length, options);
+    candidates.forEach((found, i) => {
       const [a, b] = position < found.position ? [position, found.position] : [found.position, position];
       const key = a * size + b;
-      if (!edges.has(key)) edges.set(key, { a, b, score: found.score });
-    }
+      const explored = i === lucky;
+      if (!explored && edges.has(key)) return;
+      const priority = found.score * (back[a] ?? 1) * (back[b] ?? 1);
+      edges.set(key, { a, b, score: found.score, priority: explored ? 1 + priority : priority, explored });
+    });
   });
   return inOrder(state, [...edges.values()], options.seed);
+}
+
+/** Which of a member's candidates chance puts first; −1 for most members. */
+function luckyOf(
+  id: string,
+  candidates: number,
+  { seed, exploration = EXPLORATION }: AllocationOptions,
+): number {
+  const drawn = hash32(seed ^ 0x5eed, id) / 2 ** 32;
+  return candidates > 0 && drawn < exploration ? hash32(seed, id, 'lucky') % candidates : -1;
 }
 
 /** Best first; scores that differ by rounding alone are equal, and equals go by the seed. */
@@ -44,7 +67,7 @@ function inOrder(state: AllocationState, edges: readonly Edge[], seed: number): 
   return edges
     .map((edge) => ({
       edge,
-      rounded: Math.round(edge.score * 1e9),
+      rounded: Math.round(edge.priority * 1e9),
       tie: hash32(seed, idOf(edge.a), idOf(edge.b)),
     }))
     .sort((x, y) => y.rounded - x.rounded || x.tie - y.tie || x.edge.a - y.edge.a || x.edge.b - y.edge.b)
@@ -62,10 +85,12 @@ function giveInRounds(state: AllocationState, edges: readonly Edge[]): void {
   for (let level = 1; waiting.length > 0; level++) {
     const later: Edge[] = [];
     for (const edge of waiting) {
-      const { a, b, score } = edge;
+      const { a, b, score, explored } = edge;
       if (!hasRoom(state, a) || !hasRoom(state, b) || !isOpen(state, a, b)) continue;
-      if (atLevel(a, level) && atLevel(b, level)) give(state, a, b, score);
-      else later.push(edge);
+      if (atLevel(a, level) && atLevel(b, level)) {
+        give(state, a, b, score);
+        if (explored) state.explored.add(a * state.index.profiles.length + b);
+      } else later.push(edge);
     }
     waiting = later;
   }
@@ -77,7 +102,9 @@ function introductionsOf(state: AllocationState): Introduction[] {
     [...(state.partners[a]?.keys() ?? [])].flatMap((b): Introduction[] => {
       const other = profiles[b];
       if (b < a || !other) return [];
-      return [{ a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) }];
+      const explored = state.explored.has(a * profiles.length + b);
+      const pair = { a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) };
+      return [explored ? { ...pair, explored } : pair];
     }),
   );
   return introductions.sort((x, y) => y.score - x.score || byCodeUnit(x.a, y.a) || byCodeUnit(x.b, y.b));
@@ -92,10 +119,11 @@ function introductionsOf(state: AllocationState): Introduction[] {
  */
 export function allocateIntroductions(index: MatchIndex, options: AllocationOptions): Allocation {
   const state = beginAllocation(index, options);
-  giveInRounds(state, gatherEdges(state, options, false));
+  const back = standBack(index, options.exposure, options.exposureDiscount);
+  giveInRounds(state, gatherEdges(state, options, back, false));
   rescueLeftOut(state);
   for (let look = 0; look < SECOND_LOOKS; look++) {
-    const edges = gatherEdges(state, options, true);
+    const edges = gatherEdges(state, options, back, true);
     if (edges.length === 0) break;
     giveInRounds(state, edges);
     // Who has just got a second one may be able to spare the first.

@@ -52,3 +52,15 @@ export function eligibility(index: MatchIndex, options: EligibilityOptions): (wh
     };
   };
 }
+
+/** Members who have room at all and somebody they may be introduced to. */
+export function membersWithSomebody(index: MatchIndex, options: EligibilityOptions): Member[] {
+  const admitsFor = eligibility(index, options);
+  return index.profiles
+    .map(({ member }) => member)
+    .filter((member) => {
+      if ((member.capacity ?? 1) < 1 || (member.quota ?? 1) < 1) return false;
+      const admits = admitsFor(member);
+      return index.profiles.some((_, position) => admits(position));
+    });
+}

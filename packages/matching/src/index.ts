@@ -2,9 +2,13 @@ export { allocateIntroductions } from './allocation.ts';
 export { explainPair } from './explain.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
 export { createMatchIndex } from './match-index.ts';
+export { gini, replayWeeks } from './replay.ts';
+export { standingOf, topicGains } from './standing.ts';
 export { topMatches } from './top-matches.ts';
 export { namedWeights, withWeights } from './weight-names.ts';
 export { DEFAULT_WEIGHTS } from './weights.ts';
+export type { KnownPair, Replay, ReplayOptions } from './replay.ts';
+export type { Standing, TopicGain, TopicList } from './standing.ts';
 export type { Answer, Features, Quality } from './fit.ts';
 export type { MatchIndex } from './match-index.ts';
 export type {

@@ -86,6 +86,22 @@ class Best {
   }
 }
 
+/** Counts those who get above a score. */
+class Tally {
+  count = 0;
+  readonly least: number;
+  readonly threshold: number;
+
+  constructor(above: number) {
+    this.least = above;
+    this.threshold = above > 0 ? logit(above) : -Infinity;
+  }
+
+  offer(_position: number, score: number): void {
+    if (score > this.least) this.count++;
+  }
+}
+
 /** Log-odds that free time and languages add to both directions. */
 function sharedOf(index: MatchIndex, profile: Profile, position: number): number {
   const { columns, model, profiles } = index;
@@ -142,7 +158,7 @@ function weigher(
   index: MatchIndex,
   profile: Profile,
   admits: RankOptions['admits'],
-  best: Best,
+  best: Pick<Best, 'least' | 'threshold' | 'offer'>,
 ): (position: number) => void {
   const { columns, model } = index;
   const { wantMasks, offerMasks, weekBlocks, hasWeek } = columns;
@@ -202,4 +218,18 @@ export function rank(index: MatchIndex, profile: Profile, options: RankOptions):
   for (let position = start; position < index.profiles.length; position++) weigh(position);
   for (let position = 0; position < start; position++) weigh(position);
   return best.items;
+}
+
+/** How many of those admitted get above a score for a person. */
+export function countAbove(
+  index: MatchIndex,
+  profile: Profile,
+  above: number,
+  admits: RankOptions['admits'],
+): number {
+  const tally = new Tally(above);
+  accumulate(index, profile);
+  const weigh = weigher(index, profile, admits, tally);
+  for (let position = 0; position < index.profiles.length; position++) weigh(position);
+  return tally.count;
 }

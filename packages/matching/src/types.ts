@@ -160,6 +160,12 @@ export interface AllocationOptions extends EligibilityOptions {
   readonly alreadyGiven?: ReadonlyMap<string, number>;
   /** Below this no introduction is made, except one that keeps a member from having none. Default 0.08. */
   readonly minimumScore?: number;
+  /** How often each was shown of late, by id. */
+  readonly exposure?: ReadonlyMap<string, number>;
+  /** How much those shown more than the middle one step back: log-odds for each doubling. Default 0.25. */
+  readonly exposureDiscount?: number;
+  /** Share of the members who get one introduction by chance among their good ones, so that the fit sees more than its own favourites. Default 0. */
+  readonly exploration?: number;
 }
 
 /** `they_know`: the other serves your wish; `you_know`: you serve theirs. */
@@ -222,6 +228,8 @@ export interface PairExplanation {
 export interface Introduction extends PairExplanation {
   readonly a: string;
   readonly b: string;
+  /** Made by chance among good ones, to learn from. */
+  readonly explored?: true;
 }
 
 /** A person found for the one who asked. */

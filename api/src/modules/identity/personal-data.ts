@@ -39,6 +39,7 @@ export const PERSONAL_DATA: Readonly<
     not('what the other answered is told when both have accepted, by the connection'),
   ],
   'introduction_settings.user_id': ['delete', 'settings'],
+  'match_models.set_by': ['keep', not('what staff did at work; it names nobody any more')],
   'connections.person_a': ['delete', 'connections'],
   'connections.person_b': ['delete', 'connections'],
   'connections.requested_by': ['keep', 'connections'], // goes with the pair

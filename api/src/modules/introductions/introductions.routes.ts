@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import {
   acceptIntroduction,
+  adminFitMatchModel,
+  adminListMatchModels,
+  adminReplayMatchPolicy,
+  adminSetMatchModel,
   findMoreIntroductions,
   getSuggestions,
   introducePeople,
   listIntroductions,
+  listTopicEffects,
   passIntroduction,
   pauseIntroductions,
+  readOwnExposure,
   saveIntroduction,
+  whyNotIntroduced,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
+import type { AdminPeopleService } from '../admin/people.service.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
@@ -20,6 +28,8 @@ import {
   type FindCommonSlots,
   type IntroductionsService,
 } from './introductions.service.ts';
+import { createMatchInsightService } from './match-insight.service.ts';
+import { createMatchModelsService } from './match-models.service.ts';
 import { createMatchPool } from './match-pool.ts';
 import { createMatchThread } from './match-thread.ts';
 import { createOfferingService } from './offering.service.ts';
@@ -29,12 +39,13 @@ interface Others {
   readonly notifications: Notifications;
   readonly profiles: Profiles;
   readonly sessions: FreeTime & { readonly findCommonSlots: FindCommonSlots };
+  readonly audit: AdminPeopleService['audit'];
 }
 
 /** Introductions: made at once, weekly and on demand; answered by both sides; suggestions; two connections introduced. */
 export function registerIntroductions(
   { serve, db, app, clock, config: { business }, facts, jobs }: Platform,
-  { connections, notifications, profiles, sessions }: Others,
+  { connections, notifications, profiles, sessions, audit }: Others,
 ): Pick<IntroductionsService, 'countOpen'> {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
@@ -48,6 +59,7 @@ export function registerIntroductions(
     connections,
     profiles,
     offering,
+    pool,
     findCommonSlots: sessions.findCommonSlots,
   });
   const together = createBringingTogetherService({
@@ -58,6 +70,24 @@ export function registerIntroductions(
     notifications,
     connections,
     profiles,
+  });
+
+  const insight = createMatchInsightService({
+    db,
+    business,
+    pool,
+    leftThisWeek: introductions.leftThisWeek,
+  });
+  // A thread of its own: learning and replaying take long, and nobody's introductions wait for them.
+  const learning = createMatchThread();
+  app.addHook('onClose', () => learning.stop());
+  const models = createMatchModelsService({
+    db,
+    business,
+    thread: learning,
+    pool,
+    freeTime: sessions,
+    audit,
   });
 
   profiles.onExpertiseSaved(async (userId, now) => {
@@ -73,6 +103,17 @@ export function registerIntroductions(
       if (made + leftOut > 0) app.log.info({ made, leftOut }, 'weekly introductions');
     },
     { cron: '*/15 * * * *', timeoutSeconds: 600 },
+  );
+
+  jobs.define(
+    'introductions/learn',
+    z.object({}),
+    async () => {
+      const model = await models.learn(clock.now());
+      if (model)
+        app.log.info({ version: model.version, state: model.state, quality: model.quality }, 'learnt');
+    },
+    { cron: '20 3 * * *', timeoutSeconds: 900 },
   );
 
   serve(listIntroductions).with(async ({ query }, context) => ({
@@ -98,6 +139,28 @@ export function registerIntroductions(
   serve(pauseIntroductions).with(async ({ body }, context) => ({
     status: 200,
     body: await introductions.pause(context, body.until),
+  }));
+  serve(whyNotIntroduced).with(async ({ query }, context) => ({
+    status: 200,
+    body: await insight.whyNot(context, query.username),
+  }));
+  serve(listTopicEffects).with(async ({ query }, context) => ({
+    status: 200,
+    body: { results: await insight.topicEffects(context, query) },
+  }));
+  serve(readOwnExposure).with(async (_, context) => ({ status: 200, body: await insight.exposure(context) }));
+  serve(adminListMatchModels).with(async ({ query }, context) => ({
+    status: 200,
+    body: await models.list(context, query),
+  }));
+  serve(adminFitMatchModel).with(async (_, context) => ({ status: 200, body: await models.fit(context) }));
+  serve(adminSetMatchModel).with(async ({ body }, context) => ({
+    status: 200,
+    body: await models.setLive(context, body),
+  }));
+  serve(adminReplayMatchPolicy).with(async ({ body }, context) => ({
+    status: 200,
+    body: await models.replay(context, body),
   }));
   serve(getSuggestions).with(async ({ query }, context) => ({
     status: 200,

@@ -33,6 +33,7 @@ import {
   type OwnSettings,
 } from './introductions.repository.ts';
 import { selectGiven, selectMembers } from './match-pool.repository.ts';
+import type { MatchPool } from './match-pool.ts';
 import type { OfferingService } from './offering.service.ts';
 import { givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
 
@@ -57,6 +58,8 @@ export interface IntroductionsService {
   readonly save: (context: RequestContext, id: string) => Promise<Answered>;
   readonly findMore: (context: RequestContext) => Promise<SuccessBody<typeof findMoreIntroductions>>;
   readonly pause: (context: RequestContext, until: string | null) => Promise<{ paused_until: string | null }>;
+  /** Introductions a person's week still has room for; null without a limit. */
+  readonly leftThisWeek: (userId: string, now: Temporal.Instant) => Promise<number | null>;
   /** How many introductions wait for a first answer, for the sidebar. */
   readonly countOpen: (userId: string, now: Temporal.Instant) => Promise<number>;
 }
@@ -69,6 +72,7 @@ interface Dependencies {
   readonly connections: Connections;
   readonly profiles: Pick<Profiles, 'searchResults'>;
   readonly offering: OfferingService;
+  readonly pool: Pick<MatchPool, 'touch'>;
   readonly findCommonSlots: FindCommonSlots;
 }
 
@@ -86,6 +90,7 @@ export function createIntroductionsService({
   connections,
   profiles,
   offering,
+  pool,
   findCommonSlots,
 }: Dependencies): IntroductionsService {
   const mine = async (userId: string): Promise<OwnSettings> => {
@@ -149,7 +154,10 @@ export function createIntroductionsService({
         passNote: action === 'pass' ? (note ?? '') : '',
         answeredAt: now,
       });
-      afterCommit(tx, () => facts.publish([user.id], 'introduction/answered', { introduction_id: id }));
+      afterCommit(tx, () => {
+        pool.touch([user.id, own.otherId]);
+        facts.publish([user.id], 'introduction/answered', { introduction_id: id });
+      });
       if (outcome.matches) await match(tx, own, user.id, now);
       return { ...own, mine: outcome.answer, state: outcome.matches ? ('matched' as const) : own.state };
     });
@@ -234,6 +242,8 @@ export function createIntroductionsService({
       await upsertPause(db, user.id, at);
       return { paused_until: at?.toString() ?? null };
     },
+
+    leftThisWeek: async (userId, now) => left(userId, await mine(userId), now),
 
     countOpen: (userId, now) => countOffered(db, userId, now),
   };

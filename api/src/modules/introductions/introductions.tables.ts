@@ -1,5 +1,6 @@
-import type { IntroductionReason } from '@acquaint/contracts';
-import { jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+import type { IntroductionReason, MatchModel } from '@acquaint/contracts';
+import type { Features } from '@acquaint/matching';
+import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate } from '../../db/columns.ts';
 
 /** One row a pair; person_a's id is the smaller one. */
@@ -17,6 +18,7 @@ export const introductions = pgTable('introductions', {
   offeredAt: instant('offered_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   closedAt: instant('closed_at'),
+  isExplored: boolean('is_explored').notNull().default(false),
 });
 
 /** One row a person of a pair: what they answered, and the reasons as they read them. */
@@ -34,6 +36,7 @@ export const introductionSides = pgTable(
     answeredAt: instant('answered_at'),
     passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),
     passNote: text('pass_note').notNull().default(''),
+    features: jsonb('features').$type<Features>(),
   },
   (table) => [primaryKey({ columns: [table.introductionId, table.userId] })],
 );
@@ -42,4 +45,17 @@ export const introductionSettings = pgTable('introduction_settings', {
   userId: uuid('user_id').primaryKey(),
   pausedUntil: instant('paused_until'),
   lastWeeklyOn: plainDate('last_weekly_on'),
+});
+
+/** Versions of what the engine has learnt. */
+export const matchModels = pgTable('match_models', {
+  version: text('version').primaryKey(),
+  origin: text('origin', { enum: ['hand', 'fit'] }).notNull(),
+  state: text('state', { enum: ['live', 'retired', 'refused'] }).notNull(),
+  madeAt: instant('made_at').notNull(),
+  answers: integer('answers').notNull().default(0),
+  quality: jsonb('quality').$type<NonNullable<MatchModel['quality']>>(),
+  weights: jsonb('weights').$type<Readonly<Record<string, number>>>().notNull(),
+  note: text('note').notNull().default(''),
+  setBy: uuid('set_by'),
 });

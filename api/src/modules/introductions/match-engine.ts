@@ -1,14 +1,30 @@
 import {
   allocateIntroductions,
   createMatchIndex,
+  DEFAULT_WEIGHTS,
   explainPair,
+  fitWeights,
+  pairFeatures,
+  qualityOf,
+  replayWeeks,
+  standingOf,
+  topicGains,
   topMatches,
+  type Answer,
+  type Features,
   type Allocation,
   type AllocationOptions,
   type Match,
   type MatchIndex,
+  type MatchWeights,
   type Member,
   type PairExplanation,
+  type Quality,
+  type Replay,
+  type ReplayOptions,
+  type Standing,
+  type TopicGain,
+  type TopicList,
 } from '@acquaint/matching';
 
 /** Up to this many members the index is simply made anew after every change: under a fifth of a second. */
@@ -23,6 +39,40 @@ export interface TopQuestion {
   readonly excluded: readonly string[];
 }
 
+export interface StandingQuestion {
+  readonly who: Member;
+  readonly other: Member;
+  readonly excluded: readonly string[];
+}
+
+export interface GainsQuestion {
+  readonly who: Member;
+  readonly list: TopicList;
+  readonly least: number;
+  readonly topics: readonly string[] | null;
+  readonly excluded: readonly string[];
+}
+
+export interface FitQuestion {
+  readonly learnFrom: readonly Answer[];
+  readonly heldBack: readonly Answer[];
+  readonly start: MatchWeights;
+  readonly version: string;
+}
+
+/** Weights that were learnt, and how they and those before do on what was held back. */
+export interface Fitted {
+  readonly weights: MatchWeights;
+  readonly quality: Quality;
+  readonly before: Quality;
+}
+
+export interface ReplayQuestion {
+  readonly members: readonly Member[];
+  readonly weights: MatchWeights;
+  readonly options: ReplayOptions;
+}
+
 /** Everybody who may be introduced, in memory, and the questions asked about them. */
 export interface MatchEngine {
   /** Everybody anew. */
@@ -35,6 +85,15 @@ export interface MatchEngine {
   readonly explain: (a: Member, b: Member) => PairExplanation;
   /** The week's introductions over exactly the members of the last `replace`. */
   readonly allocate: (options: AllocationOptions) => Allocation;
+  /** What was learnt, from now on; the index is made anew when it differs. */
+  readonly weigh: (weights: MatchWeights) => void;
+  /** What is known of pairs, by id, seen from the first of each; null for somebody unknown. */
+  readonly features: (pairs: readonly (readonly [string, string])[]) => (Features | null)[];
+  readonly standing: (question: StandingQuestion) => Standing;
+  readonly gains: (question: GainsQuestion) => TopicGain[];
+  readonly fit: (question: FitQuestion) => Fitted;
+  /** Weeks played on an index of their own. */
+  readonly replay: (question: ReplayQuestion) => Replay;
 }
 
 /**
@@ -45,9 +104,10 @@ export function createMatchEngine(): MatchEngine {
   const members = new Map<string, Member>();
   const changed = new Set<string>();
   let index: MatchIndex = createMatchIndex([]);
+  let weights: MatchWeights = DEFAULT_WEIGHTS;
 
   const rebuild = (): void => {
-    index = createMatchIndex([...members.values()]);
+    index = createMatchIndex([...members.values()], { weights });
     changed.clear();
   };
   const knowsTopics = (member: Member): boolean =>
@@ -98,7 +158,39 @@ export function createMatchEngine(): MatchEngine {
       if (changed.size > 0) rebuild();
       return allocateIntroductions(index, options);
     },
+    weigh: (learnt) => {
+      if (learnt.version === weights.version) return;
+      weights = learnt;
+      rebuild();
+    },
+    features: (pairs) => {
+      refresh();
+      return pairs.map(([from, to]) => {
+        const [one, other] = [members.get(from), members.get(to)];
+        return one && other ? pairFeatures(index, one, other) : null;
+      });
+    },
+    standing: ({ who, other, excluded }) => {
+      refresh();
+      return standingOf(index, who, other, without(excluded, who));
+    },
+    gains: ({ who, list, least, topics, excluded }) => {
+      refresh();
+      return topicGains(index, who, list, least, topics ?? undefined, without(excluded, who));
+    },
+    fit: ({ learnFrom, heldBack, start, version }) => {
+      const learnt = fitWeights(learnFrom, start, version);
+      return { weights: learnt, quality: qualityOf(learnt, heldBack), before: qualityOf(start, heldBack) };
+    },
+    replay: ({ members: people, weights: by, options }) =>
+      replayWeeks(createMatchIndex(people, { weights: by }), options),
   };
+}
+
+/** People who may not be met, whoever they are to the engine. */
+function without(excluded: readonly string[], who: Member): { mayMeet: (a: Member, b: Member) => boolean } {
+  const out = new Set([...excluded, who.id]);
+  return { mayMeet: (a, b) => !out.has(a.id === who.id ? b.id : a.id) };
 }
 
 function isOut(member: Member, who: Member, out: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {

@@ -1,5 +1,23 @@
-import type { Allocation, AllocationOptions, Match, Member, PairExplanation } from '@acquaint/matching';
-import type { TopQuestion } from './match-engine.ts';
+import type {
+  Allocation,
+  AllocationOptions,
+  Features,
+  Match,
+  MatchWeights,
+  Member,
+  PairExplanation,
+  Replay,
+  Standing,
+  TopicGain,
+} from '@acquaint/matching';
+import type {
+  FitQuestion,
+  Fitted,
+  GainsQuestion,
+  ReplayQuestion,
+  StandingQuestion,
+  TopQuestion,
+} from './match-engine.ts';
 
 /** What the thread can be asked, and what each question is answered with. */
 export interface Questions {
@@ -9,6 +27,12 @@ export interface Questions {
   readonly top: TopQuestion;
   readonly explain: { readonly a: Member; readonly b: Member };
   readonly allocate: { readonly options: AllocationOptions };
+  readonly weigh: { readonly weights: MatchWeights };
+  readonly features: { readonly pairs: readonly (readonly [string, string])[] };
+  readonly standing: StandingQuestion;
+  readonly gains: GainsQuestion;
+  readonly fit: FitQuestion;
+  readonly replay: ReplayQuestion;
 }
 
 export interface Answers {
@@ -18,6 +42,12 @@ export interface Answers {
   readonly top: Match[];
   readonly explain: PairExplanation;
   readonly allocate: Allocation;
+  readonly weigh: undefined;
+  readonly features: (Features | null)[];
+  readonly standing: Standing;
+  readonly gains: TopicGain[];
+  readonly fit: Fitted;
+  readonly replay: Replay;
 }
 
 export type Kind = keyof Questions;

@@ -1,4 +1,5 @@
 import type { Goal } from '@acquaint/contracts';
+import type { AnswerCounts } from '@acquaint/matching';
 import { and, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { connections } from '../connections/connections.tables.ts';
@@ -23,6 +24,10 @@ export interface MemberRow {
   readonly pausedUntil: Temporal.Instant | null;
   readonly lastWeeklyOn: Temporal.PlainDate | null;
   readonly updatedAt: string;
+  readonly answers: AnswerCounts;
+  readonly completedSessions: number;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
 }
 
 /** Which members: some by id, those that changed, or everybody. */
@@ -41,6 +46,28 @@ function topicsOf(kind: 'expert_in' | 'looking_for'): SQL<string[]> {
 function hasTopics(kind: 'expert_in' | 'looking_for'): SQL {
   return sql`exists (select 1 from profile_topics pt where pt.user_id = ${users.id} and pt.kind = ${kind})`;
 }
+
+/** An answer `s` that says whether one would like to meet, and that the other can learn nothing from. */
+const COUNTS = sql`s.answer in ('accepted', 'passed') and coalesce(s.pass_reason, '') not in ('not_now', 'know_already')
+  and exists (select 1 from introductions i join introduction_sides o on o.introduction_id = i.id and o.user_id = s.other_id
+    where i.id = s.introduction_id and (i.state <> 'open' or o.answer in ('accepted', 'passed')))`;
+
+/**
+ * How somebody answered and was answered, and kept what was agreed. Whoever passed because of the moment, or knew the
+ * person already, said nothing of whether they would like to meet. An answer counts from the moment on at which the other
+ * has answered too or the time is over: before, what the other is shown must not change by it (decisions, Matching).
+ */
+const ANSWERS = sql<AnswerCounts>`(select json_build_object(
+    'given', own.given, 'accepted', own.accepted, 'received', about.received, 'wanted', about.wanted,
+    'agreed', met.agreed, 'kept', met.kept)
+  from
+    (select count(*) as given, count(*) filter (where s.answer = 'accepted') as accepted from introduction_sides s
+      where s.user_id = ${users.id} and ${COUNTS}) own,
+    (select count(*) as received, count(*) filter (where s.answer = 'accepted') as wanted from introduction_sides s
+      where s.other_id = ${users.id} and ${COUNTS}) about,
+    (select count(*) as agreed, count(*) filter (where m.state = 'completed') as kept from sessions m
+      where (m.host_id = ${users.id} or m.booker_id = ${users.id})
+        and (m.state in ('completed', 'no_show') or m.is_late_cancellation)) met)`;
 
 /** Who can be introduced at all: chose a username, filled the expertise form, is neither suspended nor leaving. */
 function canBeIntroduced(): SQL | undefined {
@@ -75,6 +102,10 @@ export async function selectMembers(
       pausedUntil: introductionSettings.pausedUntil,
       lastWeeklyOn: introductionSettings.lastWeeklyOn,
       updatedAt: sql<string>`${profiles.updatedAt}::text`,
+      answers: ANSWERS,
+      completedSessions: profiles.completedSessions,
+      ratingSum: profiles.ratingSum,
+      ratingCount: profiles.ratingCount,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))

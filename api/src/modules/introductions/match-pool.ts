@@ -1,5 +1,17 @@
-import type { Allocation, AllocationOptions, Match, Member, PairExplanation } from '@acquaint/matching';
+import type {
+  Allocation,
+  AllocationOptions,
+  Features,
+  Match,
+  Member,
+  PairExplanation,
+  Standing,
+  TopicGain,
+} from '@acquaint/matching';
+import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../ports/database/database.ts';
+import type { GainsQuestion, StandingQuestion } from './match-engine.ts';
+import { selectLiveWeights } from './match-models.repository.ts';
 import { selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
@@ -27,6 +39,16 @@ export interface MatchPool {
   readonly explain: (a: Member, b: Member, now: Temporal.Instant) => Promise<PairExplanation>;
   /** The week's introductions over exactly these members. */
   readonly allocate: (members: readonly Member[], options: AllocationOptions) => Promise<Allocation>;
+  /** What is known of pairs now, by id, seen from the first of each. Asks no database: safe in a transaction. */
+  readonly features: (pairs: readonly (readonly [string, string])[]) => Promise<(Features | null)[]>;
+  readonly standing: (question: StandingQuestion, now: Temporal.Instant) => Promise<Standing>;
+  readonly gains: (question: GainsQuestion, now: Temporal.Instant) => Promise<TopicGain[]>;
+  /** The version in use, as last read. */
+  readonly version: () => string;
+  /** Reads the live version again at the next question: it has just been changed. */
+  readonly forgetWeights: () => void;
+  /** People who answered, or were answered about, count anew from the next question on. */
+  readonly touch: (ids: readonly string[]) => void;
   /** Topic names by slug. */
   readonly topicNames: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -53,7 +75,14 @@ export function createMatchPool(
     );
     return rows.map((row) => toMember(row, weeks.get(row.id) ?? []));
   };
+  let version = DEFAULT_WEIGHTS.version;
+  const weigh = async (): Promise<void> => {
+    const weights = await selectLiveWeights(db);
+    await thread.ask('weigh', { weights });
+    version = weights.version;
+  };
   const read = async (now: Temporal.Instant): Promise<void> => {
+    await weigh();
     const isFirst = filledGeneration === 0 || filledGeneration !== thread.generation();
     const rows = await selectMembers(db, isFirst || changedSince === undefined ? {} : { changedSince });
     const members = await toMembers(rows, now);
@@ -65,12 +94,22 @@ export function createMatchPool(
     }
     freshUntil = performance.now() + STALE_MS;
   };
+  const touched = new Set<string>();
+  const readTouched = async (now: Temporal.Instant): Promise<void> => {
+    if (touched.size === 0) return;
+    const ids = [...touched];
+    touched.clear();
+    const members = await toMembers(await selectMembers(db, { ids }), now);
+    if (members.length > 0) await thread.ask('put', { members });
+  };
   const keepFresh = async (now: Temporal.Instant): Promise<void> => {
-    if (filledGeneration === thread.generation() && performance.now() < freshUntil) return;
-    running ??= read(now).finally(() => {
-      running = null;
-    });
-    await running;
+    if (filledGeneration !== thread.generation() || performance.now() >= freshUntil) {
+      running ??= read(now).finally(() => {
+        running = null;
+      });
+      await running;
+    }
+    await readTouched(now);
   };
 
   return {
@@ -95,7 +134,24 @@ export function createMatchPool(
       await keepFresh(now);
       return thread.ask('explain', { a, b });
     },
+    features: (pairs) => thread.ask('features', { pairs }),
+    standing: async (question, now) => {
+      await keepFresh(now);
+      return thread.ask('standing', question);
+    },
+    gains: async (question, now) => {
+      await keepFresh(now);
+      return thread.ask('gains', question);
+    },
+    touch: (ids) => {
+      for (const id of ids) touched.add(id);
+    },
+    version: () => version,
+    forgetWeights: () => {
+      freshUntil = 0;
+    },
     allocate: async (members, options) => {
+      await weigh();
       await thread.ask('replace', { members });
       filledGeneration = thread.generation();
       return thread.ask('allocate', { options });

@@ -29,5 +29,17 @@ function work({ question }: Asked): unknown {
       return engine.explain(question.a, question.b);
     case 'allocate':
       return engine.allocate(question.options);
+    case 'weigh':
+      return engine.weigh(question.weights);
+    case 'features':
+      return engine.features(question.pairs);
+    case 'standing':
+      return engine.standing(question);
+    case 'gains':
+      return engine.gains(question);
+    case 'fit':
+      return engine.fit(question);
+    case 'replay':
+      return engine.replay(question);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Introduction as Found, Match } from '@acquaint/matching';
+import { DEFAULT_WEIGHTS, type Features, type Introduction as Found, type Match } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
@@ -8,6 +8,7 @@ import type { FreeTime } from '../sessions/free-time.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { chooseOffers, LEAST_SCORE, type Standing } from './choose-offers.ts';
 import { sentencesFor, type TopicNames } from './introduction-reasons.ts';
+import { selectShown } from './match-models.repository.ts';
 import { dueMonday, localWeek } from './introduction-rules.ts';
 import type { MatchPool } from './match-pool.ts';
 import {
@@ -27,8 +28,10 @@ import {
 } from './offers.repository.ts';
 import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
 
-/** Which rules made an introduction; changes with them. */
-export const POLICY_VERSION = 'complement-1';
+/** One member in twenty gets an introduction by chance among their good ones: the fit must see more than favourites. */
+export const EXPLORATION = 0.05;
+/** Days for which having been shown makes somebody step back. */
+export const EXPOSURE_DAYS = 28;
 
 /** Candidates looked at for one introduction; more are asked for when their weeks are full. */
 const CANDIDATES = [40, 400, 10_000];
@@ -53,6 +56,9 @@ interface Room {
   /** How many more each can have. */
   readonly left: (id: string) => number;
 }
+
+/** Features of pairs, by both ids as seen from the first. */
+type Known = ReadonlyMap<string, Features | null>;
 
 interface Dependencies {
   readonly db: Database;
@@ -124,6 +130,7 @@ export function createOfferingService({
       const matches = await pool.top(member, candidates, excluded, now);
       const ids = matches.map((match) => match.id);
       const minutes = await freeTime.freeMinutesPerWeek([userId, ...ids]);
+      const known = await knownOf(ids.map((id) => [userId, id] as const));
       const outcome = await withTransaction(db, async (tx) => {
         await lockOffering(tx);
         await expireIntroductions(tx, now);
@@ -135,15 +142,33 @@ export function createOfferingService({
         const chosen = mine ? chooseOffers(matches, wanted, mine, standings) : [];
         if (chosen.length < wanted && mayFindMore(matches, chosen.length, candidates)) return null;
         if (markWeek) await markWeekly(tx, [{ userId, monday: localWeek(now, me.timeZone).monday }]);
-        return insert(
-          tx,
-          chosen.map((match) => offerOf(userId, match, names, now, business.introductionDays)),
-          userId,
+        const offers = chosen.map((match) =>
+          withFeatures(offerOf(userId, match, names, now, business.introductionDays), known),
         );
+        return insert(tx, offers, userId);
       });
       if (outcome !== null) return outcome;
     }
     return 0;
+  };
+
+  /** What is known of pairs when they are offered: what the fit learns from. Asked before any transaction begins. */
+  const knownOf = async (pairs: readonly (readonly [string, string])[]): Promise<Known> => {
+    const features = await pool.features(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+    return new Map(
+      pairs.flatMap(([a, b], i) => [
+        [`${a} ${b}`, features[2 * i] ?? null] as const,
+        [`${b} ${a}`, features[2 * i + 1] ?? null] as const,
+      ]),
+    );
+  };
+  const withFeatures = (offer: NewIntroduction, known: Known): NewIntroduction => {
+    const [forA, forB] = [known.get(`${offer.a} ${offer.b}`), known.get(`${offer.b} ${offer.a}`)];
+    return {
+      ...offer,
+      policyVersion: pool.version(),
+      ...(forA && forB && { featuresForA: forA, featuresForB: forB }),
+    };
   };
 
   /** How much room the weeks of these people have; read under the lock. */
@@ -228,11 +253,14 @@ export function createOfferingService({
           seed: Math.floor(now.epochMilliseconds / 86_400_000),
           only: [...dueIds],
           alreadyGiven: given,
+          exposure: await selectShown(db, now.subtract({ hours: 24 * EXPOSURE_DAYS })),
+          exploration: EXPLORATION,
           history: apart.map(({ a, b, at }) => ({ a, b, at: at.epochMilliseconds, kind: 'connected' })),
           now: now.epochMilliseconds,
         },
       );
       const names = await pool.topicNames();
+      const known = await knownOf(introductions.map(({ a, b }) => [a, b] as const));
       const made = await withTransaction(db, async (tx) => {
         await lockOffering(tx);
         const room = await readRoom(tx, rows, minutes, now);
@@ -243,11 +271,10 @@ export function createOfferingService({
           return fits;
         });
         await markWeekly(tx, due);
-        return insert(
-          tx,
-          stillFit.map((found) => weeklyOffer(found, names, now, business.introductionDays)),
-          null,
+        const offers = stillFit.map((found) =>
+          withFeatures(weeklyOffer(found, names, now, business.introductionDays), known),
         );
+        return insert(tx, offers, null);
       });
       return { made, leftOut: leftOut.length };
     },
@@ -282,6 +309,7 @@ function weeklyOffer(found: Found, names: TopicNames, now: Temporal.Instant, day
     a: found.a,
     b: found.b,
     score: found.score,
+    isExplored: found.explored === true,
     reasonsForA: sentencesFor(found.reasonsForA, names),
     reasonsForB: sentencesFor(found.reasonsForB, names),
   };
@@ -290,7 +318,7 @@ function weeklyOffer(found: Found, names: TopicNames, now: Temporal.Instant, day
 function common(now: Temporal.Instant, days: number) {
   return {
     id: randomUUID(),
-    policyVersion: POLICY_VERSION,
+    policyVersion: DEFAULT_WEIGHTS.version,
     introducedBy: null,
     note: '',
     offeredAt: now,

@@ -1,4 +1,5 @@
 import type { IntroductionReason } from '@acquaint/contracts';
+import type { Features } from '@acquaint/matching';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
@@ -17,6 +18,11 @@ export interface NewIntroduction {
   readonly reasonsForB: readonly IntroductionReason[];
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
+  /** Made by chance, to learn from. */
+  readonly isExplored?: boolean;
+  /** What is known of the pair now, seen from each side; absent for one that a person made. */
+  readonly featuresForA?: Features;
+  readonly featuresForB?: Features;
 }
 
 /** Rows of one statement: below the limit of parameters of PostgreSQL. */
@@ -48,20 +54,36 @@ export async function insertIntroductions(
     const rows = await tx
       .insert(introductions)
       .values(
-        chunk.map(({ a, b, reasonsForA: _a, reasonsForB: _b, ...offer }) => ({
-          ...offer,
-          personA: a < b ? a : b,
-          personB: a < b ? b : a,
-        })),
+        chunk.map(
+          ({ a, b, reasonsForA: _a, reasonsForB: _b, featuresForA: _fa, featuresForB: _fb, ...offer }) => ({
+            ...offer,
+            personA: a < b ? a : b,
+            personB: a < b ? b : a,
+          }),
+        ),
       )
       .onConflictDoNothing()
       .returning({ id: introductions.id });
     const inserted = new Set(rows.map((row) => row.id));
     const sides = chunk
       .filter((offer) => inserted.has(offer.id))
-      .flatMap(({ id, a, b, reasonsForA, reasonsForB, offeredAt }) => [
-        { introductionId: id, userId: a, otherId: b, reasons: reasonsForA, offeredAt },
-        { introductionId: id, userId: b, otherId: a, reasons: reasonsForB, offeredAt },
+      .flatMap(({ id, a, b, reasonsForA, reasonsForB, offeredAt, featuresForA, featuresForB }) => [
+        {
+          introductionId: id,
+          userId: a,
+          otherId: b,
+          reasons: reasonsForA,
+          offeredAt,
+          features: featuresForA ?? null,
+        },
+        {
+          introductionId: id,
+          userId: b,
+          otherId: a,
+          reasons: reasonsForB,
+          offeredAt,
+          features: featuresForB ?? null,
+        },
       ]);
     if (sides.length > 0) await tx.insert(introductionSides).values(sides);
     for (const id of inserted) made.add(id);

@@ -24,6 +24,23 @@ export function toMember(row: MemberRow, freeTime: readonly FreeInterval[]): Mem
     isPro: row.isPro,
     blocked: [],
     freeTime,
+    answers: row.answers,
+    facts: factsOf(row),
+  };
+}
+
+/** Three ratings of four, taken for granted, keep one good or bad rating from deciding. */
+const USUAL_RATING = { stars: 4, count: 3 };
+
+/** What is known of a person in numbers: what it is worth is learnt from answers. */
+function factsOf(row: MemberRow): Record<string, number> {
+  const { stars, count } = USUAL_RATING;
+  return {
+    sessions: Math.log1p(row.completedSessions),
+    rating: (row.ratingSum + stars * count) / (row.ratingCount + count),
+    statement: Math.log1p(row.statement.length),
+    headline: Math.log1p(row.headline.length),
+    topics: row.expertIn.length + row.lookingFor.length,
   };
 }
 

@@ -1,13 +1,13 @@
 import {
   allocateIntroductions,
   createMatchIndex,
+  DEFAULT_WEIGHTS,
   explainPair,
   type FreeInterval,
   type Member,
 } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
 import { sentencesFor } from '../introductions/introduction-reasons.ts';
-import { POLICY_VERSION } from '../introductions/offering.service.ts';
 import { createChance, seededId } from './random.ts';
 import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
 
@@ -54,7 +54,7 @@ export function makeIntroductions(
       personB: b,
       state,
       score,
-      policyVersion: POLICY_VERSION,
+      policyVersion: DEFAULT_WEIGHTS.version,
       offeredAt,
       expiresAt: offeredAt.add({ hours: DAY_HOURS * business.introductionDays }),
       closedAt,

@@ -1,0 +1,123 @@
+import {
+  acceptIntroduction,
+  adminFitMatchModel,
+  adminListMatchModels,
+  adminReplayMatchPolicy,
+  adminSetMatchModel,
+  listIntroductions,
+  listTopicEffects,
+  readOwnExposure,
+  whyNotIntroduced,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+
+type Topics = readonly [string, string];
+const member = (expert_in: Topics, looking_for: Topics): Promise<TestMember> =>
+  registerMember({
+    expertise: { mentorship_statement: `I know ${expert_in.join(' and ')}.`, expert_in, looking_for },
+  });
+const whyNot = (as: TestMember, username: string) =>
+  api.ok(whyNotIntroduced, { query: { username } }, { as });
+
+describe('why not somebody', () => {
+  it('says that they were introduced already, and what counted', async () => {
+    const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
+    const bruno = await member(['founders', 'freelancing'], ['consulting', 'coaching']);
+    const said = await whyNot(ada, bruno.username);
+    expect(said.kind).toBe('open_already');
+    expect(said.rank).toBeGreaterThan(0);
+    expect(said.your_wish).toBeGreaterThan(0.1);
+    expect(said.reasons.map(({ kind }) => kind)).toContain('topic');
+    const sum = said.parts.reduce((total, { log_odds }) => total + log_odds, 0);
+    expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(said.your_wish ?? 0, 6);
+  });
+
+  it('names what is missing of the one who asks, and of the other', async () => {
+    const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
+    const empty = await registerMember({});
+    expect((await whyNot(empty, ada.username)).kind).toBe('your_form_is_missing');
+    expect((await whyNot(ada, empty.username)).kind).toBe('their_form_is_missing');
+    expect((await whyNot(ada, ada.username)).kind).toBe('yourself');
+  });
+
+  it('tells nothing of what the other answered', async () => {
+    const ada = await member(['academia', 'accessibility'], ['angel-investing', 'board-work']);
+    const bruno = await member(['angel-investing', 'board-work'], ['academia', 'accessibility']);
+    const before = await whyNot(ada, bruno.username);
+    const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: bruno });
+    const id = results.find(({ person }) => person.id === ada.id)?.id ?? '';
+    await api.ok(acceptIntroduction, { params: { id } }, { as: bruno });
+    const after = await whyNot(ada, bruno.username);
+    expect([after.kind, after.text]).toEqual([before.kind, before.text]);
+  });
+
+  it('finds nobody by an unknown name', async () => {
+    const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
+    const { status } = await api.call(
+      whyNotIntroduced,
+      { query: { username: 'no-such-person' } },
+      { as: ada },
+    );
+    expect(status).toBe(404);
+  });
+});
+
+it('a topic that others look for opens introductions, the most first', async () => {
+  const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
+  await member(['growth', 'healthcare'], ['manufacturing', 'internationalisation']);
+  const { results } = await api.ok(
+    listTopicEffects,
+    { query: { topics: 'manufacturing,consulting' } },
+    { as: ada },
+  );
+  expect(results.map(({ topic }) => topic.slug)).toEqual(['manufacturing']);
+  const all = await api.ok(listTopicEffects, { query: { list: 'looking_for' } }, { as: ada });
+  const opens = all.results.map((effect) => effect.opens);
+  expect(opens).toEqual(opens.toSorted((a, b) => b - a));
+  const { status } = await api.call(listTopicEffects, { query: {} }, { as: await registerMember({}) });
+  expect(status).toBe(409);
+});
+
+it('everybody sees how often they were shown, and to how many', async () => {
+  const ada = await member(['architecture', 'blockchain'], ['biotechnology', 'events']);
+  await member(['biotechnology', 'events'], ['architecture', 'blockchain']);
+  const seen = await api.ok(readOwnExposure, {}, { as: ada });
+  expect(seen.shown_ever).toBeGreaterThan(0);
+  expect(seen.people).toBe(seen.shown_ever);
+  expect(seen.shown_28_days).toBe(seen.shown_ever);
+  const nobody = await api.ok(readOwnExposure, {}, { as: await registerMember({}) });
+  expect(nobody).toMatchObject({ shown_28_days: 0, shown_ever: 0, people: 0, matched: 0 });
+});
+
+describe('staff', () => {
+  it('replay past weeks with another policy beside the live one, and nobody is offered anything', async () => {
+    const support = await appointStaff('support');
+    const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
+    const before = await api.ok(readOwnExposure, {}, { as: ada });
+    const body = { weeks: 2, policy: { per_member: 1, exposure_discount: 1 } };
+    const replayed = await api.ok(adminReplayMatchPolicy, { body }, { as: support });
+    expect(replayed.weeks).toBe(2);
+    expect(replayed.live.introductions).toBeGreaterThan(0);
+    expect(replayed.changed.introductions).toBeLessThan(replayed.live.introductions);
+    expect(replayed.live.never_shown).toBeLessThanOrEqual(1);
+    expect((await api.ok(readOwnExposure, {}, { as: ada })).shown_ever).toBe(before.shown_ever);
+    const unknown = { weeks: 1, policy: { version: 'never-made' } };
+    expect((await api.call(adminReplayMatchPolicy, { body: unknown }, { as: support })).status).toBe(400);
+  });
+
+  it('are told that there are too few answers to learn from, and which versions there are', async () => {
+    const admin = await appointStaff('admin');
+    const { status, problem } = await api.call(adminFitMatchModel, {}, { as: admin });
+    expect(status).toBe(409);
+    expect(problem.detail).toContain('too few answers');
+    const set = await api.call(
+      adminSetMatchModel,
+      { body: { version: 'never-made', reason: 'to see' } },
+      { as: admin },
+    );
+    expect(set.status).toBe(400);
+    const { results } = await api.ok(adminListMatchModels, { query: {} }, { as: admin });
+    expect(results.filter(({ state }) => state === 'live').length).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,154 @@
+import type { listTopicEffects, OwnExposure, ParsedInput, TopicEffect, WhyNot } from '@acquaint/contracts';
+import type { Member, Wish } from '@acquaint/matching';
+import type { Business } from '../../business.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { LEAST_SCORE } from './choose-offers.ts';
+import { sentencesFor } from './introduction-reasons.ts';
+import { selectExposure } from './match-models.repository.ts';
+import type { MatchPool } from './match-pool.ts';
+import { selectApart, selectMembers } from './match-pool.repository.ts';
+import { EXPOSURE_DAYS } from './offering.service.ts';
+import { selectByUsernames } from './people.repository.ts';
+import { selectBetween } from './why-not.repository.ts';
+import { isPaused } from './week-of-members.ts';
+
+type EffectsQuery = ParsedInput<typeof listTopicEffects>['query'];
+type Kind = WhyNot['kind'];
+
+export interface MatchInsightService {
+  /** @throws ProblemError 404 when nobody who can be met has the username. */
+  readonly whyNot: (context: RequestContext, username: string) => Promise<WhyNot>;
+  /** @throws ProblemError 409 while the caller's form is not filled. */
+  readonly topicEffects: (context: RequestContext, query: EffectsQuery) => Promise<TopicEffect[]>;
+  readonly exposure: (context: RequestContext) => Promise<OwnExposure>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly pool: MatchPool;
+  /** Introductions the caller's week still has room for; null without a limit. */
+  readonly leftThisWeek: (userId: string, now: Temporal.Instant) => Promise<number | null>;
+}
+
+/** Each answer names the first thing that decides; none says what the other answered, blocked or paused. */
+const SENTENCES: Readonly<Record<Kind, string>> = {
+  could_come: 'They are among those who fit you best: an introduction may come with the next ones.',
+  yourself: 'That is you.',
+  your_form_is_missing: 'First tell us what you look for and what you are expert in.',
+  their_form_is_missing: 'They have not yet said what they look for and what they are expert in.',
+  you_are_paused: 'Your introductions are paused.',
+  not_to_be_introduced: 'They cannot be introduced to you now. You can still send them a request to connect.',
+  open_already: 'You have been introduced to them: the introduction waits among yours.',
+  connected: 'You are connected already.',
+  rests: 'You were introduced not long ago. The same two people are introduced again only after a rest.',
+  your_week_is_full: 'You have had your introductions of this week.',
+  little_in_common: 'What you look for and what they offer have too little in common so far.',
+  others_fit_better: 'Others fit better for now, and come first.',
+};
+
+/** How far down one may stand and still come among the next introductions. */
+const NEXT_ONES = 20;
+
+/** The glass box for members: why not somebody, what a topic would open, how often one was shown. */
+export function createMatchInsightService({
+  db,
+  business,
+  pool,
+  leftThisWeek,
+}: Dependencies): MatchInsightService {
+  const apartFrom = async (userId: string, now: Temporal.Instant): Promise<string[]> => {
+    const pairs = await selectApart(db, userId, {
+      now,
+      restDays: business.introductionRestDays,
+      reofferDays: business.introductionReofferDays,
+    });
+    return pairs.map(({ a, b }) => (a === userId ? b : a));
+  };
+
+  return {
+    whyNot: async ({ user, now }, username) => {
+      const person = (await selectByUsernames(db, [username.toLowerCase()])).get(username.toLowerCase());
+      if (!person) throw notFound('We could not find this person.');
+      if (person.id === user.id) return unreckoned('yourself');
+      const between = await selectBetween(db, user.id, person.id, now);
+      // Whom one has blocked, or who has, is nobody one looks at.
+      if (between.isBlocked) throw notFound('We could not find this person.');
+      const rows = await selectMembers(db, { ids: [user.id, person.id] });
+      const [mine, theirs] = [user.id, person.id].map((id) => rows.find((row) => row.id === id));
+      if (!mine) return unreckoned('your_form_is_missing');
+      if (!theirs) return unreckoned('their_form_is_missing');
+      const members = await pool.toMembers([mine, theirs], now);
+      const [me, other] = [user.id, person.id].map((id) => members.find((member) => member.id === id));
+      if (!me || !other) return unreckoned('not_to_be_introduced');
+      const apart = await apartFrom(user.id, now);
+      const excluded = apart.filter((id) => id !== person.id);
+      const standing = await pool.standing({ who: me, other, excluded }, now);
+      const kind = ((): Kind => {
+        if (between.isConnected) return 'connected';
+        if (between.isOpen) return 'open_already';
+        if (between.wasIntroduced && apart.includes(person.id)) return 'rests';
+        if (apart.includes(person.id) || isPaused(theirs, now)) return 'not_to_be_introduced';
+        if (isPaused(mine, now)) return 'you_are_paused';
+        if (standing.score < LEAST_SCORE) return 'little_in_common';
+        return standing.rank > NEXT_ONES ? 'others_fit_better' : 'could_come';
+      })();
+      const isFull =
+        (kind === 'could_come' || kind === 'others_fit_better') && (await leftThisWeek(user.id, now)) === 0;
+      const said = isFull ? 'your_week_is_full' : kind;
+      return {
+        kind: said,
+        text: SENTENCES[said],
+        rank: standing.rank,
+        of: standing.of,
+        your_wish: standing.wishOfA.probability,
+        parts: partsOf(standing.wishOfA),
+        reasons: sentencesFor(standing.reasonsForA, await pool.topicNames()),
+      };
+    },
+
+    topicEffects: async ({ user, now }, { list, topics }) => {
+      const [row] = await selectMembers(db, { ids: [user.id] });
+      const [me]: (Member | undefined)[] = row ? await pool.toMembers([row], now) : [];
+      if (!me) throw conflict('First tell us what you look for and what you are expert in, then look again.');
+      const gains = await pool.gains(
+        {
+          who: me,
+          list: list === 'expert_in' ? 'expertIn' : 'lookingFor',
+          least: LEAST_SCORE,
+          topics: topics ?? null,
+          excluded: await apartFrom(user.id, now),
+        },
+        now,
+      );
+      const names = await pool.topicNames();
+      return gains.flatMap(({ slug, opens }) => {
+        const name = names.get(slug);
+        return name === undefined ? [] : [{ topic: { slug, name }, list, opens }];
+      });
+    },
+
+    exposure: async ({ user, now }) => {
+      const row = await selectExposure(db, user.id, now.subtract({ hours: 24 * EXPOSURE_DAYS }));
+      return {
+        shown_28_days: row.shown,
+        shown_ever: row.ever,
+        people: row.people,
+        matched: row.matched,
+        usual_28_days: row.usual,
+      };
+    },
+  };
+}
+
+function unreckoned(kind: Kind): WhyNot {
+  return { kind, text: SENTENCES[kind], rank: null, of: 0, your_wish: null, parts: [], reasons: [] };
+}
+
+const PARTS = ['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history'] as const;
+
+function partsOf(wish: Wish): WhyNot['parts'] {
+  return PARTS.map((kind) => ({ kind, log_odds: wish[kind] })).filter(({ log_odds }) => log_odds !== 0);
+}

@@ -1,0 +1,18 @@
+import type { MatchIndex } from './match-index.ts';
+
+const DISCOUNT = 0.25;
+
+/**
+ * How much each member steps back for having been shown more often than the middle one, as a factor up to 1: by
+ * position. With nobody shown, or a discount of 0, nobody steps back.
+ * @param discount log-odds for each doubling above the middle.
+ */
+export function standBack(
+  index: MatchIndex,
+  exposure: ReadonlyMap<string, number> = new Map(),
+  discount: number = DISCOUNT,
+): Float64Array {
+  const shown = Float64Array.from(index.profiles, ({ member }) => exposure.get(member.id) ?? 0);
+  const middle = shown.toSorted()[Math.floor(shown.length / 2)] ?? 0;
+  return shown.map((count) => ((1 + middle) / (1 + Math.max(middle, count))) ** (discount / Math.LN2));
+}

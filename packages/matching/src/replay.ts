@@ -1,0 +1,94 @@
+import { allocateIntroductions } from './allocation.ts';
+import { membersWithSomebody } from './eligibility.ts';
+import type { MatchIndex } from './match-index.ts';
+import type { AllocationOptions, PairEvent } from './types.ts';
+
+const WEEK = 7 * 86_400_000;
+/** Weeks for which being shown is remembered. */
+const REMEMBERED_WEEKS = 4;
+
+/** What both really answered: known pairs are judged by it. */
+export interface KnownPair {
+  readonly a: string;
+  readonly b: string;
+  readonly bothAccepted: boolean;
+}
+
+export interface ReplayOptions extends Omit<AllocationOptions, 'alreadyGiven' | 'exposure' | 'only' | 'now'> {
+  readonly weeks: number;
+  /** UTC instant (milliseconds) of the first week. */
+  readonly from: number;
+  readonly known?: readonly KnownPair[];
+}
+
+/** What a policy comes to over some weeks. */
+export interface Replay {
+  readonly introductions: number;
+  /** Pairs expected to be accepted by both: the sum of both chances' products. */
+  readonly expectedAccepted: number;
+  readonly knownPairs: number;
+  readonly knownAccepted: number;
+  /** Share of the members with room and somebody eligible who were shown to nobody. */
+  readonly neverShown: number;
+  /** Weeks until the first introduction, on average; who had none waited all weeks. */
+  readonly waitingWeeks: number;
+  /** Of how often members were shown. */
+  readonly gini: number;
+}
+
+/** Inequality of counts: 0 all alike, near 1 when one has all. 0 for nothing at all. */
+export function gini(counts: readonly number[]): number {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const total = sorted.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return 0;
+  const ranked = sorted.reduce((sum, count, i) => sum + (i + 1) * count, 0);
+  return (2 * ranked) / (sorted.length * total) - (sorted.length + 1) / sorted.length;
+}
+
+function keyOf(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+/** Plays weeks of introductions one after the other, each knowing those before it. Nothing is offered to anybody. */
+export function replayWeeks(index: MatchIndex, options: ReplayOptions): Replay {
+  const known = new Map((options.known ?? []).map((pair) => [keyOf(pair.a, pair.b), pair.bothAccepted]));
+  const eligible = membersWithSomebody(index, options);
+  const first = new Map<string, number>();
+  const shown = new Map<string, number>();
+  const byWeek: (readonly string[])[] = [];
+  const history: PairEvent[] = [...(options.history ?? [])];
+  const result = { introductions: 0, expectedAccepted: 0, knownPairs: 0, knownAccepted: 0 };
+  for (let week = 0; week < options.weeks; week++) {
+    const now = options.from + week * WEEK;
+    const exposure = new Map<string, number>();
+    for (const id of byWeek.slice(-REMEMBERED_WEEKS).flat()) exposure.set(id, (exposure.get(id) ?? 0) + 1);
+    const { introductions } = allocateIntroductions(index, {
+      ...options,
+      history,
+      exposure,
+      now,
+      seed: options.seed + week,
+    });
+    for (const { a, b, wishOfA, wishOfB } of introductions) {
+      for (const id of [a, b]) {
+        shown.set(id, (shown.get(id) ?? 0) + 1);
+        if (!first.has(id)) first.set(id, week);
+      }
+      history.push({ a, b, at: now, kind: 'offered' });
+      result.expectedAccepted += wishOfA.probability * wishOfB.probability;
+      const answered = known.get(keyOf(a, b));
+      if (answered !== undefined) result.knownPairs++;
+      if (answered === true) result.knownAccepted++;
+    }
+    result.introductions += introductions.length;
+    byWeek.push(introductions.flatMap(({ a, b }) => [a, b]));
+  }
+  const counts = eligible.map(({ id }) => shown.get(id) ?? 0);
+  const people = Math.max(1, eligible.length);
+  return {
+    ...result,
+    neverShown: counts.filter((count) => count === 0).length / people,
+    waitingWeeks: eligible.reduce((sum, { id }) => sum + (first.get(id) ?? options.weeks), 0) / people,
+    gini: gini(counts),
+  };
+}
