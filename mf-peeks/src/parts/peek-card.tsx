@@ -101,7 +101,7 @@ interface PeekVideoProps {
 /** The clip itself; nothing of it is loaded before it is played but the poster. */
 export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
   const wasPlayed = useRef(false);
-  if (snip.video_url === null) return <p>The video is still being made. Look again in a minute.</p>;
+  if (snip.video_url === null) return <p>The video is still being made. Check back in a minute.</p>;
   return (
     <video
       ref={ref}

@@ -106,7 +106,7 @@ export const beginGuestClip = defineEndpoint({
   body: z.strictObject({
     link: Secret,
     name: text(60, 1),
-    consent: z.literal(true, 'Without your consent it cannot be sent'),
+    consent: z.literal(true, 'We need your consent to send it'),
     size_bytes: z.number().int().min(1).max(1_000_000_000),
   }),
   responses: { 201: z.object({ clip: z.string() }), 409: Conflict },

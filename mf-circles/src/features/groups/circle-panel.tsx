@@ -110,7 +110,7 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
     modal.confirm({
       title: isTransfer ? `Make ${name} the admin of ${circle.name}?` : `Remove ${name} from ${circle.name}?`,
       content: isTransfer
-        ? 'You stay a member. Only the new admin can hand it back.'
+        ? 'You’ll stay a member. Only the new admin can hand the role back.'
         : 'They can join again.',
       okText: isTransfer ? 'Hand over' : 'Remove',
       cancelText: 'Cancel',

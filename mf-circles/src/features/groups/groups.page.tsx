@@ -73,8 +73,8 @@ export function GroupsPage() {
         className={styles['grid'] ?? ''}
         empty={
           isMine
-            ? { title: 'You are in no circle yet', text: 'Join one that fits, or found your own.' }
-            : { title: 'No circle found', text: 'Found the first one about it.' }
+            ? { title: 'You’re not in a circle yet', text: 'Join one that fits, or start your own.' }
+            : { title: 'No circle found', text: 'Start the first one.' }
         }
       >
         {(circle) => <CircleCard circle={circle} onOpen={() => set('circle', circle.id)} />}

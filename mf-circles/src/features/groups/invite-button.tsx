@@ -9,7 +9,7 @@ export function InviteButton({ circle }: { readonly circle: Circle }) {
     const url = `${window.location.origin}/circle-register?circle=${circle.id}`;
     try {
       await navigator.clipboard.writeText(url);
-      void message.success('The invitation is copied. Send it to whom you want here.');
+      void message.success('Invitation copied. Send it to anyone you’d like to have here.');
     } catch {
       void message.info(url);
     }

@@ -11,7 +11,7 @@ export function CircleRegisterPage() {
   const [params] = useSearchParams();
   const id = params.get('circle') ?? '';
   return (
-    <Page title="An invitation" width="narrow" subtitle="Somebody would like to have you in their circle.">
+    <Page title="An invitation" width="narrow" subtitle="Someone would like you to join their circle.">
       {ID.test(id) ? <Asked id={id.toLowerCase()} /> : <NoCircle />}
     </Page>
   );
@@ -27,8 +27,8 @@ function NoCircle() {
   return (
     <>
       <EmptyNote
-        title="This invitation leads nowhere"
-        text="The address may be cut off, or the circle is gone. Ask who sent it to you for another one."
+        title="This invitation doesn’t work"
+        text="The link may be incomplete, or the circle may no longer exist. Ask whoever sent it for a new one."
       />
       <p>
         <Link to="/">To the start</Link>

@@ -106,6 +106,6 @@ describe('an invitation to a circle', () => {
     ['names a circle that is gone', { isGone: true }],
   ])('says so calmly when it %s', async (_what, world) => {
     await openInvitation(world);
-    expect(await screen.findByText('This invitation leads nowhere')).toBeVisible();
+    expect(await screen.findByText('This invitation doesn’t work')).toBeVisible();
   });
 });

@@ -67,7 +67,7 @@ export function AskForm() {
             type="success"
             showIcon
             role="status"
-            title="The link is ready. It is shown this once: copy it now, and send it yourself."
+            title="Your link is ready. It’s only shown once, so copy it now and send it yourself."
           />
           <CopyField value={ask.data.url} label="The link to record with" />
         </Flex>

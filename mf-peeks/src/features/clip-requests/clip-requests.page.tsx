@@ -13,7 +13,7 @@ export function ClipRequestsPage() {
   return (
     <Page
       title="Ask for a clip"
-      subtitle="Whoever has the link records up to a minute in the browser, without an account. You watch it first, then share or skip it."
+      subtitle="Anyone with the link can record up to a minute in their browser, without an account. You watch it first, then share or skip it."
       actions={<Link to="/dashboard/home">All peeks</Link>}
     >
       <AskForm />
@@ -23,7 +23,10 @@ export function ClipRequestsPage() {
         items={requests.items}
         keyOf={(request) => request.id}
         label="Your links"
-        empty={{ title: 'No links yet', text: 'Make one above, and send it to whom you want to hear.' }}
+        empty={{
+          title: 'No links yet',
+          text: 'Create one above and send it to someone you’d like to hear from.',
+        }}
       >
         {(request) => <RequestCard request={request} />}
       </ListState>

@@ -34,7 +34,7 @@ export function RequestCard({ request }: { readonly request: ClipRequest }) {
           {request.state === 'open' && (
             <Popconfirm
               title="Close this link?"
-              description="Nobody can record with it any more. Clips that came stay."
+              description="Nobody can record with this link any more. Clips you’ve received are kept."
               okText="Close it"
               cancelText="Keep it open"
               onConfirm={() => close.mutate({ params: { id: request.id } })}

@@ -15,10 +15,10 @@ const FILTERS = [
 ] as const satisfies readonly { value: FilterType; label: string }[];
 
 const EMPTY: Readonly<Record<FilterType, string>> = {
-  all: 'Peeks are short highlights of sessions, shared by the people in them.',
+  all: 'Peeks are short highlights from sessions, shared by the people in them.',
   following: 'Follow people on their profiles to see their peeks here.',
   circle: 'Join a circle to see the peeks of its members here.',
-  mine: 'Moments of your sessions that everybody heard in them shares appear here.',
+  mine: 'Moments from your sessions appear here when everyone heard in them agrees to share.',
 };
 
 /** `/dashboard/home`: the peeks feed. */
@@ -31,7 +31,7 @@ export function FeedPage() {
   return (
     <Page
       title="Peeks"
-      subtitle="Short moments of sessions, shared by the people in them."
+      subtitle="Short moments from sessions, shared by the people in them."
       width="wide"
       actions={<Link to="/dashboard/home/clips">Ask for a clip</Link>}
     >

@@ -9,7 +9,7 @@ import styles from './tour-card.module.css';
 const INTROS = '/dashboard/home/intros';
 
 const WORDS: Readonly<Record<TourStep, string>> = {
-  'ai-match': 'Look at whom you are introduced to',
+  'ai-match': 'See who you’ve been introduced to',
   'explore-peeks': 'Watch a peek',
   'book-session': 'Book a session',
   'live-session': 'Meet live',
@@ -69,13 +69,13 @@ function SkipTour() {
   const button = useRef<HTMLButtonElement>(null);
   const { message } = App.useApp();
   const skip = useUpdateOnboardingSteps({
-    onSuccess: () => void message.success('Skipped. The tutorial tells it all at any time.'),
+    onSuccess: () => void message.success('Skipped. You’ll find it all in the tutorial.'),
     onError: (failure) => void message.error(failure.detail),
   });
   return (
     <Popconfirm
       title="Skip the first steps?"
-      description="We lead you to none of them any more."
+      description="We won’t take you through these steps again."
       okText="Yes, skip them"
       cancelText="Go on"
       onConfirm={() => {

@@ -14,7 +14,7 @@ export function IdentifySpeakerPage() {
   return (
     <Page title="Who is speaking?" width="regular">
       {id === '' ? (
-        <EmptyNote title="This address names no peek" />
+        <EmptyNote title="This link doesn’t lead to a peek" />
       ) : (
         <AsyncState query={snip}>{(data) => <Speakers snip={data} />}</AsyncState>
       )}
@@ -32,7 +32,12 @@ export function IdentifySpeakerPage() {
 function Speakers({ snip }: { readonly snip: Snip }) {
   const { video, player } = useVoicePlayer();
   if (!snip.is_mine) {
-    return <EmptyNote title="You were not in this room" text="The people who were in it say who speaks." />;
+    return (
+      <EmptyNote
+        title="You weren’t in this session"
+        text="The people who were in it decide who’s speaking."
+      />
+    );
   }
   return (
     <Flex vertical gap={24}>

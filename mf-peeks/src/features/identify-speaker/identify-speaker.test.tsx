@@ -128,7 +128,7 @@ describe('saying who speaks', () => {
 
   it.each([
     ['is published', sampleSnip({ is_mine: true }), 'This peek is published'],
-    ['is of others', sampleSnip(), 'You were not in this room'],
+    ['is of others', sampleSnip(), 'You weren’t in this session'],
   ])('is not for a peek that %s', async (_what, snip, title) => {
     await open(snip);
     expect(await screen.findByText(title)).toBeVisible();
@@ -137,7 +137,7 @@ describe('saying who speaks', () => {
 
   it('needs a peek in the address, and one that exists', async () => {
     const { unmount } = await renderRemotePage(remote, 'identify-speaker', { path: '/identify-speaker' });
-    expect(screen.getByText('This address names no peek')).toBeVisible();
+    expect(screen.getByText('This link doesn’t lead to a peek')).toBeVisible();
     unmount();
     await renderRemotePage(remote, 'identify-speaker', {
       path: `/identify-speaker?snip=${sampleId(9)}`,

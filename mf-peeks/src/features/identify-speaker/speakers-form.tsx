@@ -106,7 +106,7 @@ function HeardForm({ snip, onSave, foot }: PartProps) {
         )
       }
     >
-      <p>The voices in this recording could not be told apart. Play it, and tick everybody you hear.</p>
+      <p>We couldn’t tell the voices in this recording apart. Play it and tick everyone you hear.</p>
       <Form.Item
         name="heard"
         label="Who is heard?"

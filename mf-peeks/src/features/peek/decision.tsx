@@ -6,7 +6,7 @@ import { isIdentified } from './is-identified.ts';
 
 const READS = [getInitialData, getSnip, listSnips] as const;
 
-/** Clip it under a title, or skip it. It is published only when everybody heard in it agrees. */
+/** Clip it under a title, or skip it. It’s only published when everyone heard in it agrees. */
 export function Decision({ snip }: { readonly snip: Snip }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/dashboard/home');
@@ -21,7 +21,7 @@ export function Decision({ snip }: { readonly snip: Snip }) {
       <p role="status">
         {snip.is_skipped
           ? 'This one is skipped.'
-          : 'You agreed. It is published when everybody heard in it agrees.'}
+          : 'You agreed. It’s published when everyone heard in it agrees.'}
       </p>
     );
   }
@@ -51,7 +51,7 @@ export function Decision({ snip }: { readonly snip: Snip }) {
           Skip
         </Button>
       </Flex>
-      <p>It is published only when everybody heard in it agrees.</p>
+      <p>It’s only published when everyone heard in it agrees.</p>
     </Form>
   );
 }

@@ -15,7 +15,10 @@ export function PeekPage() {
   if (id === '') {
     return (
       <Page title="Which peek?" width="narrow">
-        <EmptyNote title="This address names no peek" action={<Link to="/dashboard/home">All peeks</Link>} />
+        <EmptyNote
+          title="This link doesn’t lead to a peek"
+          action={<Link to="/dashboard/home">All peeks</Link>}
+        />
       </Page>
     );
   }
@@ -51,6 +54,6 @@ function WhoSpeaks({ snip }: { readonly snip: Snip }) {
       Speaking: {snip.raw_users.join(', ')}. {link('Change who speaks')}
     </p>
   ) : (
-    <p style={{ margin: 0 }}>Nobody has said yet who speaks here. {link('Say who speaks')}</p>
+    <p style={{ margin: 0 }}>Nobody has said who’s speaking yet. {link('Say who speaks')}</p>
   );
 }

@@ -74,7 +74,7 @@ describe('a peek that waits for a decision', () => {
   });
 
   it.each([
-    ['clipped', { did_clip: true }, 'You agreed. It is published when everybody heard in it agrees.'],
+    ['clipped', { did_clip: true }, 'You agreed. It’s published when everyone heard in it agrees.'],
     ['skipped', { is_skipped: true }, 'This one is skipped.'],
   ])('that was %s asks no more', async (_what, part, sentence) => {
     await openPeek({ ...PENDING, ...part });
@@ -125,6 +125,6 @@ it('a published peek is shown and asks nothing', async () => {
 
 it('an address without a peek says so', async () => {
   await renderRemotePage(remote, 'peek', { path: '/peek' });
-  expect(screen.getByText('This address names no peek')).toBeVisible();
+  expect(screen.getByText('This link doesn’t lead to a peek')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All peeks' })).toBeVisible();
 });

@@ -61,8 +61,7 @@ export function TakeAlong({ snip }: { readonly snip: Snip }) {
         )}
         <p role="status" style={{ margin: 0 }}>
           {status === 'done' && 'Your video is ready.'}
-          {status === 'failed' &&
-            'It could not be made in this shape. Choose another one, or try it once more.'}
+          {status === 'failed' && 'We couldn’t make it in this shape. Choose another one, or try again.'}
         </p>
         {failure !== null && <ErrorNote error={failure} />}
       </Flex>

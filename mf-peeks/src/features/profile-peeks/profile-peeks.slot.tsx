@@ -16,7 +16,7 @@ export function ProfilePeeks({ params }: { readonly params: Readonly<Record<stri
       className={styles['grid'] ?? ''}
       empty={{
         title: 'No peeks to show right now',
-        text: 'Moments of sessions appear here when everybody heard in them agrees.',
+        text: 'Moments from sessions appear here when everyone heard in them agrees.',
         action: <LookAgain query={snips} />,
       }}
     >

@@ -22,7 +22,7 @@ describe('the peeks of a profile', () => {
   it('say how they come about while there are none', async () => {
     await openSlot();
     expect(
-      await screen.findByText('Moments of sessions appear here when everybody heard in them agrees.'),
+      await screen.findByText('Moments from sessions appear here when everyone heard in them agrees.'),
     ).toBeVisible();
   });
 });

@@ -41,7 +41,7 @@ export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipF
       >
         <Form.Item
           name="name"
-          label="Your name, as it is shown with the clip"
+          label="Your name, as shown with the clip"
           rules={[
             { required: true, whitespace: true, message: 'This field is required' },
             { max: 60, message: 'At most 60 characters' },
@@ -55,7 +55,7 @@ export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipF
           back whenever you like, and it is deleted everywhere.
         </p>
         <Form.Item name="consent" valuePropName="checked" rules={[{ validator: agreed }]}>
-          <Checkbox>I am the one who is recorded, and I agree that my clip is used like this.</Checkbox>
+          <Checkbox>I’m the person in this recording, and I agree to my clip being used this way.</Checkbox>
         </Form.Item>
         {isTooLarge && (
           <Alert
@@ -68,7 +68,8 @@ export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipF
         {sending.error !== null && <ErrorNote error={sending.error} />}
         {isSending && <Progress percent={sending.percent} aria-label="Sent so far" />}
         <p role="status">
-          {sending.state === 'waiting' && 'The line is away. It goes on by itself as soon as it is back.'}
+          {sending.state === 'waiting' &&
+            'The connection is lost. Your upload will continue as soon as it’s back.'}
         </p>
         <Flex gap={8} wrap>
           <Button type="primary" htmlType="submit" loading={isSending} disabled={isTooLarge}>
@@ -82,9 +83,7 @@ export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipF
 }
 
 function agreed(_rule: unknown, value: unknown): Promise<void> {
-  return value === true
-    ? Promise.resolve()
-    : Promise.reject(new Error('Without your consent it cannot be sent'));
+  return value === true ? Promise.resolve() : Promise.reject(new Error('We need your consent to send it'));
 }
 
 /** An address of the recording for as long as it is shown. */

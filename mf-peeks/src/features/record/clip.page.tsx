@@ -6,12 +6,12 @@ import { CopyField } from '../../parts/copy-field.tsx';
 import styles from './record.module.css';
 
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {
-  uploading: 'Your clip did not arrive whole',
+  uploading: 'Your clip didn’t upload completely',
   checking: 'Your clip has arrived',
   sent: 'Your clip is sent',
   published: 'Your clip is shared',
-  declined: 'Your clip is not shared',
-  refused: 'Your clip could not be used',
+  declined: 'Your clip isn’t shared',
+  refused: 'Your clip couldn’t be used',
   withdrawn: 'Your clip is deleted',
 };
 
@@ -54,9 +54,9 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
         <>
           <Alert
             type="info"
-            title="Keep this page’s address: with it you take your clip back at any time. It is shown nowhere else."
+            title="Save this page’s address: you can use it to take your clip back at any time. We don’t show it anywhere else."
           />
-          <CopyField value={window.location.href} label="The private link of your clip" />
+          <CopyField value={window.location.href} label="Private link to your clip" />
           <TakeBack secret={secret} />
         </>
       )}
@@ -71,7 +71,7 @@ function TakeBack({ secret }: { readonly secret: string }) {
       {withdraw.error !== null && <ErrorNote error={withdraw.error} />}
       <Popconfirm
         title="Take the clip back?"
-        description="It is deleted everywhere, and cannot be brought back."
+        description="It’s deleted everywhere and can’t be restored."
         okText="Take it back"
         cancelText="Keep it"
         onConfirm={() => withdraw.mutate({ body: { clip: secret } })}
@@ -87,9 +87,9 @@ function TakeBack({ secret }: { readonly secret: string }) {
 function sentenceOf({ state, member_name: member, prompt, refusal }: GuestClip): string {
   switch (state) {
     case 'uploading':
-      return 'A part of the recording is missing. Open the link you were sent, and record it again.';
+      return 'Part of the recording is missing. Open the link you were sent and record it again.';
     case 'checking':
-      return `It is being looked through, which takes some seconds. Then ${member} has it.`;
+      return `We’re checking it, which takes a few seconds. Then ${member} has it.`;
     case 'sent':
       return `Thank you. ${member} has your answer to “${prompt}” and decides whether to share it.`;
     case 'published':

@@ -32,15 +32,15 @@ describe('the page of a guest’s clip', () => {
   it.each([
     ['sent', 'Your clip is sent', true],
     ['published', 'Your clip is shared', true],
-    ['declined', 'Your clip is not shared', true],
-    ['refused', 'Your clip could not be used', false],
-    ['uploading', 'Your clip did not arrive whole', false],
+    ['declined', 'Your clip isn’t shared', true],
+    ['refused', 'Your clip couldn’t be used', false],
+    ['uploading', 'Your clip didn’t upload completely', false],
     ['withdrawn', 'Your clip is deleted', false],
   ] as const)('says of one that is %s: %s', async (state, title, isKept) => {
     await open(sampleGuestClip({ state, refusal: state === 'refused' ? 'It is too short.' : null }));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Take my clip back' })).toHaveLength(isKept ? 1 : 0);
-    expect(screen.queryAllByLabelText('The private link of your clip')).toHaveLength(isKept ? 1 : 0);
+    expect(screen.queryAllByLabelText('Private link to your clip')).toHaveLength(isKept ? 1 : 0);
   });
 
   it('looks again until the clip has been looked through', async () => {

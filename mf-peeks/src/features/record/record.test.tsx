@@ -103,7 +103,7 @@ describe('recording a clip by a link', () => {
     await recorded(page);
     await page.user.click(screen.getByRole('checkbox'));
     await page.user.click(await send());
-    expect(await screen.findByText('Without your consent it cannot be sent')).toBeVisible();
+    expect(await screen.findByText('We need your consent to send it')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Record again' }));
     await recorded(page);
     expect(recorders.begun).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('recording a clip by a link', () => {
     const page = await open({ trouble: [null, { status: 429, body: { detail: 'Too often.' } }] });
     await recorded(page);
     await page.user.click(await send());
-    expect(await screen.findByText(/The line is away/)).toBeVisible();
+    expect(await screen.findByText(/The connection is lost/)).toBeVisible();
     // The browser says so when it is back; the time between tries would do as well.
     const back = setInterval(() => act(() => void window.dispatchEvent(new Event('online'))), 50);
     await waitFor(() => expect(page.location()).toContain('/clip/'));

@@ -80,7 +80,7 @@ function base64Of(piece: Blob): Promise<string> {
     const reader = new FileReader();
     reader.onload = () =>
       resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '');
-    reader.onerror = () => reject(reader.error ?? new Error('The recording cannot be read'));
+    reader.onerror = () => reject(reader.error ?? new Error('The recording can’t be read'));
     reader.readAsDataURL(piece);
   });
 }

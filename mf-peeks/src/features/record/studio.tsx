@@ -30,7 +30,7 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
   }, [recording, onRecorded]);
   return (
     <div className={styles['studio']}>
-      <CameraPreview media={media} label="Your picture, as it is recorded" isWhole>
+      <CameraPreview media={media} label="Your video, as it’s recorded" isWhole>
         {isRecording && (
           <span className={styles['left']} role="timer" aria-label={`${secondsLeft} seconds left`}>
             <span className={styles['dot']} aria-hidden /> {secondsLeft} s

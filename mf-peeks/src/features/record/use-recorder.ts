@@ -16,7 +16,7 @@ interface Recorder {
 const PICTURE_BITS = 1_500_000;
 const SOUND_BITS = 64_000;
 const NO_RECORDER = 'This browser cannot record. Open the link in a current Chrome, Firefox, Safari or Edge.';
-const BROKEN = 'The recording broke off. Please record it again.';
+const BROKEN = 'The recording was interrupted. Please record it again.';
 
 /** Records what camera and microphone give, until `stop` or the time is up. */
 export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {

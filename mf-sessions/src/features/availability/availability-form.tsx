@@ -33,7 +33,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   const dailyId = useId();
   const save = useEndpointMutation(updateAvailability, {
     invalidates: [getAvailability, listFreeSlots],
-    onSuccess: () => void message.success('Your availability is saved.'),
+    onSuccess: () => void message.success('Your availability has been saved.'),
   });
   const change = (part: Partial<AvailabilitySettings>) => setDraft((current) => ({ ...current, ...part }));
   const isSound = Object.keys(problemsOf(draft.weekly)).length === 0;
@@ -77,7 +77,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Weekly hours</h2>}>
         <WeekEditor week={draft.weekly} onChange={(weekly) => change({ weekly })} />
       </Card>
-      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Other hours on single days</h2>}>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Different hours on certain days</h2>}>
         <DatesEditor overrides={draft.overrides} onChange={(overrides) => change({ overrides })} />
       </Card>
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Limits</h2>}>
@@ -94,7 +94,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
             />
           </div>
           <div>
-            <label htmlFor={dailyId}>Sessions a day, at most</label>
+            <label htmlFor={dailyId}>Maximum sessions a day</label>
             <br />
             <InputNumber
               id={dailyId}

@@ -7,7 +7,7 @@ import { AvailabilityForm } from './availability-form.tsx';
 export function AvailabilityPage() {
   const settings = useEndpointQuery(getAvailability, {});
   return (
-    <Page title="Your availability" subtitle="Wall time in your own zone; clock changes are taken care of.">
+    <Page title="Your availability" subtitle="In your own time zone; clock changes are taken care of.">
       <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
     </Page>
   );

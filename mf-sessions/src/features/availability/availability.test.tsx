@@ -43,7 +43,7 @@ async function openAvailability(refusal?: Failure) {
 const saveButton = () => screen.getByRole('button', { name: 'Save availability' });
 async function savedBy(page: RenderedRemote): Promise<AvailabilitySettings> {
   await page.user.click(saveButton());
-  expect(await screen.findByText('Your availability is saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Your availability has been saved.')).toBeInTheDocument();
   return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
 }
 

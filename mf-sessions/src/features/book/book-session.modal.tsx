@@ -72,8 +72,8 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
           <>
             <TimeText at={booked.starts_at} /> with {personName(booked.host)}.{' '}
             {booked.state === 'requested'
-              ? 'You get a mail when it is approved.'
-              : 'A mail with a calendar entry is on its way.'}
+              ? 'We’ll email you when it’s approved.'
+              : 'We’ve emailed you a calendar invite.'}
           </>
         }
         extra={
@@ -117,7 +117,7 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
           {data.slots.length === 0 ? (
             <EmptyNote
               title={`No free slot in the next ${DAYS_SHOWN} days`}
-              text={data.next_free ? 'The next free one:' : 'Look again in a few days.'}
+              text={data.next_free ? 'The next free one:' : 'Check back in a few days.'}
               action={
                 data.next_free && (
                   <Button onClick={() => setChoice(data.next_free)}>

@@ -93,7 +93,7 @@ describe('booking a session', () => {
   });
 
   it.each([
-    ['used up', { ...BUDGET, used: 2, left: 0 }, /^Your bookings of this week are used up/],
+    ['used up', { ...BUDGET, used: 2, left: 0 }, /^You’ve used all your bookings this week/],
     ['without a limit', { ...BUDGET, limit: null, left: null }, null],
   ])('with a week %s says so, or nothing', async (_what, budget, sentence) => {
     await openBooking({ budget });
@@ -131,9 +131,7 @@ describe('booking a session', () => {
     await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
-    expect(
-      screen.getByText(/with Grace Hopper\. A mail with a calendar entry is on its way\./),
-    ).toBeVisible();
+    expect(screen.getByText(/with Grace Hopper\. We’ve emailed you a calendar invite\./)).toBeVisible();
     expect(modal.calls.find(({ name }) => name === 'interviews.book')?.body).toEqual({
       username: 'grace',
       starts_at: LATER.starts_at,
@@ -168,7 +166,7 @@ describe('booking a session', () => {
     await modal.user.click(await slotButton(EARLY));
     await modal.user.click(bookButton('Ask for'));
     expect(await screen.findByText('Asked for')).toBeVisible();
-    expect(screen.getByText(/You get a mail when it is approved\./)).toBeVisible();
+    expect(screen.getByText(/We’ll email you when it’s approved\./)).toBeVisible();
     expect(told).toEqual(['session/requested']);
     for (const subscription of subscriptions) subscription.unsubscribe();
   });

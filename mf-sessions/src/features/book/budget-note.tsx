@@ -9,7 +9,7 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
       <Alert
         type="warning"
         showIcon
-        title="Your bookings of this week are used up"
+        title="You’ve used all your bookings this week"
         description={
           <>
             New ones from <TimeText at={budget.resets_at} format="weekdayTime" />.

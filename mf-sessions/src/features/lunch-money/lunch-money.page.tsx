@@ -16,7 +16,7 @@ export function LunchMoneyPage() {
   return (
     <Page
       title="Lunch money"
-      subtitle="Comes to you when somebody you invited has completed a session."
+      subtitle="You get it when someone you invited completes a session."
       actions={
         <Button type="primary" icon={<UserAddOutlined />} onClick={() => setIsInviting(true)}>
           Invite people
@@ -59,7 +59,7 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
           skeleton={<Skeleton active title={false} paragraph={{ rows: 1 }} />}
           empty={{
             title: 'Nothing yet',
-            text: 'Lunch money comes when somebody you invited has completed a session.',
+            text: 'You get lunch money when someone you invited completes a session.',
             action: <Button onClick={onInvite}>Invite people</Button>,
           }}
         >

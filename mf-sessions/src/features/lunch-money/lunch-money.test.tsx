@@ -90,7 +90,7 @@ describe('lunch money', () => {
     await page.user.click(asks.getByRole('button', { name: 'Pay out €12.00' }));
     expect(await asks.findByText('Only 5.00 is available. Choose a smaller amount.')).toBeVisible();
     await page.user.click(asks.getByRole('button', { name: 'Pay out €12.00' }));
-    expect(await screen.findByText('The payout is asked for.')).toBeInTheDocument();
+    expect(await screen.findByText('Your payout has been requested.')).toBeInTheDocument();
     await isClosed();
     const wishes = page.calls.filter(({ name }) => name === 'payments.requestPayout').map(({ body }) => body);
     expect(wishes).toHaveLength(2);

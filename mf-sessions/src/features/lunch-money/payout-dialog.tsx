@@ -28,7 +28,7 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
     onSuccess: () => {
       setKey(newKey());
       onClose();
-      void message.success('The payout is asked for.');
+      void message.success('Your payout has been requested.');
     },
   });
   const cents = centsOf(Form.useWatch('amount', form)) ?? 0;

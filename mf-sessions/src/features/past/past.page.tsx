@@ -21,7 +21,7 @@ export function PastPage() {
         label="Past sessions"
         empty={{
           title: 'No past sessions yet',
-          text: 'Once you have met somebody, the session and its review stand here.',
+          text: 'Once you’ve met someone, you’ll find the session and its review here.',
           action: <Link to="/dashboard/home/intros">See your introductions</Link>,
         }}
       >

@@ -17,8 +17,8 @@ export function PaymentPage() {
         <OneSession id={id} />
       ) : (
         <EmptyNote
-          title="No session is named here"
-          text="Choose one of your sessions: each says when it is and with whom."
+          title="No session selected"
+          text="Choose one of your sessions."
           action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
         />
       )}
@@ -31,8 +31,8 @@ function OneSession({ id }: { readonly id: string }) {
   if (session.data === undefined && session.error?.status === 404) {
     return (
       <EmptyNote
-        title="This is no session of yours"
-        text="The link may be cut off, or meant for somebody else. No payment was made."
+        title="This isn’t one of your sessions"
+        text="The link may be incomplete, or meant for someone else. No payment was made."
         action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
       />
     );

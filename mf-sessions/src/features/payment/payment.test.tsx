@@ -27,12 +27,12 @@ describe('the payment of a session', () => {
 
   it('that is not theirs, or does not exist, is told as such', async () => {
     await openPayment(null);
-    expect(await screen.findByText('This is no session of yours')).toBeVisible();
+    expect(await screen.findByText('This isn’t one of your sessions')).toBeVisible();
   });
 
   it.each(['', '?session=', '?session=nonsense'])('is asked for by name: %p names none', async (query) => {
     const page = await openPayment(sampleSession(), query);
-    expect(await screen.findByText('No session is named here')).toBeVisible();
+    expect(await screen.findByText('No session selected')).toBeVisible();
     expect(page.calls).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
       void message.success(
         review.is_shown
           ? 'Thank you. Both reviews are shown now.'
-          : 'Thank you. It is shown when both have written.',
+          : 'Thank you. It’ll be shown once you’ve both written one.',
       );
       void navigate('/dashboard/sessions/past');
     },
@@ -60,7 +60,7 @@ export function ReviewForm({ session }: { readonly session: Session }) {
         <Checkbox.Group options={TAG_OPTIONS} />
       </Form.Item>
       <Form.Item name="text" label="In your words (optional)">
-        <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What did you take away?" />
+        <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What was your main takeaway?" />
       </Form.Item>
       {write.isError && <ErrorNote error={write.error} />}
       <Button type="primary" htmlType="submit" loading={write.isPending}>

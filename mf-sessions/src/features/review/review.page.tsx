@@ -26,7 +26,7 @@ function PendingReviews() {
         label="Reviews to write"
         empty={{
           title: 'No reviews to write',
-          text: 'After each session you can rate the other person here.',
+          text: 'After each session, you can rate the other person here.',
           action: <Link to="/dashboard/sessions/past">Past sessions</Link>,
         }}
       >
@@ -47,7 +47,7 @@ function OneReview({ sessionId }: { readonly sessionId: string }) {
     <Page
       title="How was it?"
       width="narrow"
-      subtitle="Shown when both of you have written, or after seven days."
+      subtitle="Shown once you’ve both written one, or after seven days."
     >
       <AsyncState query={session}>
         {(data) => (
@@ -60,7 +60,7 @@ function OneReview({ sessionId }: { readonly sessionId: string }) {
             ) : (
               <p>
                 {data.has_reviewed
-                  ? 'You have written your review of this session.'
+                  ? 'You’ve reviewed this session.'
                   : 'This session cannot be reviewed: only people who met can rate each other.'}{' '}
                 <Link to="/dashboard/sessions/past">Past sessions</Link>
               </p>

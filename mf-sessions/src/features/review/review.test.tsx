@@ -35,7 +35,7 @@ describe('reviewing a session', () => {
 
   it.each([
     [true, 'Thank you. Both reviews are shown now.'],
-    [false, 'Thank you. It is shown when both have written.'],
+    [false, 'Thank you. It’ll be shown once you’ve both written one.'],
   ])('sends stars, tags and words; both have written: %s', async (isShown, sentence) => {
     const told: unknown[] = [];
     const subscription = on('review/written').subscribe((fact) => told.push(fact));
@@ -70,7 +70,7 @@ describe('reviewing a session', () => {
   });
 
   it.each([
-    ['was reviewed already', { has_reviewed: true }, 'You have written your review of this session.'],
+    ['was reviewed already', { has_reviewed: true }, 'You’ve reviewed this session.'],
     ['did not take place', { state: 'no_show' }, /only people who met can rate each other/],
   ] as const)('is not offered for a session that %s', async (_what, part, sentence) => {
     await openReview({ ...MET, can_review: false, ...part });

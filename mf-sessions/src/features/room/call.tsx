@@ -45,7 +45,7 @@ export function Call({ ticket, media, onOver }: CallProps) {
         <Alert
           type="warning"
           banner
-          title="The connection to the platform is away; it comes back by itself."
+          title="The connection to the platform is lost; it comes back by itself."
         />
       )}
       {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
@@ -55,7 +55,7 @@ export function Call({ ticket, media, onOver }: CallProps) {
             <p className={styles['waitingText']}>
               {room.phase === 'entering' ? 'Opening the door…' : `Waiting for ${personName(other)}.`}
             </p>
-            <p>The timer starts when both of you are here.</p>
+            <p>The timer starts when you’re both here.</p>
           </div>
         )}
         {room.people.map((person) => (
@@ -97,6 +97,6 @@ function noteOf(person: RemotePerson): string | undefined {
   if (person.isReturning && person.state !== 'connected') return 'Coming back…';
   if (person.state === 'new' || person.state === 'connecting') return 'Connecting…';
   if (person.state === 'disconnected' || person.state === 'failed')
-    return 'The network is weak, looking for a way…';
+    return 'Weak connection, trying to reconnect…';
   return undefined;
 }

@@ -19,7 +19,7 @@ export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (
     <div className={styles['check']}>
-      <CameraPreview media={media} label="Your picture, as the other person sees it" />
+      <CameraPreview media={media} label="Your video, as the other person sees it" />
       <Flex vertical gap={16}>
         <LevelMeter media={media} />
         <MediaToggles media={media} />

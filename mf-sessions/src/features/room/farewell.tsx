@@ -32,7 +32,7 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
               <p>
                 {data.can_review
                   ? `How was it with ${personName(other)}? A few words help both of you.`
-                  : 'You can go on where you were.'}
+                  : 'You can pick up where you left off.'}
               </p>
               <Flex gap={8} wrap>
                 {data.can_review && (

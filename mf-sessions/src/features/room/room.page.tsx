@@ -16,7 +16,7 @@ export function RoomPage() {
     return (
       <Page title="Which session?" width="narrow">
         <EmptyNote
-          title="This address names no session"
+          title="This link doesn’t lead to a session"
           text="Open the room from the session in your list."
           action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
         />

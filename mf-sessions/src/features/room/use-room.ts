@@ -68,7 +68,9 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
           camera_on: cameraOn,
         });
       } catch (failure) {
-        setProblem(failure instanceof Error ? failure.message : 'The room could not be entered. Try again.');
+        setProblem(
+          failure instanceof Error ? failure.message : 'We couldn’t let you into the room. Try again.',
+        );
       }
     };
 

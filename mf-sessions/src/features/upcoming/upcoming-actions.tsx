@@ -15,7 +15,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   const cancel = useEndpointMutation(cancelSession, {
     invalidates: SESSION_READS,
     onError,
-    onSuccess: () => void message.success('The session is cancelled. The other person has been told.'),
+    onSuccess: () => void message.success('Session cancelled. The other person has been told.'),
   });
   const params = { id: session.id };
   const isMineToAnswer = session.state === 'requested' && session.my_role === 'host';

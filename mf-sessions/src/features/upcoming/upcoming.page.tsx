@@ -31,7 +31,7 @@ export function UpcomingPage() {
         label="Upcoming sessions"
         empty={{
           title: 'No upcoming sessions',
-          text: 'Accept an introduction, or book twenty minutes with somebody you find.',
+          text: 'Accept an introduction, or book twenty minutes with someone you find.',
           action: <Link to="/dashboard/home/intros">See your introductions</Link>,
         }}
       >

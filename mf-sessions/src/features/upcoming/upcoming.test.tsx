@@ -71,7 +71,7 @@ describe('upcoming sessions', () => {
 
     await page.user.click(await button('Cancel'));
     await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
-    expect(await screen.findByText(/The session is cancelled\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Session cancelled\./)).toBeInTheDocument();
     expect(await screen.findByText('No upcoming sessions')).toBeVisible();
   });
 

@@ -23,7 +23,7 @@ const OFF: CSSProperties = {
 
 interface CameraPreviewProps {
   readonly media: LocalMedia;
-  /** What the picture is called: "Your picture, as the other person sees it". */
+  /** What the picture is called: "Your video, as the other person sees it". */
   readonly label: string;
   /** Shows all of it, where a fuller frame would hide its edges. */
   readonly isWhole?: boolean;
