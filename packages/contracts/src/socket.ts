@@ -175,6 +175,7 @@ export type ServerMessage =
     }
   /** Shown for 5 seconds, or until a message of this person comes. */
   | { readonly type: 'chat/typing'; readonly conversation_id: string; readonly user_id: string }
+  /** Not told where more than 20 people are: their marks would be more than their messages. */
   | {
       readonly type: 'chat/read';
       readonly conversation_id: string;

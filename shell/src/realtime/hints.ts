@@ -39,9 +39,9 @@ export const hints: Readonly<Partial<Record<FactName, readonly Endpoint[]>>> = {
   'session/completed': [...sessions, listPendingReviews],
   'review/written': [listReviews, listPendingReviews, listSessions, getProfileByUsername, getSidebarCounts],
   'snip/published': [listSnips],
-  'circle/joined': circles,
-  'circle/left': circles,
-  'notification/arrived': [listNotifications, getSidebarCounts],
+  'circle/joined': [...circles, listConversations],
+  'circle/left': [...circles, listConversations],
+  'notification/arrived': [listNotifications, listConversations, getSidebarCounts],
   'message/arrived': [listConversations, getSidebarCounts],
   'conversation/changed': [listConversations, getConversation, getSidebarCounts],
 };
