@@ -14,8 +14,8 @@ type Reason = CallInput<typeof reportMessage>['body']['reason'];
 const REASONS: readonly { readonly value: Reason; readonly label: string }[] = [
   { value: 'spam', label: 'Advertising, or the same words to many' },
   { value: 'harassment', label: 'Harassment or insults' },
-  { value: 'scam', label: 'Tries to get money or data' },
-  { value: 'illegal', label: 'Something illegal' },
+  { value: 'fraud', label: 'Tries to get money or data' },
+  { value: 'pretends', label: 'Pretends to be somebody else' },
   { value: 'other', label: 'Something else' },
 ];
 
