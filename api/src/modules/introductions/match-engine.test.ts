@@ -30,6 +30,19 @@ describe.each([
   ['few people, indexed anew', 50],
   ['many people, changes scored one by one', 2_500],
 ])('the people who may be introduced: %s', (_, size) => {
+  it('knows of a pair the same before and after the index was made, and nothing of strangers', () => {
+    const engine = createMatchEngine();
+    engine.replace([...crowd(size), member('first', ['law', 'space'], ['law', 'space'])]);
+    engine.put([ada, bob]);
+    const [found, strange] = engine.features([
+      ['ada', 'bob'],
+      ['ada', 'nobody'],
+    ]);
+    expect(found).toMatchObject({ bias: 1, noSharedLanguage: 0 });
+    expect(found?.['topics']).toBeGreaterThan(0.5);
+    expect(strange).toBeNull();
+  });
+
   it('finds somebody who came after the index was made', () => {
     const engine = createMatchEngine();
     engine.replace([...crowd(size), member('first', ['law', 'space'], ['law', 'space'])]);

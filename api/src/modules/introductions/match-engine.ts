@@ -165,8 +165,11 @@ export function createMatchEngine(): MatchEngine {
     },
     features: (pairs) => {
       refresh();
+      // Who has not changed since the index was made is in it, made ready.
+      const known = (id: string): string | Member | undefined =>
+        index.positions.has(id) && !changed.has(id) ? id : members.get(id);
       return pairs.map(([from, to]) => {
-        const [one, other] = [members.get(from), members.get(to)];
+        const [one, other] = [known(from), known(to)];
         return one && other ? pairFeatures(index, one, other) : null;
       });
     },
