@@ -4,15 +4,13 @@ import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
 import { useRef, useState, type Ref } from 'react';
+import { guestsHeard } from './guests-heard.ts';
 import styles from './peek-card.module.css';
 
 /** One peek: the clip, who speaks, what was counted. */
 export function PeekCard({ snip }: { readonly snip: Snip }) {
   const { message } = App.useApp();
-  // A guest, who has no profile to lead to.
-  const others = snip.raw_users.filter(
-    (name) => !snip.joined_users.some((person) => personName(person) === name),
-  );
+  const others = guestsHeard(snip);
   const [counts, setCounts] = useState(snip.counts);
   const [isLiked, setLiked] = useState(snip.is_liked);
   const plays = useRef(0);

@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page, TimeText } from '@acquaint/ui';
+import { guestsHeard } from '../../parts/guests-heard.ts';
 import { PeekVideo } from '../../parts/peek-card.tsx';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
@@ -33,6 +34,7 @@ export function PeekPage() {
               {data.joined_users.map((person) => `${person.first_name} ${person.last_name}`).join(', ')},{' '}
               <TimeText at={data.created_at} format="date" />
             </p>
+            {data.published_at !== null && <Guests snip={data} />}
             {isPending && <WhoSpeaks snip={data} />}
             {isPending && <Decision snip={data} />}
             {data.is_mine && data.published_at !== null && <TakeAlong snip={data} />}
@@ -44,6 +46,12 @@ export function PeekPage() {
       </p>
     </Page>
   );
+}
+
+/** Who is heard in a published peek and is no member. */
+function Guests({ snip }: { readonly snip: Snip }) {
+  const guests = guestsHeard(snip);
+  return guests.length > 0 && <p style={{ margin: 0 }}>Heard: {guests.join(', ')}</p>;
 }
 
 /** Who is heard, as far as it is known, and the way to say it. */

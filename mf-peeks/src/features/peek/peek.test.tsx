@@ -123,6 +123,11 @@ it('a published peek is shown and asks nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Make the video' })).toBeNull();
 });
 
+it('a published peek names the guest who is heard in it', async () => {
+  await openPeek(sampleSnip({ raw_users: ['Grace Hopper', 'Nell, a guest'] }));
+  expect(await screen.findByText('Heard: Nell, a guest')).toBeVisible();
+});
+
 it('an address without a peek says so', async () => {
   await renderRemotePage(remote, 'peek', { path: '/peek' });
   expect(screen.getByText('This link doesn’t lead to a peek')).toBeVisible();
