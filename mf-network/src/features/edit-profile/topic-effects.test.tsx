@@ -6,7 +6,7 @@ import {
   listTopics,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData, sampleProfile } from '@acquaint/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 describe('the engine in a glass box', () => {
@@ -29,11 +29,8 @@ describe('the engine in a glass box', () => {
         })),
       ],
     });
-    await user.click(
-      await screen.findByRole('button', { name: 'Which topic would open more introductions?' }),
-    );
-    const expert = within(await screen.findByRole('region', { name: 'Topics for “Expert in”' }));
-    expect(await expert.findByText('Adding Robotics would open 14 introductions.')).toBeVisible();
+    await user.click(await screen.findByText('Which topic would open more introductions?'));
+    expect(await screen.findByText('Adding Robotics would open 14 introductions.')).toBeVisible();
     expect(await screen.findByText('No other topic would open more right now.')).toBeVisible();
-  });
+  }, 60_000);
 });
