@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../ports/database/database.ts';
-import { insertGroup } from '../inbox/conversations.repository.ts';
+import { conversationMembers, conversations } from '../inbox/inbox.tables.ts';
 import { seededId } from './random.ts';
 import type { Ground, Talk } from './world.ts';
 
@@ -9,7 +9,7 @@ const CHUNK = 500;
 
 /** Writes what people have said, into the conversations that came with their connections and circles. */
 export async function insertTalks(tx: Transaction, talks: readonly Talk[], ground: Ground): Promise<void> {
-  for (const { place } of talks) if (place.kind === 'group') await insertGroup(tx, place, place.since);
+  for (const { place } of talks) if (place.kind === 'group') await insertGroup(tx, place);
   const idOf = await findPlaces(tx);
   const rows = talks.flatMap(({ place, messages }) => {
     const conversation_id = idOf(place);
@@ -42,6 +42,16 @@ export async function insertTalks(tx: Transaction, talks: readonly Talk[], groun
       select 1 from jsonb_to_recordset(${JSON.stringify(unread)}::jsonb) as w (conversation_id uuid, user_id uuid)
       where w.conversation_id = m.conversation_id and w.user_id = m.user_id) then 1 else 0 end)
     from conversations c where c.id = m.conversation_id`);
+}
+
+async function insertGroup(
+  tx: Transaction,
+  { id, title, memberIds, since }: Extract<Talk['place'], { kind: 'group' }>,
+): Promise<void> {
+  await tx.insert(conversations).values({ id, kind: 'group', title, activeAt: since, createdAt: since });
+  await tx
+    .insert(conversationMembers)
+    .values(memberIds.map((userId) => ({ conversationId: id, userId, joinedAt: since })));
 }
 
 function keyOf(place: Talk['place']): string {
