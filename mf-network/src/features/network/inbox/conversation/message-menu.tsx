@@ -28,6 +28,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
   const params = { id: shown.id };
 
   const items = (): MenuProps['items'] => [
+    { key: 'like', label: isLiked ? 'Unlike' : 'Like' },
     ...(canWrite ? [{ key: 'reply', label: 'Reply' }] : []),
     ...(shown.text === '' ? [] : [{ key: 'copy', label: 'Copy text' }]),
     ...(isMine && canWrite && isEditable(shown) ? [{ key: 'edit', label: 'Edit' }] : []),
@@ -36,6 +37,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
       : { key: 'report', label: 'Report…', danger: true },
   ];
   const choose = (key: string) => {
+    if (key === 'like') like.mutate({ params });
     if (key === 'reply') onReply();
     if (key === 'edit') onEdit();
     if (key === 'report') setReporting(true);
@@ -59,6 +61,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
   return (
     <span className={styles['menu']}>
       <Button
+        className={styles['like'] ?? ''}
         type="text"
         size="small"
         aria-pressed={isLiked}
