@@ -1,5 +1,5 @@
 import { Email, text, TimeZone } from './common.ts';
-import { profileExperiences } from './profiles.ts';
+import { profileExperiences } from './profile-records.ts';
 
 describe('text that a person types', () => {
   it.each([

@@ -11,6 +11,7 @@ export * from './provider-sign-in.ts';
 export * from './introductions.ts';
 export * from './match-models.ts';
 export * from './profile-fields.ts';
+export * from './profile-records.ts';
 export * from './profiles.ts';
 export * from './room.ts';
 export * from './sessions.ts';
