@@ -20,7 +20,7 @@ interface Person {
 test('two people write at once, one without a network for a while, the server killed in between: nothing lost, one order', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const platform = await OwnPlatform.open();
   const watch = new Watch(platform.url);
   // Its server goes away, and a network too: what cannot be reached then is no mistake of the page.

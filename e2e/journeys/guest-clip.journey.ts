@@ -3,7 +3,7 @@ import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { registerOnboarded } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
-import { logInByHand } from '../pages/demo.ts';
+import { fillLogin } from '../pages/demo.ts';
 
 test('somebody without an account records a clip by a link; it is shared, and they take it back', async ({
   page: member,
@@ -46,7 +46,8 @@ test('somebody without an account records a clip by a link; it is shared, and th
   });
 
   await test.step('the member finds it waiting, and shares it', async () => {
-    await logInByHand(member, robin);
+    await member.goto('/login');
+    await fillLogin(member, robin);
     await expect(member).toHaveURL(/\/peek\?snip=/);
     await expect(member.getByText('Speaking: Maya Okoro.')).toBeVisible();
     await member.getByRole('link', { name: 'Change who speaks' }).click();

@@ -16,7 +16,7 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
   return (
     <Button
       icon={<MessageOutlined />}
-      aria-label={`Write to ${person.first_name}`}
+      aria-label={`Message ${person.first_name}`}
       loading={open.isPending}
       onClick={() => open.mutate({ body: { user_ids: [person.id] } })}
     >
