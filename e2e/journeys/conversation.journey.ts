@@ -56,6 +56,7 @@ test('two people write at once, one without a network for a while, the server ki
       await expect(bob.page.getByText('Waits for your network')).toHaveCount(2);
       await write(ada, 'ada four');
       await expect(messages(ada.page)).toHaveCount(7);
+      await expect(ada.page.getByText('Sending…')).toHaveCount(0);
     });
 
     await test.step('the server is killed; Ada writes, and loads the page again when it is back', async () => {
