@@ -6,7 +6,7 @@ const PAGES = [
   { name: 'mf-auth', page: 'account', path: '/dashboard/account' },
   { name: 'mf-peeks', page: 'feed', path: '/dashboard/home' },
   { name: 'mf-sessions', page: 'upcoming', path: '/dashboard/sessions/upcoming' },
-  { name: 'mf-network', page: 'connections', path: '/dashboard/network' },
+  { name: 'mf-network', page: 'network', path: '/dashboard/network' },
   { name: 'mf-network', page: 'profile', path: '/dashboard/home/profile' },
   { name: 'mf-circles', page: 'groups', path: '/dashboard/groups' },
   { name: 'mf-admin', page: 'people', path: '/custom-admin' },
