@@ -5,7 +5,7 @@ import { publishInto, type PublishedRemotes } from './published-remotes.ts';
 import { createTestHome, startTestServer, type TestHome } from './server-process.ts';
 
 /** Milliseconds that `startOwnServer` may take on a busy machine: the limit of a `beforeAll` around it. */
-export const OWN_SERVER_LIMIT = 60_000;
+export const OWN_SERVER_LIMIT = 150_000;
 
 /** An empty home of a test file's own, before its server runs. */
 export interface OwnHome {

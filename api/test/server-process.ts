@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export const TEST_SECRET = 'a secret of tests, known to everybody and good for nothing';
 
 const MAIN = resolve(import.meta.dirname, '../src/main.ts');
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 /** A server in a process of its own. */
 export interface TestServer {

@@ -43,7 +43,7 @@ describe('remotes in a bucket', () => {
     const version = await remotes.publish('a', {}, { 'never-asked-for.js': 'late' });
     while ((await gets()).length === 0);
     expect(await gets()).toEqual([version]);
-  }, 20_000);
+  }, 60_000);
 
   it('come with the same headers as from a folder: what they are, for ever, compressed, for hosts elsewhere', async () => {
     const script = 'console.log("a page of circles");'.repeat(100);
@@ -75,7 +75,7 @@ describe('remotes in a bucket', () => {
     expect([large.status, large.headers.get('content-length')]).toEqual([200, String(2 * 1024 ** 2)]);
     expect((await large.arrayBuffer()).byteLength).toBe(2 * 1024 ** 2);
     expect((await fileOf(version, 'assets/missing.js')).status).toBe(404);
-  }, 20_000);
+  }, 60_000);
 
   it('are rolled back by an admin, at once', async () => {
     const [a, c] = [`1.0.0-${'a'.repeat(10)}`, await remotes.publish('c')];
@@ -85,7 +85,7 @@ describe('remotes in a bucket', () => {
     const done = await client.ok(adminPointRemote, { params: { name: 'mf-circles' }, body }, { as: admin });
     expect([done.stable, done.state]).toEqual([a, 'ok']);
     expect(await gets()).toEqual([a]);
-  }, 20_000);
+  }, 60_000);
 
   it('that cannot be reached for a while cost nobody what was known', async () => {
     const known = await gets();
@@ -100,5 +100,5 @@ describe('remotes in a bucket', () => {
       ...[503, '5', 'no-store'],
     ]);
     bucket.failures = 0;
-  }, 20_000);
+  }, 60_000);
 });
