@@ -130,15 +130,16 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     });
   };
 
-  const mayGo = async (
+  /** Asks once how else the person gets in. @returns whether one of their connected accounts may go. */
+  const whoMayGo = async (
     from: Database,
     account: OwnAccount | null,
-    leaving: KeptAccount,
     connected: readonly KeptAccount[],
-  ): Promise<boolean> => {
-    if (account === null) return false;
-    const others = connected.filter((kept) => kept.signsIn && kept.id !== leaving.id).length;
-    return !leaving.signsIn || mayDisconnect(await people.hasOwnWayIn(from, account), others);
+  ): Promise<(leaving: KeptAccount) => boolean> => {
+    if (account === null) return () => false;
+    const hasOwnWayIn = await people.hasOwnWayIn(from, account);
+    const ways = connected.filter(({ signsIn }) => signsIn).length;
+    return ({ signsIn }) => !signsIn || mayDisconnect(hasOwnWayIn, ways - 1);
   };
 
   const usesFor = ({ provider: name, scopes, signsIn }: KeptAccount): ConnectionUse[] => {
@@ -190,17 +191,16 @@ export function createConnectionsService(dependencies: Dependencies): Connection
 
     list: async ({ user }) => {
       const [account, connected] = await Promise.all([people.find(user.id), listOf(db, user.id)]);
-      return Promise.all(
-        connected.map(async (kept) => ({
-          id: kept.id,
-          provider: kept.provider,
-          label: providers.find(kept.provider)?.label ?? kept.provider,
-          email: kept.email,
-          uses: usesFor(kept),
-          connected_at: kept.connectedAt.toString(),
-          can_disconnect: await mayGo(db, account, kept, connected),
-        })),
-      );
+      const mayGo = await whoMayGo(db, account, connected);
+      return connected.map((kept) => ({
+        id: kept.id,
+        provider: kept.provider,
+        label: providers.find(kept.provider)?.label ?? kept.provider,
+        email: kept.email,
+        uses: usesFor(kept),
+        connected_at: kept.connectedAt.toString(),
+        can_disconnect: mayGo(kept),
+      }));
     },
 
     disconnect: async ({ user }, name) => {
@@ -209,7 +209,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         const connected = await listOf(tx, user.id);
         const leaving = connected.find(({ provider }) => provider === name);
         if (!leaving) throw notFound('This is not connected.');
-        if (!(await mayGo(tx, account, leaving, connected))) throw conflict(ONLY_WAY);
+        const mayGo = await whoMayGo(tx, account, connected);
+        if (!mayGo(leaving)) throw conflict(ONLY_WAY);
         return deleteAccount(tx, user.id, name);
       });
       if (!gone?.sealedTokens) return;
