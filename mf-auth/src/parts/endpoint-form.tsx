@@ -13,7 +13,6 @@ interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   /** What else a refusal means, beside being shown. */
   readonly onFailure?: (failure: ApiFailure) => void;
   readonly initialValues?: Partial<Fields>;
-  readonly onTyped?: (fields: Fields) => void;
   /** Words on the button. */
   readonly submit: string;
   readonly isDanger?: boolean;
@@ -36,7 +35,6 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
   onSuccess,
   onFailure,
   initialValues,
-  onTyped,
   submit,
   isDanger = false,
   isWhole = false,
@@ -70,7 +68,6 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
       layout="vertical"
       requiredMark={false}
       {...(initialValues ? { initialValues } : {})}
-      onValuesChange={(_changed, fields) => onTyped?.(fields)}
       onFinish={(fields) => mutation.mutate(inputOf(fields))}
     >
       {children}

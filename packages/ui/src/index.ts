@@ -28,7 +28,6 @@ export {
   Rate,
   Result,
   Segmented,
-  Select,
   Skeleton,
   Slider,
   Space,
@@ -63,6 +62,7 @@ export { iconOf } from './icons/icon-of.tsx';
 export { cx } from './a11y/cx.ts';
 export { useFocusAfter } from './a11y/use-focus-after.ts';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
+export { Select } from './forms/select.tsx';
 export { Page, type PageProps } from './page/page.tsx';
 export { GOAL_LABEL, GOAL_OPTIONS } from './people/goals.ts';
 export { PersonAvatar } from './people/person-avatar.tsx';

@@ -50,8 +50,20 @@ const home = go('/dashboard/home', 100);
 
 const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof go> | null])[] = [
   // 1. redirect_location or redirect_expertize
-  ['no place yet', { location: true }, at('/dashboard/home'), go('/onboarding')],
-  ['no expertise yet', { expertize: true }, at('/dashboard/home'), go('/onboarding')],
+  ['no place yet', { location: true }, at('/dashboard/home/intros'), go('/onboarding')],
+  ['no expertise yet', { expertize: true }, at('/'), go('/onboarding')],
+  [
+    'no place yet, on the way to somebody’s profile',
+    { location: true },
+    at('/dashboard/user?username=cem'),
+    go('/onboarding?next=%2Fdashboard%2Fuser%3Fusername%3Dcem'),
+  ],
+  [
+    'no expertise yet, with a popup over the page',
+    { expertize: true },
+    at('/dashboard/account?popup=feature-unlocked'),
+    go('/onboarding?next=%2Fdashboard%2Faccount'),
+  ],
   [
     'neither, coming from Google',
     { location: true, expertize: true },
@@ -69,7 +81,7 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
     'no place yet, and a step and a snip waiting',
     { location: true, snips: [pending] },
     at('/dashboard/network'),
-    go('/onboarding'),
+    go('/onboarding?next=%2Fdashboard%2Fnetwork'),
   ],
   [
     'on the onboarding page, with a snip waiting',
@@ -81,7 +93,7 @@ const table: readonly (readonly [string, Member, Whereabouts, ReturnType<typeof 
     'no place yet, although onboarding counts as complete',
     { location: true, ...done },
     at('/dashboard/home'),
-    go('/onboarding'),
+    go('/onboarding?next=%2Fdashboard%2Fhome'),
   ],
   // 2. multistep onboarding
   ['no step done', {}, at('/dashboard/network'), intros],

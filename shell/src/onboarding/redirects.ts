@@ -1,5 +1,7 @@
 import type { InitialData, InitialSnip } from '@acquaint/contracts';
 import { TOUR_STEPS, type TourStep } from '@acquaint/contracts/product';
+import { afterSignIn } from '@acquaint/remote-kit';
+import { POPUP_PARAMETER } from '../modals/popups.ts';
 
 /** Delays before a redirect, in milliseconds (specification §9). */
 const AFTER_CONNECTING_MS = 600;
@@ -33,7 +35,7 @@ export function redirectAfterInitialData(data: InitialData, here: Whereabouts): 
 function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts): Redirect | null {
   const connecting = isConnectingPage(here.pathname);
   if (user.onboarding.redirect_location || user.onboarding.redirect_expertize) {
-    return { to: '/onboarding', delayMs: connecting ? AFTER_CONNECTING_MS : 0 };
+    return { to: onboardingFrom(here), delayMs: connecting ? AFTER_CONNECTING_MS : 0 };
   }
   const step = firstIncompleteStep(user.multistep_onboarding);
   if (step !== null && (!isOnboardingPage(here.pathname) || (connecting && here.search === ''))) {
@@ -41,6 +43,17 @@ function redirectOf({ user_data: user, snips }: InitialData, here: Whereabouts):
   }
   const snip = snips.find((candidate) => isPending(candidate, here.now));
   return snip === undefined ? null : { to: `/peek?snip=${snip.uuid}`, delayMs: 0 };
+}
+
+/** The onboarding page, told where to go afterwards: what somebody wanted before it is not forgotten over it. */
+function onboardingFrom({ pathname, search }: Whereabouts): string {
+  // Where everybody goes who wants nothing in particular, and addresses with an answer for once in them.
+  if (pathname === '/' || pathname === afterSignIn(null) || isConnectingPage(pathname)) return '/onboarding';
+  const query = new URLSearchParams(search);
+  // Shown already, over the onboarding page.
+  query.delete(POPUP_PARAMETER);
+  const next = query.size === 0 ? pathname : `${pathname}?${query}`;
+  return `/onboarding?next=${encodeURIComponent(next)}`;
 }
 
 /** The first step that is not done, or null when multistep onboarding is complete. */

@@ -6,7 +6,7 @@ export interface TypedField {
   readonly key: string;
   /** Which one of the fields with the same key, in the order of the document. */
   readonly nth: number;
-  /** Text; of a box that is ticked or not, `true` or `false`. */
+  /** Text; of a box that is ticked or not, `true` or `false`; of a list to choose from, the choice as JSON. */
   readonly value: string;
 }
 
@@ -15,10 +15,30 @@ const FIELDS = 'input, textarea, [contenteditable="true"], [contenteditable=""]'
 const NEVER = ['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset'];
 const NEVER_AUTOCOMPLETE = /password|one-time-code|\bcc-/;
 const BOXES = ['checkbox', 'radio'];
+/** A list to choose from: what stands in its field is only what is searched for; the choice is at the list (`Select` of the ui package). */
+const LIST = '[data-choice]';
+
+/** The field that a person has just typed into, or in whose list they have chosen; null for what is not kept. */
+export function fieldOf(event: Event): Field | null {
+  const [target] = event.composedPath();
+  if (event.type === 'chosen') return target instanceof Element ? fieldOfList(target) : null;
+  return isField(target) && listOf(target) === null ? target : null;
+}
+
+function fieldOfList(list: Element): Field | null {
+  const field = list.querySelector(FIELDS);
+  return isField(field) ? field : null;
+}
+
+function listOf(field: Element): HTMLElement | null {
+  return field.closest<HTMLElement>(LIST);
+}
 
 /** Whether what stands in an element may be kept. */
-export function isField(element: unknown): element is Field {
+function isField(element: unknown): element is Field {
   if (!(element instanceof HTMLElement) || !element.matches(FIELDS)) return false;
+  // The list's own word against the browser's suggestions, not a secret.
+  if (listOf(element) !== null) return true;
   if (NEVER_AUTOCOMPLETE.test(element.getAttribute('autocomplete') ?? '')) return false;
   return !(element instanceof HTMLInputElement) || !NEVER.includes(element.type);
 }
@@ -67,6 +87,8 @@ function isBox(field: Field): field is HTMLInputElement {
 }
 
 export function valueOf(field: Field): string {
+  const choice = listOf(field)?.dataset['choice'];
+  if (choice !== undefined) return choice;
   if (isBox(field)) return String(field.checked);
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value;
   return field.textContent;
@@ -82,6 +104,11 @@ export function isOurs(event: Event): boolean {
 
 /** Types for the person: through the browser's own setter, so that a field that React controls takes it as typed. */
 export function write(field: Field, value: string): void {
+  const list = listOf(field);
+  if (list !== null) {
+    list.dispatchEvent(new CustomEvent('choose', { detail: JSON.parse(value) as unknown }));
+    return;
+  }
   if (isBox(field)) {
     if (String(field.checked) !== value) field.click();
     return;

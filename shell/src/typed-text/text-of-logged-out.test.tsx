@@ -20,11 +20,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   text.stop();
+  sessionStorage.clear();
   act(() => closeAllModals());
 });
 
 /** Somebody types, their sign-in ends, the login page takes the page's place, and somebody logs in. */
-async function typeAndReturn({ left = 'ada' as string | null, back = 'ada', to = PAGE, forgets = false }) {
+async function typeAndReturn({
+  left = 'ada' as string | null,
+  back = 'ada',
+  to = PAGE,
+  forgets = false,
+  minutes = 1,
+}) {
   const kept = createTextOfLoggedOut(text);
   const tell = jest.fn();
   const first = render(<Form />);
@@ -37,7 +44,9 @@ async function typeAndReturn({ left = 'ada' as string | null, back = 'ada', to =
   act(() => closeAllModals());
   window.history.replaceState(null, '', to);
   render(<Form />);
-  act(() => kept.giveBackTo(back, tell));
+  // Another page since: the person has been at a provider's, or has loaded the login page again.
+  const later = createTextOfLoggedOut(text, () => Date.now() + minutes * 60_000);
+  act(() => later.giveBackTo(back, tell));
   return tell;
 }
 
@@ -53,6 +62,7 @@ it.each([
   ['who comes back to another page', { to: '/dashboard/groups' }],
   ['whoever comes when nobody knows who was here', { left: null }],
   ['who logged out on purpose', { forgets: true }],
+  ['who comes back much later', { minutes: 61 }],
 ])('is not given to %s', async (_who, story) => {
   const tell = await typeAndReturn(story);
   expect(screen.getByLabelText('Story')).toHaveValue('');

@@ -1,5 +1,5 @@
 import { openModal, openRemoteModals } from '../modals/modal-store.ts';
-import type { KeptPage } from './kept-page.ts';
+import { keptAs, type KeptPage } from './kept-page.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** What somebody had typed when their sign-in ended without their asking, until they are back or somebody else is here. */
@@ -11,22 +11,40 @@ export interface TextOfLoggedOut {
   readonly forget: () => void;
 }
 
-/** Kept in this page's memory alone: nobody finds it in the browser after a reload. */
-export function createTextOfLoggedOut(text: Pick<TypedText, 'take' | 'giveBack'>): TextOfLoggedOut {
-  let kept: { readonly userId: string; readonly page: KeptPage } | null = null;
+/** What somebody typed is kept for them so long, milliseconds: whoever is not back by then is not coming back to it. */
+const KEPT_MS = 60 * 60 * 1_000;
+
+interface Left {
+  readonly userId: string;
+  readonly at: number;
+  readonly page: KeptPage;
+}
+
+/**
+ * Kept by this tab alone: people leave it for a provider's page, or load the login page again, before they are back. It goes
+ * when the tab is closed, when anybody logs in, and when its time is over.
+ */
+export function createTextOfLoggedOut(
+  text: Pick<TypedText, 'take' | 'giveBack'>,
+  now: () => number = Date.now,
+): TextOfLoggedOut {
+  const left = keptAs<Left>('text-of-logged-out');
   return {
     keep(userId) {
-      kept = userId === null ? null : { userId, page: { ...text.take(), modals: openRemoteModals() } };
+      left.take();
+      if (userId === null) return;
+      left.put({ userId, at: now(), page: { ...text.take(), modals: openRemoteModals() } });
     },
     giveBackTo(userId, tell) {
-      const page = kept?.userId === userId ? kept.page : null;
-      kept = null;
-      if (page === null || page.path !== `${window.location.pathname}${window.location.search}`) return;
+      const kept = left.take();
+      if (kept?.userId !== userId || now() - kept.at > KEPT_MS) return;
+      const { page } = kept;
+      if (page.path !== `${window.location.pathname}${window.location.search}`) return;
       for (const { name, params } of page.modals) openModal(name, params);
       text.giveBack(page, tell);
     },
     forget() {
-      kept = null;
+      left.take();
     },
   };
 }

@@ -1,4 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { choose } from '@acquaint/remote-kit/testing';
+import { Select } from '@acquaint/ui';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { closeAllModals, openModal, openRemoteModals } from '../modals/modal-store.ts';
 import { loadNewVersion, resumeAfterReload, typedText } from './load-new-version.ts';
@@ -74,6 +77,35 @@ it('brings back what was typed, and only that, in a page drawn anew', async () =
   expect(field('Note')).toHaveTextContent('to self');
   // React has heard of it: a state follows.
   expect(screen.getByRole('status')).toHaveTextContent('Ada Known');
+});
+
+function Choices({ known = 'en' }: { readonly known?: string }) {
+  const [language, setLanguage] = useState(known);
+  const [topics, setTopics] = useState<string[]>([]);
+  const options = ['en', 'de', 'es'].map((value) => ({ value, label: value.toUpperCase() }));
+  return (
+    <>
+      <Select aria-label="Language" value={language} onChange={setLanguage} options={options} showSearch />
+      <Select aria-label="Topics" mode="multiple" value={topics} onChange={setTopics} options={options} />
+      <output>
+        {language} {topics.join('+')}
+      </output>
+    </>
+  );
+}
+
+it('brings back what was chosen from lists, and not what was only searched for in them', async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<Choices />);
+  await choose(user, field('Topics'), 'DE');
+  await choose(user, field('Topics'), 'ES');
+  await user.type(field('Language'), 'esp');
+  const page = text.take();
+  expect(page.fields.map(({ value }) => value)).toEqual(['["de","es"]']);
+  unmount();
+  act(() => text.giveBack(page));
+  render(<Choices known="es" />);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('es de+es'));
 });
 
 it('keeps no password and no number of a card', () => {

@@ -1,4 +1,4 @@
-import { fieldsOfPage, isField, isOurs, valueOf, write } from './fields.ts';
+import { fieldOf, fieldsOfPage, isOurs, valueOf, write } from './fields.ts';
 import type { Field, TypedField } from './fields.ts';
 
 /** What was typed on one page. */
@@ -24,6 +24,9 @@ export interface TypedText {
 const HOLD_MS = 3_000;
 const LOOK_EVERY_MS = 200;
 
+/** Typed, and chosen from a list. */
+const KINDS = ['input', 'chosen'];
+
 const currentPath = () => `${window.location.pathname}${window.location.search}`;
 
 /**
@@ -36,10 +39,10 @@ export function createTypedText(): TypedText {
   let told: () => void = () => undefined;
 
   const onInput = (event: Event): void => {
-    const [target] = event.composedPath();
-    if (!isOurs(event) && isField(target)) typed.add(target);
+    const field = isOurs(event) ? null : fieldOf(event);
+    if (field !== null) typed.add(field);
   };
-  document.addEventListener('input', onInput, { capture: true });
+  for (const kind of KINDS) document.addEventListener(kind, onInput, { capture: true });
   const observer = new MutationObserver(look);
 
   function inPage(): TypedField[] {
@@ -98,7 +101,7 @@ export function createTypedText(): TypedText {
     },
     stop() {
       observer.disconnect();
-      document.removeEventListener('input', onInput, { capture: true });
+      for (const kind of KINDS) document.removeEventListener(kind, onInput, { capture: true });
     },
   };
 }
@@ -116,7 +119,7 @@ function hold(field: Field, value: string): void {
     else if (valueOf(field) !== value) write(field, value);
   }, LOOK_EVERY_MS);
   const leave = (event: Event): void => {
-    if (!isOurs(event)) clearInterval(timer);
+    if (!isOurs(event) && fieldOf(event) === field) clearInterval(timer);
   };
-  field.addEventListener('input', leave);
+  for (const kind of KINDS) (field.closest('[data-choice]') ?? field).addEventListener(kind, leave);
 }

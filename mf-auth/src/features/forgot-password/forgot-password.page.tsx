@@ -1,11 +1,14 @@
+import { call } from '@acquaint/api-client';
 import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
-import { Link } from '@acquaint/remote-kit';
-import { Page, Result } from '@acquaint/ui';
-import { useState } from 'react';
+import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Button, Flex, Page, Result } from '@acquaint/ui';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { NewCodeButton } from '../../parts/new-code-button.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
+import { queryOf } from '../../parts/query-of.ts';
+import { useStage } from '../../parts/use-stage.ts';
 
 type Stage =
   | { readonly at: 'email' }
@@ -22,15 +25,13 @@ const SUBTITLES: Readonly<Record<Stage['at'], string>> = {
 
 /** `/forgot-password`: email, code, new password. */
 export function ForgotPasswordPage() {
-  const [stage, setStage] = useState<Stage>({ at: 'email' });
+  const [stage, setStage] = useStage<Stage>({ at: 'email' }, isStage);
+  const [params] = useSearchParams();
+  const login = `/login${queryOf(params)}`;
   if (stage.at === 'done') {
     return (
       <Page title="Your password has been changed" width="narrow">
-        <Result
-          status="success"
-          title="You can log in with it now."
-          extra={<Link to="/login">Log in</Link>}
-        />
+        <Result status="success" title="You can log in with it now." extra={<Link to={login}>Log in</Link>} />
       </Page>
     );
   }
@@ -58,6 +59,14 @@ export function ForgotPasswordPage() {
           }
           submit="Go on"
           isWhole
+          below={
+            <Flex justify="space-between" wrap>
+              <Button type="link" onClick={() => setStage({ at: 'email' })}>
+                Change the email
+              </Button>
+              <NewCodeButton send={() => call(requestResetCode, { body: { email: stage.email } })} />
+            </Flex>
+          }
         >
           <CodeField />
         </EndpointForm>
@@ -75,8 +84,24 @@ export function ForgotPasswordPage() {
         </EndpointForm>
       )}
       <p>
-        <Link to="/login">Back to log in</Link>
+        <Link to={login}>Back to log in</Link>
       </p>
     </Page>
   );
+}
+
+function isStage(value: unknown): value is Stage {
+  if (typeof value !== 'object' || value === null || !('at' in value)) return false;
+  const has = (key: string) => key in value && typeof (value as Record<string, unknown>)[key] === 'string';
+  switch (value.at) {
+    case 'email':
+    case 'done':
+      return true;
+    case 'code':
+      return has('email');
+    case 'password':
+      return has('email') && has('token');
+    default:
+      return false;
+  }
 }

@@ -14,8 +14,14 @@ const VALIDATE = fake(validateResetCode, ({ body }) =>
 );
 const CONFIRM = fake(confirmReset, () => ({ status: 200, body: { detail: 'Changed.' } }));
 
-const openPage = (...fakes: Fake[]) =>
-  renderRemotePage(remote, 'forgot-password', { path: '/forgot-password', fakes, loggedIn: false });
+const openAt = (options: { path?: string; state?: unknown }, ...fakes: Fake[]) =>
+  renderRemotePage(remote, 'forgot-password', {
+    path: '/forgot-password',
+    ...options,
+    fakes,
+    loggedIn: false,
+  });
+const openPage = (...fakes: Fake[]) => openAt({}, ...fakes);
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
 async function reachPassword({ user }: Opened) {
@@ -51,6 +57,40 @@ describe('a forgotten password', () => {
     await page.user.clear(screen.getByLabelText('Code from the email'));
     await page.user.type(screen.getByLabelText('Code from the email'), '123456{Enter}');
     expect(await screen.findByLabelText('Password')).toBeVisible();
+  });
+
+  it('goes on where it was after the page was loaded again, and then back to where one wanted', async () => {
+    const path = '/forgot-password?next=%2Froom';
+    const first = await openAt({ path }, REQUEST);
+    await first.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
+    await screen.findByLabelText('Code from the email');
+    first.unmount();
+    const second = await openAt({ path, state: first.historyState() }, VALIDATE);
+    await second.user.type(screen.getByLabelText('Code from the email'), '123456{Enter}');
+    await screen.findByLabelText('Password');
+    second.unmount();
+    const third = await openAt({ path, state: second.historyState() }, CONFIRM);
+    await third.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Froom',
+    );
+    expect(third.calls[0]?.body).toEqual({ reset_token: 'reset-token', password: 'seven green kettles' });
+    // The token is spent; nobody finds it in the history.
+    expect(third.historyState()).toEqual({ stage: { at: 'done' } });
+  });
+
+  it('mails the code again, or to another email', async () => {
+    const page = await openPage(REQUEST);
+    await page.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
+    await page.user.click(await screen.findByRole('button', { name: 'Mail a new code' }));
+    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    expect(page.calls.map(({ body }) => body)).toEqual([
+      { email: 'ada@example.org' },
+      { email: 'ada@example.org' },
+    ]);
+    await page.user.click(screen.getByRole('button', { name: 'Change the email' }));
+    expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
   it('does not tell whether an email has an account', async () => {

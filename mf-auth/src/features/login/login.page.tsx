@@ -4,6 +4,7 @@ import { Alert, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { landing } from '../../parts/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
+import { queryOf } from '../../parts/query-of.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from '../../parts/second-step-form.tsx';
@@ -42,10 +43,10 @@ export function LoginPage() {
       <PasskeyButton onSignedIn={goOn} />
       <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
-        <Link to="/forgot-password">Forgot your password?</Link>
+        <Link to={`/forgot-password${onward(params)}`}>Forgot your password?</Link>
       </p>
       <p>
-        New here? <Link to={`/register?${onward(params)}`}>Create your account</Link>
+        New here? <Link to={`/register${onward(params)}`}>Create your account</Link>
       </p>
       <ProviderButtons />
     </Page>
@@ -59,10 +60,10 @@ const REASONS: Readonly<Record<string, string>> = {
   expired: 'Your session has expired. Log in again to pick up where you left off, with everything you typed.',
 };
 
-/** What registration needs to know of this address. */
+/** What the pages beside this one need to know of its address, as a query. */
 function onward(params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete('why');
   rest.delete('with');
-  return rest.toString();
+  return queryOf(rest);
 }

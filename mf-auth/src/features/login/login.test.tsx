@@ -74,12 +74,12 @@ describe('logging in', () => {
     },
   );
 
-  it('takes the wish where to go along to registration', async () => {
-    await openLogin('/login?next=%2Froom%3Fsession%3D7');
-    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute(
-      'href',
-      '/register?next=%2Froom%3Fsession%3D7',
-    );
+  it.each([
+    ['Create your account', '/register'],
+    ['Forgot your password?', '/forgot-password'],
+  ])('takes the wish where to go along to "%s"', async (name, path) => {
+    await openLogin('/login?next=%2Froom%3Fsession%3D7&why=expired');
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `${path}?next=%2Froom%3Fsession%3D7`);
   });
 });
 

@@ -8,12 +8,14 @@ import { AboutYouForm } from './about-you-form.tsx';
 /** `/onboarding`: a username and a place, then the add-expertise modal (specification §4), then on to `next`. */
 export function OnboardingPage() {
   const initial = useInitialData();
+  const shell = useShell();
   const user = initial.data?.user_data;
   return (
     <Page
       title={user ? `Welcome, ${user.first_name}` : 'Welcome'}
       width="narrow"
       subtitle="Two short steps, then your first introductions."
+      actions={<Button onClick={() => shell.logOut()}>Log out</Button>}
     >
       <DeletionNotice />
       <AsyncState query={initial}>

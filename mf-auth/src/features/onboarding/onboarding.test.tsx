@@ -104,6 +104,12 @@ describe('onboarding', () => {
     expect(page.location()).toBe('/onboarding');
   });
 
+  it('lets one log out before it is done', async () => {
+    const page = await openOnboarding(START);
+    await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(page.asked).toEqual([['logOut']]);
+  });
+
   it('lets who has asked for the deletion of the account keep it', async () => {
     let erase_at: string | null = '2026-12-21T09:00:00.000Z';
     const page = await openOnboarding(

@@ -4,7 +4,9 @@ import { useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { App, Button, Flex, Form, Input } from '@acquaint/ui';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { NewCodeButton } from '../../parts/new-code-button.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
+import { queryOf } from '../../parts/query-of.ts';
 import type { Newcomer } from './newcomer.ts';
 
 interface Fields {
@@ -24,7 +26,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
   const shell = useShell();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const query = params.size === 0 ? '' : `?${params.toString()}`;
+  const query = queryOf(params);
   const { message } = App.useApp();
   const goIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
     try {
@@ -36,11 +38,6 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       void navigate(`/login${query}`, { replace: true });
     }
   };
-  const resend = () =>
-    onResend().then(
-      () => message.success('A new code is on its way; the old one no longer works.'),
-      () => message.error('We couldn’t send the code. Try again in a minute.'),
-    );
   return (
     <EndpointForm
       endpoint={registerUser}
@@ -62,9 +59,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
           <Button type="link" onClick={onBack}>
             Change the email
           </Button>
-          <Button type="link" onClick={() => void resend()}>
-            Mail a new code
-          </Button>
+          <NewCodeButton send={onResend} />
         </Flex>
       }
     >

@@ -2,18 +2,27 @@ import { call } from '@acquaint/api-client';
 import { requestVerificationCode } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { Form, Input, Page, Steps } from '@acquaint/ui';
-import { useState } from 'react';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { ProviderButtons } from '../../parts/provider-buttons.tsx';
+import { queryOf } from '../../parts/query-of.ts';
+import { useStage } from '../../parts/use-stage.ts';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
+
+interface Stage {
+  /** Who has been mailed a code; null at the first step. */
+  readonly newcomer: Newcomer | null;
+  /** What the first step begins with. */
+  readonly typed: Newcomer;
+}
+
+const START: Stage = { newcomer: null, typed: { email: '', first_name: '' } };
 
 /** `/register`: a name and an email, then the code from the mail and a password. */
 export function RegisterPage() {
   const [params] = useSearchParams();
-  const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
-  const [typed, setTyped] = useState<Newcomer>({ email: '', first_name: '' });
+  const [{ newcomer, typed }, go] = useStage<Stage>(START, isStage);
   return (
     <Page
       title="Create your account"
@@ -29,16 +38,15 @@ export function RegisterPage() {
       {newcomer ? (
         <RegisterForm
           newcomer={newcomer}
-          onBack={() => setNewcomer(null)}
+          onBack={() => go({ newcomer: null, typed: newcomer })}
           onResend={() => call(requestVerificationCode, { body: newcomer })}
         />
       ) : (
         <EndpointForm
           endpoint={requestVerificationCode}
           inputOf={(body: Newcomer) => ({ body })}
-          onSuccess={(_answer, { body }) => setNewcomer(body)}
+          onSuccess={(_answer, { body }) => go({ newcomer: body, typed: body })}
           initialValues={typed}
-          onTyped={setTyped}
           submit="Mail me a code"
           isWhole
         >
@@ -53,9 +61,21 @@ export function RegisterPage() {
         </EndpointForm>
       )}
       <p>
-        You have an account? <Link to={`/login?${params.toString()}`}>Log in</Link>
+        You have an account? <Link to={`/login${queryOf(params)}`}>Log in</Link>
       </p>
       {newcomer === null && <ProviderButtons />}
     </Page>
   );
+}
+
+function isStage(value: unknown): value is Stage {
+  if (typeof value !== 'object' || value === null || !('newcomer' in value) || !('typed' in value))
+    return false;
+  return isNewcomer(value.typed) && (value.newcomer === null || isNewcomer(value.newcomer));
+}
+
+function isNewcomer(value: unknown): value is Newcomer {
+  if (typeof value !== 'object' || value === null || !('email' in value) || !('first_name' in value))
+    return false;
+  return typeof value.email === 'string' && typeof value.first_name === 'string';
 }

@@ -21,12 +21,14 @@ const NO_PROVIDERS = fake(listSignInProviders, () => ({ status: 200, body: { res
 const sentBy = ({ calls }: Pick<RenderedRemote, 'calls'>) =>
   calls.filter(({ name }) => name !== 'auth.listProviders');
 
-const openRegister = (...fakes: Fake[]) =>
+const openAt = (options: { readonly state?: unknown }, ...fakes: Fake[]) =>
   renderRemotePage(remote, 'register', {
     path: '/register?next=%2Froom',
+    ...options,
     fakes: [NO_PROVIDERS, ...fakes],
     loggedIn: false,
   });
+const openRegister = (...fakes: Fake[]) => openAt({}, ...fakes);
 type Opened = Awaited<ReturnType<typeof openRegister>>;
 
 async function sayWhoYouAre({ user }: Opened) {
@@ -120,6 +122,26 @@ describe('registering', () => {
     await page.user.click(screen.getByRole('button', { name: 'Change the email' }));
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+  });
+
+  it('goes on with the code after the page was loaded again', async () => {
+    const page = await openRegister(CODE_SENT);
+    await sayWhoYouAre(page);
+    const state = page.historyState();
+    page.unmount();
+    const again = await openAt({ state }, CODE_SENT, ACCEPTED, SIGNED_IN);
+    expect(screen.getByText('We emailed a code to ada@example.org.')).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Change the email' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+    await again.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await screen.findByText('We emailed a code to ada@example.org.');
+    await fillSecondStep(again);
+    await waitFor(() => expect(again.location()).toBe('/onboarding?next=%2Froom'));
+  });
+
+  it('begins anew where the history has something else', async () => {
+    await openAt({ state: { stage: { newcomer: 'ada', typed: 3 } } });
+    expect(screen.getByLabelText('First name')).toHaveValue('');
   });
 
   it('mails a new code when asked, and says when it could not', async () => {

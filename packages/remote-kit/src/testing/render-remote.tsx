@@ -21,6 +21,8 @@ configure({ asyncUtilTimeout: 10_000 });
 export interface RenderOptions {
   /** The address the page is opened at, with its query: `/dashboard/user?username=ada`. */
   readonly path: string;
+  /** What the browser's history keeps with that address: a page after a reload. */
+  readonly state?: unknown;
   /** The route's pattern when it has parameters: `/peeks/record/:token`. The path itself when left out. */
   readonly pattern?: string;
   /** What the server answers. */
@@ -44,6 +46,8 @@ export interface RenderedRemote extends RenderResult {
   readonly asked: readonly Asked[];
   /** Where the router is now, with the query. */
   readonly location: () => string;
+  /** What the browser's history keeps with it. */
+  readonly historyState: () => unknown;
 }
 
 /** Renders a page of a remote as the shell does: router, query client, theme, shell, and a fake server. */
@@ -107,7 +111,7 @@ async function renderInShell(
   content: ReactNode | ((shell: ShellApi) => ReactNode),
   options: RenderOptions,
 ): Promise<RenderedRemote> {
-  const { path, fakes = [], loggedIn = true, slots = {}, push } = options;
+  const { path, state, fakes = [], loggedIn = true, slots = {}, push } = options;
   const server = createFakeServer(fakes);
   configureApiClient({
     getAccessToken: () => (loggedIn ? 'access-token' : null),
@@ -119,15 +123,18 @@ async function renderInShell(
   const asked: Asked[] = [];
   const shell = shellThatNotes(asked, { loggedIn, slots, push });
   let location = path;
+  let historyState = state;
   function Watch() {
-    const { pathname, search } = useLocation();
-    location = `${pathname}${search}`;
+    const now = useLocation();
+    location = `${now.pathname}${now.search}`;
+    historyState = now.state as unknown;
     return null;
   }
+  const { pathname, search } = new URL(path, window.location.origin);
   // Waiting lets lazy code, parts in a React root of their own and first answers arrive.
   const result = await act(async () => {
     const rendered = render(
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
         <QueryClientProvider client={createQueryClient()}>
           <UiProvider>
             <ShellProvider value={shell}>
@@ -141,7 +148,14 @@ async function renderInShell(
     await new Promise((resolve) => setTimeout(resolve));
     return rendered;
   });
-  return { ...result, user: userEvent.setup(), calls: server.calls, asked, location: () => location };
+  return {
+    ...result,
+    user: userEvent.setup(),
+    calls: server.calls,
+    asked,
+    location: () => location,
+    historyState: () => historyState,
+  };
 }
 
 function shellThatNotes(

@@ -1,0 +1,56 @@
+import { Select as AntSelect, type RefSelectProps, type SelectProps } from 'antd';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+
+type Options = NonNullable<SelectProps['options']>;
+type OptionOf = Options[number];
+
+interface WithRef {
+  readonly ref?: Ref<RefSelectProps>;
+}
+
+/**
+ * antd's Select, whose choice can be kept: the page cannot read it off the field, as it reads a text. While somebody else
+ * holds the value, the element has it as `data-choice` (JSON), tells of a person's choice by the event `chosen`, and
+ * makes the choice that the event `choose` brings (`detail`: the value).
+ */
+export function Select<Value = unknown, Option extends OptionOf = OptionOf>({
+  ref,
+  ...props
+}: SelectProps<Value, Option> & WithRef) {
+  const select = useRef<RefSelectProps>(null);
+  useImperativeHandle(ref, () => select.current as RefSelectProps);
+  const { value, onChange } = props;
+  const choice = onChange === undefined ? undefined : JSON.stringify(value ?? null);
+
+  const take = useEffectEvent((asked: Value) => {
+    const wanted = [asked].flat();
+    const options = (props.options ?? []).filter((option) => wanted.includes(option.value as never));
+    onChange?.(asked, Array.isArray(asked) ? options : options[0]);
+  });
+  useEffect(() => {
+    const root = select.current?.nativeElement;
+    const choose = (event: Event) => take((event as CustomEvent<Value>).detail);
+    root?.addEventListener('choose', choose);
+    return () => root?.removeEventListener('choose', choose);
+  }, []);
+  useEffect(() => {
+    const root = select.current?.nativeElement;
+    if (choice === undefined) root?.removeAttribute('data-choice');
+    else root?.setAttribute('data-choice', choice);
+  }, [choice]);
+
+  if (onChange === undefined) return <AntSelect<Value, Option> {...props} ref={select} />;
+  return (
+    <AntSelect<Value, Option>
+      {...props}
+      ref={select}
+      onChange={(next, option) => {
+        onChange(next, option);
+        // Once the value is the new one.
+        queueMicrotask(() =>
+          select.current?.nativeElement.dispatchEvent(new CustomEvent('chosen', { bubbles: true })),
+        );
+      }}
+    />
+  );
+}
