@@ -11,7 +11,7 @@ import {
   listIntroductions,
   pauseIntroductions,
 } from '@acquaint/contracts';
-import { useFact } from '@acquaint/remote-kit';
+import { Slot, useFact } from '@acquaint/remote-kit';
 import {
   Alert,
   App,
@@ -43,7 +43,8 @@ export function IntrosPage() {
   const { message } = App.useApp();
   const formats = useFormats();
   // A weekday and a time need no now.
-  const zone = useInitialData().data?.user_data.time_zone;
+  const user = useInitialData().data?.user_data;
+  const zone = user?.time_zone;
   const dateOf = (instant: string) => formatTime(instant, { style: 'weekdayTime', locale: formats, zone }, 0);
   const intros = useEndpointPages(listIntroductions, { query: { filter } });
   const onError = (failure: ApiFailure) => void message.info(failure.detail);
@@ -91,6 +92,7 @@ export function IntrosPage() {
         </Flex>
       }
     >
+      {user?.multistep_onboarding.has_completed_onboarding === false && <Slot name="intros.tour" />}
       {typeof data?.paused_until === 'string' && (
         <Alert
           type="info"

@@ -1,5 +1,6 @@
 import { getInitialData, listIntroductions, updateMultistepOnboarding } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
+import { defineRemote } from '@acquaint/remote-kit';
 import {
   fake,
   renderRemotePage,
@@ -100,10 +101,17 @@ describe('the list of introductions', () => {
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
 
-  it('counts as the first onboarding step, once it was seen', async () => {
+  it('counts as the first onboarding step, once it was seen, and shows what is left of them', async () => {
     const steps = { ...sampleInitialData().user_data.multistep_onboarding.steps, 'ai-match': false };
+    const { slots } = defineRemote({
+      name: 'mf-peeks',
+      shellApi: '^2.0.0',
+      routes: {},
+      slots: { 'intros.tour': () => <p>What is left</p> },
+    });
     const page = await renderRemotePage(remote, 'intros', {
       path: '/dashboard/home/intros',
+      slots,
       fakes: [
         fake(getInitialData, () => ({
           status: 200,
@@ -124,6 +132,7 @@ describe('the list of introductions', () => {
         expect.objectContaining({ body: { steps: { 'ai-match': true } } }),
       ]),
     );
+    expect(await screen.findByText('What is left')).toBeVisible();
   });
 });
 

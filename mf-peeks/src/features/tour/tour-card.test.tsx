@@ -80,13 +80,17 @@ describe('the first steps', () => {
   });
 
   it.each([
-    [true, '/dashboard/user?username=grace.h'],
-    [false, '/dashboard/home/intros'],
-  ])('lead to somebody who can be booked, when there is one (%s)', async (someone, path) => {
-    await openHome(['ai-match', 'explore-peeks'], { someone });
-    const link = (await card()).getByRole('link', { name: 'Book a session' });
-    await waitFor(() => expect(link).toHaveAttribute('href', path));
-  });
+    [['ai-match', 'explore-peeks'], true, '/dashboard/user?username=grace.h'],
+    [['ai-match', 'explore-peeks'], false, '/dashboard/search?has_sessions=true'],
+    [[], true, '/dashboard/user?username=grace.h'],
+  ] as const)(
+    'after %j lead to somebody who can be booked, when there is one (%s)',
+    async (done, someone, path) => {
+      await openHome(done, { someone });
+      const link = (await card()).getByRole('link', { name: 'Book a session' });
+      await waitFor(() => expect(link).toHaveAttribute('href', path));
+    },
+  );
 
   it('are skipped after a question, and gone then', async () => {
     const page = await openHome(['ai-match', 'explore-peeks']);

@@ -15,7 +15,10 @@ const WORDS: Readonly<Record<TourStep, string>> = {
   'live-session': 'Meet live',
 };
 
-/** What is left of the first steps (specification §3, multistep onboarding); nothing when all is done or skipped. */
+/**
+ * What is left of the first steps (specification §3, multistep onboarding); nothing when all is done or skipped. Stands on
+ * the page of the peeks, and as the slot `intros.tour` on that of the introductions.
+ */
 export function TourCard() {
   const onboarding = useInitialData().data?.user_data.multistep_onboarding;
   if (!onboarding || onboarding.has_completed_onboarding) return null;
@@ -27,7 +30,7 @@ function OpenTour({ onboarding: { steps } }: { readonly onboarding: MultistepOnb
   const place = useRef<HTMLElement>(null);
   useFocusAfter(place);
   const next = TOUR_STEPS.find((step) => !steps[step]);
-  const pageOf = usePages(next);
+  const pageOf = usePages(!steps['book-session']);
   const done = TOUR_STEPS.filter((step) => steps[step]).length;
   return (
     <section ref={place} aria-labelledby="tour-heading">
@@ -91,12 +94,15 @@ function SkipTour() {
   );
 }
 
-/** Where each step happens; for a booking that is the profile of somebody worth a look, once that step is next. */
-function usePages(next: TourStep | undefined): (step: TourStep) => string {
+/** People who can be booked: for who has nobody suggested yet. */
+const BOOKABLE = '/dashboard/search?has_sessions=true';
+
+/** Where each step happens; for a booking that is the profile of somebody worth a look. */
+function usePages(isBookingOpen: boolean): (step: TourStep) => string {
   const suggested = useEndpointQuery(
     getSuggestions,
     { query: { count: 1 } },
-    { enabled: next === 'book-session', staleTime: Infinity },
+    { enabled: isBookingOpen, staleTime: Infinity },
   );
   const person = suggested.data?.results[0];
   return (step) => {
@@ -106,7 +112,7 @@ function usePages(next: TourStep | undefined): (step: TourStep) => string {
       case 'explore-peeks':
         return '/dashboard/home';
       case 'book-session':
-        return person === undefined ? INTROS : profilePath(person.username);
+        return person === undefined ? BOOKABLE : profilePath(person.username);
       case 'live-session':
         return '/dashboard/sessions/upcoming';
     }
