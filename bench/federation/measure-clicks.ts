@@ -3,17 +3,20 @@ import { FULL_SPEED, openProfile } from './browser.ts';
 import type { ClickedPage } from './pages.ts';
 import type { RunningPlatform } from './platforms.ts';
 
-/** A first visit to a remote by a click. Milliseconds from the click to the page's heading. */
+/** A first visit to a remote by a click, in milliseconds from the click. */
 export interface Click {
   readonly from: string;
   readonly to: string;
+  /** To the page's heading. */
   readonly heading: number;
+  /** To the first thing below the heading: a list, a form, or what stands there until its data are there. */
+  readonly body: number;
 }
 
 interface Clock {
   clicked?: number;
-  /** Resolves to the moment in which the heading stands there. */
-  shown?: Promise<number>;
+  /** Resolves to the moments in which the heading and what is below it stand there. */
+  shown?: Promise<{ readonly heading: number; readonly body: number }>;
 }
 
 /** Walks one way through the pages in a profile of its own: each click leads to a remote that was not shown before. */
@@ -35,18 +38,19 @@ export async function measureClicks(
     const clicks: Click[] = [];
     let from = start;
     for (const to of others) {
-      // Idle: nothing is on the line any more, and the browser has had its time to prepare.
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(
-        () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
-      );
+      await page.evaluate(untilIdle);
       await page.evaluate(listen, to.heading);
       await page.getByRole('navigation').getByRole('link', { name: to.nav }).first().click();
-      const heading = await page.evaluate(async () => {
+      const times = await page.evaluate(async () => {
         const clock = (globalThis as { acquaintClock?: Clock }).acquaintClock;
-        return ((await clock?.shown) ?? Number.NaN) - (clock?.clicked ?? Number.NaN);
+        const clicked = clock?.clicked ?? Number.NaN;
+        const shown = await clock?.shown;
+        return {
+          heading: (shown?.heading ?? Number.NaN) - clicked,
+          body: (shown?.body ?? Number.NaN) - clicked,
+        };
       });
-      clicks.push({ from: from.remote, to: to.remote, heading });
+      clicks.push({ from: from.remote, to: to.remote, ...times });
       from = to;
     }
     return clicks;
@@ -55,16 +59,40 @@ export async function measureClicks(
   }
 }
 
-/** Runs in the page: from the click's own time stamp to the frame in which the heading stands. */
+/** Runs in the page: resolves when for a second no file came, no task was long and nothing on the page changed. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        work.disconnect();
+        changes.disconnect();
+        requestIdleCallback(() => resolve());
+      }, 1000);
+    };
+    const work = new PerformanceObserver(again);
+    work.observe({ entryTypes: ['longtask', 'resource'] });
+    const changes = new MutationObserver(again);
+    changes.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    again();
+  });
+}
+
+/** Runs in the page: from the click's own time stamp to the frames in which the heading, and what is below it, stand. */
 function listen(heading: string): void {
   const clock: Clock = {};
   (globalThis as { acquaintClock?: Clock }).acquaintClock = clock;
   addEventListener('click', (event) => (clock.clicked = event.timeStamp), { capture: true, once: true });
   clock.shown = new Promise((resolve) => {
+    let headingAt: number | undefined;
     const observer = new MutationObserver(() => {
-      if (document.querySelector('main h1')?.textContent !== heading) return;
+      const title = document.querySelector('main h1');
+      if (title?.textContent !== heading) return;
+      headingAt ??= performance.now();
+      if (!title.closest('header')?.nextElementSibling) return;
       observer.disconnect();
-      resolve(performance.now());
+      resolve({ heading: headingAt, body: performance.now() });
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
   });

@@ -169,32 +169,41 @@ async function measureTimes(browser: Browser, pair: Pair, speed: Speed, rounds: 
 }
 
 async function measurePairs(browser: Browser, pair: Pair, rounds: number): Promise<Line[]> {
-  const found = new Map<string, { platform: number; monolith: number }[]>();
+  const headings = new Map<string, { platform: number; monolith: number }[]>();
+  const bodies: { platform: number; monolith: number }[] = [];
   for (const way of waysThrough(CLICKED)) {
     for (const round of await inTurns(rounds, pair, (one) => measureClicks(browser, one, way))) {
       round.platform.forEach((click, step) => {
         const other = round.monolith[step];
         if (!other) return;
         const name = `${click.from} → ${click.to}`;
-        found.set(name, [...(found.get(name) ?? []), { platform: click.heading, monolith: other.heading }]);
+        headings.set(name, [
+          ...(headings.get(name) ?? []),
+          { platform: click.heading, monolith: other.heading },
+        ]);
+        bodies.push({ platform: click.body, monolith: other.body });
       });
     }
     console.log(`clicks from ${way[0]?.remote}: done`);
   }
   const line = (
+    what: string,
     of: string,
     all: readonly { platform: number; monolith: number }[],
     isJudged: boolean,
   ): Line => ({
-    figure: 'click to another remote, first visit',
+    figure: `click to another remote's ${what}, first visit`,
     of,
     unit: 'ms',
     compared: compare(all),
     ...(isJudged ? { ratioLimit: LIMITS.click, limit: LIMITS.clickMs } : { limit: LIMITS.clickMs }),
   });
   return [
-    line('all pairs', [...found.values()].flat(), true),
-    ...[...found].sort(([a], [b]) => a.localeCompare(b)).map(([name, all]) => line(name, all, false)),
+    line('heading', 'all pairs', [...headings.values()].flat(), true),
+    line('body', 'all pairs', bodies, true),
+    ...[...headings]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, all]) => line('heading', name, all, false)),
   ];
 }
 

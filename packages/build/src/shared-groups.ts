@@ -12,6 +12,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'Drawer',
     'Dropdown',
     'ErrorNote',
+    'HeadingFirst',
     'Loading',
     'Modal',
     'Page',

@@ -63,6 +63,7 @@ export { cx } from './a11y/cx.ts';
 export { useFocusAfter } from './a11y/use-focus-after.ts';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
 export { Select } from './forms/select.tsx';
+export { HeadingFirst } from './page/heading-first.ts';
 export { Page, type PageProps } from './page/page.tsx';
 export { GOAL_LABEL, GOAL_OPTIONS } from './people/goals.ts';
 export { PersonAvatar } from './people/person-avatar.tsx';

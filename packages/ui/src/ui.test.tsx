@@ -1,12 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { AsyncState } from './states/async-state.tsx';
 import { EmptyNote } from './states/empty-note.tsx';
 import { showFieldErrors } from './states/field-errors.ts';
 import type { Loadable } from './states/loadable.ts';
 import { ListState } from './states/list-state.tsx';
+import { HeadingFirst } from './page/heading-first.ts';
 import { Page } from './page/page.tsx';
 import { PersonCard } from './people/person-card.tsx';
 import { avatarColour, initialsOf } from './people/avatar-colour.ts';
@@ -120,6 +121,28 @@ it('gives a page one heading that can take the focus', () => {
   const heading = screen.getByRole('heading', { level: 1, name: 'Introductions' });
   heading.focus();
   expect(heading).toHaveFocus();
+});
+
+it.each([
+  ['before what is below it, where a click led to the page', true, 'Introductions'],
+  [
+    'together with what is below it, where a place on the page is to be found again',
+    false,
+    'Introductionstext',
+  ],
+])('shows the heading of a page %s', (_, isHeadingFirst, first) => {
+  const shown: (string | null)[] = [];
+  const Title = () => {
+    useLayoutEffect(() => void shown.push(document.body.textContent), []);
+    return 'Introductions';
+  };
+  show(
+    <HeadingFirst value={isHeadingFirst}>
+      <Page title={<Title />}>text</Page>
+    </HeadingFirst>,
+  );
+  expect(shown).toEqual([first]);
+  expect(screen.getByText('text')).toBeVisible();
 });
 
 it('shows a person by name, headline and badges, with initials for a picture', () => {

@@ -1,6 +1,13 @@
+import { HeadingFirst } from '@acquaint/ui';
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, type ReactElement } from 'react';
-import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import {
+  useLocation,
+  useRoutes,
+  type RouteObject,
+  NavigationType,
+  useNavigationType,
+} from 'react-router-dom';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { prefetchWhenIdle } from '../remotes/prefetch.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../remotes/registry-routes.tsx';
@@ -29,7 +36,9 @@ function RegistryRoutes() {
   const { status, registry, refresh } = useRegistry();
   useHeadStart();
   const page = useRoutes(tableOf(routes));
-  if (page !== null) return page;
+  // Back and reload find the place on the page again: it has to be as long as it was when the router scrolls.
+  const isFresh = useNavigationType() === NavigationType.Push;
+  if (page !== null) return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
   if (registry !== null) return <Titled title="Not found" element={<NotFoundPage />} />;
   return status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
 }

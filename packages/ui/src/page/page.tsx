@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../a11y/cx.ts';
+import { useBodyShown } from './heading-first.ts';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -13,8 +14,9 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a page: heading, actions, width. */
+/** The frame of a page: heading, actions, width. What is below the heading may come some frames later (`HeadingFirst`). */
 export function Page({ title, subtitle, actions, width = 'regular', children }: PageProps) {
+  const isBodyShown = useBodyShown();
   return (
     <div className={cx(styles['page'], styles[width])}>
       <header className={styles['head']}>
@@ -24,9 +26,9 @@ export function Page({ title, subtitle, actions, width = 'regular', children }: 
           </h1>
           {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
         </div>
-        {actions}
+        {isBodyShown && actions}
       </header>
-      {children}
+      {isBodyShown && children}
     </div>
   );
 }
