@@ -1,58 +1,84 @@
+import { once } from 'node:events';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { allocateIntroductions, createMatchIndex, topMatches } from '../../packages/matching/src/index.ts';
+import { Worker } from 'node:worker_threads';
 import type { Table } from '../table.ts';
-import { madeUpMember } from './made-up-member.ts';
-import { seeded } from './random.ts';
+import type { Cost, CostQuestion } from './cost.worker.ts';
 
 const QUERIES = 400;
 const TOP = 20;
 const PER_MEMBER = 3;
 /** Above this many members the community is cut into parts of this size, as a server would be. */
 const PART = 100_000;
+/** A request is sent this often (milliseconds) while the engine works in its thread. */
+const EVERY = 20;
 
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
-}
-
-interface Cost {
-  readonly index: number;
-  readonly median: number;
-  readonly p99: number;
-  readonly all: number;
-  readonly made: number;
-  readonly leftOut: number;
-  /** Bytes of the process at its largest. */
-  readonly memory: number;
-}
-
-function measure(size: number, seed: number): Cost {
-  const random = seeded(seed);
-  const members = Array.from({ length: size }, (_, position) => madeUpMember(position, random));
-  const began = performance.now();
-  const index = createMatchIndex(members);
-  const indexed = performance.now();
-  const times = Array.from({ length: QUERIES }, (_, query) => {
-    const before = performance.now();
-    topMatches(index, members[(query * 7919) % size]?.id ?? '', TOP);
-    return performance.now() - before;
-  }).sort((a, b) => a - b);
-  const before = performance.now();
-  const { introductions, leftOut } = allocateIntroductions(index, { perMember: PER_MEMBER, seed: 1 });
+/** A server in this thread, asked all the while something cheap; gives the times its answers took. */
+async function answering(): Promise<{ times: number[]; stop: () => void }> {
+  const server = createServer((_, response) => response.end('{"status":"ok"}')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const timer = setInterval(() => {
+    const began = performance.now();
+    get({ port, host: '127.0.0.1', agent }, (response) => {
+      response.resume().on('end', () => times.push(performance.now() - began));
+    });
+  }, EVERY);
   return {
-    index: indexed - began,
-    median: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    all: performance.now() - before,
-    made: introductions.length,
-    leftOut: leftOut.length,
-    memory: process.resourceUsage().maxRSS * 1024,
+    times,
+    stop: () => {
+      clearInterval(timer);
+      agent.destroy();
+      server.close();
+    },
   };
 }
 
+async function inThread(question: CostQuestion): Promise<Cost> {
+  const worker = new Worker(new URL('./cost.worker.ts', import.meta.url), { workerData: question });
+  const [found] = (await once(worker, 'message')) as [Cost];
+  await worker.terminate();
+  return found;
+}
+
 /** Cost by number of members: parts of a partitioned community are measured one by one; one part stands for a query. */
-export function cost(sizes: readonly number[]): Table {
+export async function cost(sizes: readonly number[]): Promise<Table> {
+  const rows: (string | number)[][] = [];
+  for (const size of sizes) {
+    const parts = Math.ceil(size / PART);
+    const server = await answering();
+    const found: Cost[] = [];
+    for (let part = 0; part < parts; part++)
+      found.push(
+        await inThread({
+          size: Math.ceil(size / parts),
+          seed: 2026 + part,
+          queries: QUERIES,
+          top: TOP,
+          perMember: PER_MEMBER,
+        }),
+      );
+    server.stop();
+    const sum = (read: (one: Cost) => number): number => found.reduce((total, one) => total + read(one), 0);
+    const most = (read: (one: Cost) => number): number => Math.max(...found.map(read));
+    const answers = server.times.sort((a, b) => a - b);
+    rows.push([
+      `${size.toLocaleString('en')}${parts > 1 ? ` in ${parts} parts` : ''}`,
+      `${(sum((one) => one.index) / 1000).toFixed(2)} s`,
+      `${most((one) => one.median).toFixed(2)} ms`,
+      `${most((one) => one.p99).toFixed(2)} ms`,
+      `${(sum((one) => one.all) / 1000).toFixed(1)} s`,
+      sum((one) => one.made).toLocaleString('en'),
+      sum((one) => one.leftOut),
+      `${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`,
+      `${(answers[Math.floor(0.99 * answers.length)] ?? NaN).toFixed(1)} ms`,
+    ]);
+  }
   return {
-    title: `Cost, ${QUERIES} queries each, up to ${PER_MEMBER} introductions for everybody`,
+    title: `Cost, ${QUERIES} queries each, up to ${PER_MEMBER} introductions for everybody, in a thread beside a server`,
     columns: [
       'members',
       'index',
@@ -61,23 +87,9 @@ export function cost(sizes: readonly number[]): Table {
       'all introductions',
       'made',
       'left out',
-      'memory',
+      'peak memory',
+      'a request meanwhile: p99',
     ],
-    rows: sizes.map((size) => {
-      const parts = Math.ceil(size / PART);
-      const found = Array.from({ length: parts }, (_, part) => measure(Math.ceil(size / parts), 2026 + part));
-      const sum = (read: (one: Cost) => number): number => found.reduce((total, one) => total + read(one), 0);
-      const most = (read: (one: Cost) => number): number => Math.max(...found.map(read));
-      return [
-        `${size.toLocaleString('en')}${parts > 1 ? ` in ${parts} parts` : ''}`,
-        `${(sum((one) => one.index) / 1000).toFixed(2)} s`,
-        `${most((one) => one.median).toFixed(2)} ms`,
-        `${most((one) => one.p99).toFixed(2)} ms`,
-        `${(sum((one) => one.all) / 1000).toFixed(1)} s`,
-        sum((one) => one.made).toLocaleString('en'),
-        sum((one) => one.leftOut),
-        `${(most((one) => one.memory) / 2 ** 20).toFixed(0)} MB`,
-      ];
-    }),
+    rows,
   };
 }

@@ -12,7 +12,7 @@ const TOWN = 400;
 const TOWNS = 3;
 
 /** `pnpm bench:matching [part]… [--speed-dating file.csv] [--size 1000,10000]`: how well the engine does, and at what cost. */
-function main(): void {
+async function main(): Promise<void> {
   requireNode();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -24,7 +24,7 @@ function main(): void {
     throw new Error(`There is no part "${strange}". Choose from ${PARTS.join(', ')}.`);
   if (asked.includes('dates')) print(dates(values['speed-dating'] ?? process.env['SPEED_DATING_CSV']));
   if (asked.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
-  if (asked.includes('cost')) print([cost(values.size.split(',').map(Number))]);
+  if (asked.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
 }
 
 function dates(given: string | undefined): Table[] {
@@ -40,4 +40,4 @@ function print(tables: readonly Table[]): void {
   for (const table of tables) console.log(formatTable(table));
 }
 
-main();
+await main();

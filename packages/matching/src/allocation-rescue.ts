@@ -14,7 +14,7 @@ function bestWhere(
   if (!profile) return undefined;
   const mayMeet = state.admits(position);
   const admits = (other: number): boolean => isOpen(state, position, other) && where(other) && mayMeet(other);
-  // Nobody at all is found out in a moment; who is best takes sums over everybody's words.
+  // Nobody at all is found out in a moment; who is best takes more.
   if (!state.index.profiles.some((_, other) => admits(other))) return undefined;
   return rank(state.index, profile, { k: 1, admits, start: position })[0];
 }

@@ -7,16 +7,6 @@ const DAY = 86_400_000;
 /** Top members are introduced to basic members once a month (decisions, Matching). */
 const TOP_DAYS = 30;
 
-/** Two members by position, `a` smaller, and their score. */
-export interface Edge {
-  readonly a: number;
-  readonly b: number;
-  readonly score: number;
-  /** What it is given by: the score, less what being shown often takes from it. */
-  readonly priority: number;
-  readonly explored: boolean;
-}
-
 /** The introductions of one run while they are being made: who has whom, and who has room. By position throughout. */
 export interface AllocationState {
   readonly index: MatchIndex;

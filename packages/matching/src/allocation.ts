@@ -1,113 +1,79 @@
+import { beginGathering, gatherEdges } from './allocation-edges.ts';
 import { beginAllocation, give, given, hasRoom, isLeftOut, isOpen } from './allocation-state.ts';
 import { rescueLeftOut } from './allocation-rescue.ts';
 import { explainProfiles } from './explain.ts';
 import { standBack } from './exposure.ts';
-import { byCodeUnit, hash32 } from './numbers.ts';
-import { rank } from './ranking.ts';
-import type { AllocationState, Edge } from './allocation-state.ts';
+import type { Edges } from './allocation-edges.ts';
+import type { AllocationState } from './allocation-state.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { Allocation, AllocationOptions, Introduction } from './types.ts';
 
-/** A wish of the whole week for one introduction is looked for among this many people, and so on up. */
-const CANDIDATES_EACH = 4;
-const CANDIDATES_LEAST = 16;
-/** Under this neither topics nor words nor goals speak for a pair: only someone with nobody else gets such a one. */
-const MINIMUM_SCORE = 0.08;
-/** Nobody is introduced by chance unless asked for. */
-const EXPLORATION = 0;
 /** How often those whose favourites were taken may look again among people who still have room. */
 const SECOND_LOOKS = 2;
-
-/** For everyone who is served and has room: the best people who may and can be given, each pair once, best first. */
-function gatherEdges(
-  state: AllocationState,
-  options: AllocationOptions,
-  back: Float64Array,
-  needsRoom: boolean,
-): Edge[] {
-  const { index } = state;
-  const size = index.profiles.length;
-  const above = options.minimumScore ?? MINIMUM_SCORE;
-  const edges = new Map<number, Edge>();
-  index.profiles.forEach((profile, position) => {
-    if (state.served[position] === 0 || !hasRoom(state, position)) return;
-    const mayMeet = state.admits(position);
-    const admits = (other: number): boolean =>
-      (!needsRoom || (hasRoom(state, other) && isOpen(state, position, other))) && mayMeet(other);
-    const wanted = Math.min(state.room[position] ?? 0, options.perMember);
-    const k = Math.max(CANDIDATES_LEAST, CANDIDATES_EACH * wanted);
-    const start = hash32(options.seed, profile.member.id) % size;
-    const candidates = rank(index, profile, { k, admits, start, above });
-    const lucky = needsRoom ? -1 : luckyOf(profile.member.id, candidates.length, options);
-    candidates.forEach((found, i) => {
-      const [a, b] = position < found.position ? [position, found.position] : [found.position, position];
-      const key = a * size + b;
-      const explored = i === lucky;
-      if (!explored && edges.has(key)) return;
-      const priority = found.score * (back[a] ?? 1) * (back[b] ?? 1);
-      edges.set(key, { a, b, score: found.score, priority: explored ? 1 + priority : priority, explored });
-    });
-  });
-  return inOrder(state, [...edges.values()], options.seed);
-}
-
-/** Which of a member's candidates chance puts first; −1 for most members. */
-function luckyOf(
-  id: string,
-  candidates: number,
-  { seed, exploration = EXPLORATION }: AllocationOptions,
-): number {
-  const drawn = hash32(seed ^ 0x5eed, id) / 2 ** 32;
-  return candidates > 0 && drawn < exploration ? hash32(seed, id, 'lucky') % candidates : -1;
-}
-
-/** Best first; scores that differ by rounding alone are equal, and equals go by the seed. */
-function inOrder(state: AllocationState, edges: readonly Edge[], seed: number): Edge[] {
-  const idOf = (position: number): string => state.index.profiles[position]?.member.id ?? '';
-  return edges
-    .map((edge) => ({
-      edge,
-      rounded: Math.round(edge.priority * 1e9),
-      tie: hash32(seed, idOf(edge.a), idOf(edge.b)),
-    }))
-    .sort((x, y) => y.rounded - x.rounded || x.tie - y.tie || x.edge.a - y.edge.a || x.edge.b - y.edge.b)
-    .map(({ edge }) => edge);
-}
 
 /**
  * Gives in rounds: in round r nobody who is served is brought above r introductions, so that the first of one member
  * comes before the second of another. Best pair first within a round.
  */
-function giveInRounds(state: AllocationState, edges: readonly Edge[]): void {
+function giveInRounds(state: AllocationState, { a, b, score, explored, order }: Edges): void {
   const atLevel = (position: number, level: number): boolean =>
     state.served[position] === 0 || given(state, position) + (state.before[position] ?? 0) < level;
-  let waiting = edges;
-  for (let level = 1; waiting.length > 0; level++) {
-    const later: Edge[] = [];
-    for (const edge of waiting) {
-      const { a, b, score, explored } = edge;
-      if (!hasRoom(state, a) || !hasRoom(state, b) || !isOpen(state, a, b)) continue;
-      if (atLevel(a, level) && atLevel(b, level)) {
-        give(state, a, b, score);
-        if (explored) state.explored.add(a * state.index.profiles.length + b);
-      } else later.push(edge);
+  let waiting = order.length;
+  for (let level = 1; waiting > 0; level++) {
+    let later = 0;
+    for (let i = 0; i < waiting; i++) {
+      const edge = order[i] ?? 0;
+      const [one, other] = [a[edge] ?? 0, b[edge] ?? 0];
+      if (!hasRoom(state, one) || !hasRoom(state, other) || !isOpen(state, one, other)) continue;
+      if (atLevel(one, level) && atLevel(other, level)) {
+        give(state, one, other, score[edge] ?? 0);
+        if (explored[edge] === 1) state.explored.add(one * state.index.profiles.length + other);
+      } else order[later++] = edge;
     }
     waiting = later;
   }
 }
 
-function introductionsOf(state: AllocationState): Introduction[] {
-  const { profiles, model } = state.index;
-  const introductions = profiles.flatMap((one, a) =>
-    [...(state.partners[a]?.keys() ?? [])].flatMap((b): Introduction[] => {
-      const other = profiles[b];
-      if (b < a || !other) return [];
-      const explored = state.explored.has(a * profiles.length + b);
-      const pair = { a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) };
-      return [explored ? { ...pair, explored } : pair];
-    }),
+/** The pairs of a run, best first, by position: to be told apart from their reasons, which take far more room. */
+export interface AllocatedPairs {
+  /** How many there are. */
+  readonly count: number;
+  /** One introduction with its reasons, made anew at each call. Throws a RangeError where there is none. */
+  readonly introduction: (place: number) => Introduction;
+  readonly leftOut: readonly string[];
+}
+
+function pairsOf(state: AllocationState): AllocatedPairs {
+  const { index } = state;
+  const { profiles, model } = index;
+  const size = profiles.length;
+  const count = state.partners.reduce((sum, partners) => sum + partners.size, 0) / 2;
+  const [a, b] = [new Int32Array(count), new Int32Array(count)];
+  const score = new Float64Array(count);
+  let at = 0;
+  state.partners.forEach((partners, one) => {
+    for (const [other, value] of partners) {
+      if (other < one) continue;
+      a[at] = one;
+      b[at] = other;
+      score[at++] = value;
+    }
+  });
+  const order = Uint32Array.from({ length: count }, (_, i) => i).sort(
+    (x, y) => (score[y] ?? 0) - (score[x] ?? 0) || (a[x] ?? 0) - (a[y] ?? 0) || (b[x] ?? 0) - (b[y] ?? 0),
   );
-  return introductions.sort((x, y) => y.score - x.score || byCodeUnit(x.a, y.a) || byCodeUnit(x.b, y.b));
+  const { explored } = state;
+  return {
+    count,
+    introduction: (place) => {
+      const pair = order[place] ?? -1;
+      const [one, other] = [profiles[a[pair] ?? -1], profiles[b[pair] ?? -1]];
+      if (!one || !other) throw new RangeError(`There is no introduction ${place} of ${count}.`);
+      const found = { a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) };
+      return explored.has((a[pair] ?? 0) * size + (b[pair] ?? 0)) ? { ...found, explored: true } : found;
+    },
+    leftOut: profiles.filter((_, position) => isLeftOut(state, position)).map(({ member }) => member.id),
+  };
 }
 
 /**
@@ -117,18 +83,26 @@ function introductionsOf(state: AllocationState): Introduction[] {
  * holds an introduction that another can spare. The same members, options and seed give the same answer, in whatever
  * order the members came. Throws a RangeError for an unknown id in `only`.
  */
-export function allocateIntroductions(index: MatchIndex, options: AllocationOptions): Allocation {
+export function allocatePairs(index: MatchIndex, options: AllocationOptions): AllocatedPairs {
   const state = beginAllocation(index, options);
   const back = standBack(index, options.exposure, options.exposureDiscount);
-  giveInRounds(state, gatherEdges(state, options, back, false));
+  const gathering = beginGathering(index, options, back);
+  giveInRounds(state, gatherEdges(state, gathering, false));
+  // In a large community there are too many of them to look at everybody for each: among those with room first.
+  if (index.blocks) giveInRounds(state, gatherEdges(state, gathering, true));
   rescueLeftOut(state);
-  for (let look = 0; look < SECOND_LOOKS; look++) {
-    const edges = gatherEdges(state, options, back, true);
-    if (edges.length === 0) break;
+  for (let look = index.blocks ? 1 : 0; look < SECOND_LOOKS; look++) {
+    const edges = gatherEdges(state, gathering, true);
+    if (edges.order.length === 0) break;
     giveInRounds(state, edges);
     // Who has just got a second one may be able to spare the first.
     rescueLeftOut(state);
   }
-  const leftOut = index.profiles.filter((_, position) => isLeftOut(state, position));
-  return { introductions: introductionsOf(state), leftOut: leftOut.map(({ member }) => member.id) };
+  return pairsOf(state);
+}
+
+/** The same with every introduction and its reasons at once: for communities of some thousands. */
+export function allocateIntroductions(index: MatchIndex, options: AllocationOptions): Allocation {
+  const { count, introduction, leftOut } = allocatePairs(index, options);
+  return { introductions: Array.from({ length: count }, (_, place) => introduction(place)), leftOut };
 }

@@ -1,4 +1,4 @@
-export { allocateIntroductions } from './allocation.ts';
+export { allocateIntroductions, allocatePairs } from './allocation.ts';
 export { explainPair } from './explain.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
 export { createMatchIndex } from './match-index.ts';

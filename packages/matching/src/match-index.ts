@@ -1,9 +1,13 @@
+import { buildBlocks } from './blocks.ts';
+import { flatten } from './flat.ts';
 import { byCodeUnit } from './numbers.ts';
 import { PostingsBuilder } from './postings.ts';
 import { buildModel, buildProfile } from './profile.ts';
 import { readTexts } from './text-model.ts';
 import { WEEK_BLOCKS } from './week-mask.ts';
 import { DEFAULT_WEIGHTS } from './weights.ts';
+import type { Blocks } from './blocks.ts';
+import type { Flat } from './flat.ts';
 import type { Postings } from './postings.ts';
 import type { Model, Profile } from './profile.ts';
 import type { MatchOptions, Member } from './types.ts';
@@ -29,7 +33,7 @@ interface Columns {
   readonly hasLikeness: Uint8Array;
 }
 
-/** Everything needed to find matches. Read only, apart from `scratch`, which every query leaves to the next. */
+/** Everything needed to find matches. Read only. */
 export interface MatchIndex {
   /** By id, in code-unit order: nothing depends on the order in which members were given. */
   readonly profiles: readonly Profile[];
@@ -38,18 +42,16 @@ export interface MatchIndex {
   /** Topic → who knows it (weight: boost), and → whose wish it serves (weight: evidence). */
   readonly knownBy: Postings;
   readonly wantedBy: Postings;
-  /** Term → documents, by text alone and with the words of skills. */
-  readonly saidInText: Postings;
-  readonly saidAnywhere: Postings;
-  /** Term → who asks for it: in texts alone, and anywhere. */
-  readonly askedOfText: Postings;
-  readonly askedOfAll: Postings;
+  readonly flat: Flat;
+  /** Where a community too large to look at everybody is looked into; absent in a small one. */
+  readonly blocks: Blocks | undefined;
   readonly columns: Columns;
   /** Who has blocked an id. */
   readonly blockers: ReadonlyMap<string, readonly number[]>;
-  /** Four sums for each member: their topics and words for the asker, and the asker's for them. */
-  readonly scratch: Float64Array;
 }
+
+/** Up to this many members everybody is looked at for everybody: what is found is exact. */
+const EXACT_UP_TO = 4_000;
 
 function columnsOf(profiles: readonly Profile[]): Columns {
   const weekSlots = new Uint32Array(WEEK_BLOCKS * profiles.length);
@@ -99,30 +101,6 @@ function topicPostings(
   return { knownBy: known.build(size), wantedBy: wanted.build(size) };
 }
 
-type WordPostings = Pick<MatchIndex, 'saidInText' | 'saidAnywhere' | 'askedOfText' | 'askedOfAll'>;
-
-function wordPostings(profiles: readonly Profile[], model: Model): WordPostings {
-  const inText = new PostingsBuilder();
-  const anywhere = new PostingsBuilder();
-  const ofText = new PostingsBuilder();
-  const ofAll = new PostingsBuilder();
-  profiles.forEach(({ document, query }, position) => {
-    document.terms.forEach((term, i) => {
-      const text = document.text[i] ?? 0;
-      if (text > 0) inText.add(term, position, text);
-      anywhere.add(term, position, document.full[i] ?? 0);
-    });
-    query.terms.forEach((term, i) => (query.textOnly[i] === 1 ? ofText : ofAll).add(term, position, 1));
-  });
-  const size = model.text.words.length;
-  return {
-    saidInText: inText.build(size),
-    saidAnywhere: anywhere.build(size),
-    askedOfText: ofText.build(size),
-    askedOfAll: ofAll.build(size),
-  };
-}
-
 /**
  * Makes the index of all members who may be introduced. 10,000 members take about a second.
  * Throws a RangeError when two members share an id or a free-time interval is no stretch of the week.
@@ -137,15 +115,18 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
   const profiles = sorted.map((member, i) =>
     buildProfile(model, member, texts[i] ?? { fields: [], wishes: [] }),
   );
+  const flat = flatten(profiles);
+  const columns = columnsOf(profiles);
+  const size = profiles.length;
   return {
     profiles,
     positions,
     model,
     ...topicPostings(profiles, model),
-    ...wordPostings(profiles, model),
-    columns: columnsOf(profiles),
+    flat,
+    blocks: size > (options.exactUpTo ?? EXACT_UP_TO) ? buildBlocks(size, model, flat, columns) : undefined,
+    columns,
     blockers: blockersOf(sorted),
-    scratch: new Float64Array(4 * profiles.length),
   };
 }
 

@@ -1,7 +1,7 @@
-import { likenessValue, timeValue } from './explain.ts';
-import { fuse, logit, saturate, sigmoid } from './numbers.ts';
-import { canTalk, masksCanTalk } from './profile.ts';
-import { sharedMinutesAt, WEEK_BLOCKS } from './week-mask.ts';
+import { Best } from './best.ts';
+import { logit } from './numbers.ts';
+import { PairScorer } from './pair-scorer.ts';
+import { shortlisterOf } from './shortlist.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { Postings } from './postings.ts';
 import type { Profile } from './profile.ts';
@@ -21,70 +21,8 @@ export interface RankOptions {
   readonly above?: number;
 }
 
-/** Room for rounding when a bound is compared with a score. */
-const SLACK = 1e-12;
-/** Places in a member's row of `scratch`. */
-const TOPICS_FORTH = 0;
-const TOPICS_BACK = 1;
-const WORDS_FORTH = 2;
-const WORDS_BACK = 3;
-
-function addAll(sums: Float64Array, postings: Postings, key: number, factor: number, place: number): void {
-  const { member, weight } = postings;
-  const end = postings.start[key + 1] ?? 0;
-  for (let i = postings.start[key] ?? 0; i < end; i++) {
-    const at = 4 * (member[i] ?? 0) + place;
-    sums[at] = (sums[at] ?? 0) + factor * (weight[i] ?? 0);
-  }
-}
-
-/** Sums the evidence of topics and words for everybody it concerns, both ways, by the inverted lists. */
-function accumulate(index: MatchIndex, profile: Profile): void {
-  const sums = index.scratch;
-  sums.fill(0);
-  profile.wishTopics.forEach((topic, i) =>
-    addAll(sums, index.knownBy, topic, profile.wishEvidence[i] ?? 0, TOPICS_FORTH),
-  );
-  profile.skills.forEach((topic, i) =>
-    addAll(sums, index.wantedBy, topic, profile.skillWeights[i] ?? 0, TOPICS_BACK),
-  );
-  profile.query.terms.forEach((term, i) => {
-    const postings = profile.query.textOnly[i] === 1 ? index.saidInText : index.saidAnywhere;
-    addAll(sums, postings, term, 1, WORDS_FORTH);
-  });
-  profile.document.terms.forEach((term, i) => {
-    addAll(sums, index.askedOfText, term, profile.document.text[i] ?? 0, WORDS_BACK);
-    addAll(sums, index.askedOfAll, term, profile.document.full[i] ?? 0, WORDS_BACK);
-  });
-}
-
-/** The best `k`, kept in order by insertion; of equals the one that came first stays ahead. */
-class Best {
-  readonly items: Candidate[] = [];
-  readonly #k: number;
-  /** What a score must be above to get in. */
-  least: number;
-  /** The same in log-odds, were both alike. */
-  threshold: number;
-
-  constructor(k: number, above: number) {
-    this.#k = k;
-    this.least = above;
-    this.threshold = above > 0 ? logit(above) : -Infinity;
-  }
-
-  offer(position: number, score: number): void {
-    const { items } = this;
-    if (score <= this.least) return;
-    let at = items.length;
-    while (at > 0 && (items[at - 1]?.score ?? 0) < score) at--;
-    items.splice(at, 0, { position, score });
-    if (items.length > this.#k) items.pop();
-    if (items.length < this.#k) return;
-    this.least = items.at(-1)?.score ?? 0;
-    this.threshold = logit(this.least);
-  }
-}
+/** What takes the scores of those who may be good enough. */
+type Sink = Pick<Best, 'least' | 'threshold' | 'offer'>;
 
 /** Counts those who get above a score. */
 class Tally {
@@ -102,122 +40,124 @@ class Tally {
   }
 }
 
-/** Log-odds that free time and languages add to both directions. */
-function sharedOf(index: MatchIndex, profile: Profile, position: number): number {
-  const { columns, model, profiles } = index;
-  const blocks = (profile.week?.blocks ?? 0) & (columns.weekBlocks[position] ?? 0);
-  const known = profile.week !== undefined && columns.hasWeek[position] === 1;
-  const at = WEEK_BLOCKS * position;
-  const minutes = known ? sharedMinutesAt(profile.week.slots, 0, columns.weekSlots, at, blocks) : undefined;
-  const decided = masksCanTalk(profile.languageMask, columns.languageMasks[position] ?? 0);
-  const other = profiles[position];
-  const talk = decided ?? (other !== undefined && canTalk(profile, other));
-  const alike =
-    other !== undefined && columns.hasLikeness[position] === 1
-      ? likenessValue(model, profile.member, other.member)
-      : 0;
-  return timeValue(model, minutes) + (talk ? 0 : model.weights.noSharedLanguage) + alike;
+/** What a query over everybody writes into; each query leaves it to the next. */
+interface Scratch {
+  /** Evidence by topics for each member: theirs for the asker, and the asker's for them. */
+  readonly forth: Float32Array;
+  readonly back: Float32Array;
+  readonly base: Float32Array;
+  /** Positions by falling base. */
+  readonly order: Int32Array;
+  readonly scorer: PairScorer;
 }
 
-/** The most that likings and affiliations can add to one direction. */
-function mostByLikeness({ model }: MatchIndex, { member }: Profile): number {
-  const { likeness, affiliations } = model.weights;
-  return (
-    (member.interests ? Math.abs(likeness) : 0) +
-    (member.affiliations?.length ?? 0) * Math.max(0, affiliations)
-  );
+const scratches = new WeakMap<MatchIndex, Scratch>();
+
+function scratchOf(index: MatchIndex): Scratch {
+  const size = index.profiles.length;
+  const known = scratches.get(index);
+  if (known) return known;
+  const made: Scratch = {
+    forth: new Float32Array(size),
+    back: new Float32Array(size),
+    base: new Float32Array(size),
+    order: new Int32Array(size),
+    scorer: new PairScorer(index),
+  };
+  scratches.set(index, made);
+  return made;
 }
 
-/** The most that goals can add to the mean of both directions, whoever the other is. */
-function mostByGoals(index: MatchIndex, { wantMask, offerMask }: Profile): number {
-  const { goalValues } = index.model;
-  let forth = 0;
-  let back = 0;
-  for (let mask = 0; mask < 16; mask++) {
-    forth = Math.max(forth, goalValues[wantMask * 16 + mask] ?? 0);
-    back = Math.max(back, goalValues[mask * 16 + offerMask] ?? 0);
+function addAll(sums: Float32Array, postings: Postings, key: number, factor: number): void {
+  const { member, weight } = postings;
+  const end = postings.start[key + 1] ?? 0;
+  for (let i = postings.start[key] ?? 0; i < end; i++) {
+    const at = member[i] ?? 0;
+    sums[at] = (sums[at] ?? 0) + factor * (weight[i] ?? 0);
   }
-  return (forth + back) / 2;
+}
+
+/** Sums the evidence of topics for everybody it concerns, both ways, by the inverted lists. */
+function accumulate(index: MatchIndex, profile: Profile, { forth, back }: Scratch): void {
+  forth.fill(0);
+  back.fill(0);
+  profile.wishTopics.forEach((topic, i) => addAll(forth, index.knownBy, topic, profile.wishEvidence[i] ?? 0));
+  profile.skills.forEach((topic, i) => addAll(back, index.wantedBy, topic, profile.skillWeights[i] ?? 0));
+}
+
+/** Steps of the mean log-odds by which members are brought into order before they are looked at closely. */
+const STEP = 1 / 16;
+const BINS = 1024;
+
+/** Puts the positions, from `start` on, into order by what is known without their words: the most first, by steps. */
+function bringIntoOrder({ base, order }: Scratch, start: number): void {
+  const size = base.length;
+  let most = -Infinity;
+  for (let i = 0; i < size; i++) most = Math.max(most, base[i] ?? 0);
+  const binOf = (position: number): number =>
+    Math.min(BINS - 1, Math.floor((most - (base[position] ?? 0)) / STEP));
+  const next = new Int32Array(BINS + 1);
+  for (let i = 0; i < size; i++) {
+    const bin = binOf(i) + 1;
+    next[bin] = (next[bin] ?? 0) + 1;
+  }
+  for (let bin = 0; bin < BINS; bin++) next[bin + 1] = (next[bin + 1] ?? 0) + (next[bin] ?? 0);
+  for (let i = 0; i < size; i++) {
+    const position = (start + i) % size;
+    const bin = binOf(position);
+    const at = next[bin] ?? 0;
+    next[bin] = at + 1;
+    order[at] = position;
+  }
 }
 
 /**
- * The evidence by words, both directions together, without which nobody gains `lacking` log-odds on the mean where
- * words can add `most`. `saturate` is concave, so the same evidence both ways is the best case.
+ * Offers everybody who may be good enough, the likeliest first, so that the bar rises soon; ends where the most that
+ * words, free time and likeness can add reaches it no more. Exact.
  */
-function wordsFor(lacking: number, most: number): number {
-  if (lacking >= most) return Infinity;
-  return lacking > 0 ? (2 * lacking) / (most - lacking) : 0;
-}
-
-/**
- * Says for one member after another whether they are among the best, with as little work as decides it. The logistic
- * function is log-concave, so √(σ(x)·σ(y)) ≤ σ((x + y) / 2): mean log-odds, with the most that free time could add,
- * bound the score for a few additions; only those who pass cost exponentials and a look at the week.
- */
-function weigher(
+export function offerEverybody(
   index: MatchIndex,
   profile: Profile,
   admits: RankOptions['admits'],
-  best: Pick<Best, 'least' | 'threshold' | 'offer'>,
-): (position: number) => void {
-  const { columns, model } = index;
-  const { wantMasks, offerMasks, weekBlocks, hasWeek } = columns;
-  const sums = index.scratch;
-  const { goalValues } = model;
-  const { bias, topics, words, time, noSharedTime } = model.weights;
-  const { wantMask, offerMask } = profile;
-  const hasOwnWeek = profile.week !== undefined;
-  const ownBlocks = profile.week?.blocks ?? 0;
-  const { eagerness, appeal, hasLikeness } = columns;
-  const ownBase = bias + profile.ownFacts + profile.ownHistory;
-  const otherBase = bias + profile.otherFacts + profile.otherHistory;
-  const alike = mostByLikeness(index, profile);
-  const most =
-    (ownBase + otherBase) / 2 + columns.leanMost + alike + mostByGoals(index, profile) + time + SLACK;
-  let wordsNeeded = wordsFor(best.threshold - most, words);
-  return (position: number): void => {
-    const row = 4 * position;
-    const topicsForth = sums[row + TOPICS_FORTH] ?? 0;
-    const topicsBack = sums[row + TOPICS_BACK] ?? 0;
-    const wordsForth = sums[row + WORDS_FORTH] ?? 0;
-    const wordsBack = sums[row + WORDS_BACK] ?? 0;
-    if (topicsForth + topicsBack === 0 && wordsForth + wordsBack < wordsNeeded) return;
-    const forth =
-      ownBase +
-      (appeal[position] ?? 0) +
-      topics * saturate(topicsForth) +
-      words * saturate(wordsForth) +
-      (goalValues[wantMask * 16 + (offerMasks[position] ?? 0)] ?? 0);
-    const back =
-      otherBase +
-      (eagerness[position] ?? 0) +
-      topics * saturate(topicsBack) +
-      words * saturate(wordsBack) +
-      (goalValues[(wantMasks[position] ?? 0) * 16 + offerMask] ?? 0);
-    const mean = (forth + back) / 2 + SLACK;
-    const likely = hasLikeness[position] === 1 ? alike : 0;
-    if (mean + likely + time <= best.threshold) return;
-    const bothGaveTime = hasOwnWeek && hasWeek[position] === 1;
-    const noBlock = ((weekBlocks[position] ?? 0) & ownBlocks) === 0;
-    const shareMost = likely + (!bothGaveTime ? 0 : noBlock ? noSharedTime : time);
-    if (mean + shareMost <= best.threshold || !admits(position)) return;
-    if (fuse(sigmoid(forth + shareMost), sigmoid(back + shareMost)) + SLACK <= best.least) return;
-    const shared = sharedOf(index, profile, position);
-    best.offer(position, fuse(sigmoid(forth + shared), sigmoid(back + shared)));
-    wordsNeeded = wordsFor(best.threshold - most, words);
-  };
+  sink: Sink,
+  start: number,
+): void {
+  const size = index.profiles.length;
+  if (size === 0) return;
+  const scratch = scratchOf(index);
+  const { scorer, base, forth, back, order } = scratch;
+  accumulate(index, profile, scratch);
+  scorer.load(profile);
+  for (let i = 0; i < size; i++) base[i] = scorer.baseOf(i, forth[i] ?? 0, back[i] ?? 0);
+  bringIntoOrder(scratch, start);
+  const most = scorer.mostBeyondBase();
+  for (let i = 0; i < size; i++) {
+    const position = order[i] ?? 0;
+    // Those after it have at most a step more.
+    if ((base[position] ?? 0) + most + STEP <= sink.threshold) break;
+    scorer.weigh(position, scorer.baseOf(position, forth[position] ?? 0, back[position] ?? 0), admits, sink);
+  }
 }
 
-/** The `k` best for a person, best first: exact, and the same numbers as `explainPair` up to rounding. */
+/**
+ * The `k` best for a person, best first, by the same numbers as `explainPair` up to rounding. Exact in a community that
+ * is small enough to look at everybody; in a larger one the best among some thousands who promise most.
+ */
 export function rank(index: MatchIndex, profile: Profile, options: RankOptions): Candidate[] {
   const { k, admits, start = 0, above = 0 } = options;
-  if (k < 1) return [];
-  const best = new Best(k, above);
-  accumulate(index, profile);
-  const weigh = weigher(index, profile, admits, best);
-  for (let position = start; position < index.profiles.length; position++) weigh(position);
-  for (let position = 0; position < start; position++) weigh(position);
-  return best.items;
+  const best = new Best(Math.min(k, index.profiles.length), above);
+  if (best.scores.length === 0) return [];
+  const shortlister = shortlisterOf(index);
+  if (shortlister) shortlister.find(profile, start, admits, best);
+  // Whom the blocks do not know may still be somebody: an asker for as many as there are gets them.
+  if (!shortlister || best.count < best.scores.length) {
+    best.clear();
+    offerEverybody(index, profile, admits, best, start);
+  }
+  return Array.from(best.positions.subarray(0, best.count), (position, i) => ({
+    position,
+    score: best.scores[i] ?? 0,
+  }));
 }
 
 /** How many of those admitted get above a score for a person. */
@@ -228,8 +168,6 @@ export function countAbove(
   admits: RankOptions['admits'],
 ): number {
   const tally = new Tally(above);
-  accumulate(index, profile);
-  const weigh = weigher(index, profile, admits, tally);
-  for (let position = 0; position < index.profiles.length; position++) weigh(position);
+  offerEverybody(index, profile, admits, tally, 0);
   return tally.count;
 }

@@ -125,6 +125,8 @@ export interface MatchOptions {
   /** Curated synonyms and relations, added to the learnt graph; the larger weight wins. */
   readonly topicLinks?: readonly TopicLink[];
   readonly weights?: Partial<MatchWeights>;
+  /** Up to this many members everybody is looked at for everybody, and what is found is exact. Default 4,000. */
+  readonly exactUpTo?: number;
 }
 
 /** What happened between two people. `at` is a UTC instant in milliseconds. */

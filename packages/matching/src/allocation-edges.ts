@@ -1,0 +1,199 @@
+import { Best } from './best.ts';
+import { hasRoom, isOpen } from './allocation-state.ts';
+import { hash32 } from './numbers.ts';
+import { offerEverybody } from './ranking.ts';
+import { createShortlister, WEEKLY } from './shortlist.ts';
+import type { AllocationState } from './allocation-state.ts';
+import type { MatchIndex } from './match-index.ts';
+import type { Shortlister } from './shortlist.ts';
+import type { AllocationOptions } from './types.ts';
+
+/** A wish of the whole week for one introduction is looked for among this many people, and so on up. */
+const CANDIDATES_EACH = 4;
+const CANDIDATES_LEAST = 16;
+/** Under this neither topics nor words nor goals speak for a pair: only someone with nobody else gets such a one. */
+const MINIMUM_SCORE = 0.08;
+/** Nobody is introduced by chance unless asked for. */
+const EXPLORATION = 0;
+/** This share of the members, those least shown, are the first that chance brings into a large community's lists. */
+const FRESH_SHARE = 0.1;
+
+/** Pairs that may be introduced, in step; `order` is that in which they are given. No object for a pair. */
+export interface Edges {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly score: Float64Array;
+  readonly explored: Uint8Array;
+  readonly order: Uint32Array;
+}
+
+/** What is gathered before it is brought into order. */
+interface Draft {
+  size: number;
+  a: Int32Array;
+  b: Int32Array;
+  score: Float64Array;
+  /** In billionths: scores that differ by rounding alone are equal. */
+  priority: Float64Array;
+  explored: Uint8Array;
+}
+
+/** What one run gathers with, made once. */
+export interface Gathering {
+  readonly options: AllocationOptions;
+  /** How far each steps back for having been shown often: a factor, by position. */
+  readonly back: Float64Array;
+  readonly shortlister: Shortlister | undefined;
+}
+
+/** Prepares the gathering of one run. */
+export function beginGathering(index: MatchIndex, options: AllocationOptions, back: Float64Array): Gathering {
+  return { options, back, shortlister: createShortlister(index, leastShown(index, options.exposure)) };
+}
+
+/** Positions of those shown least, in their order; nobody while nothing is known. */
+function leastShown({ profiles }: MatchIndex, exposure: AllocationOptions['exposure']): Int32Array {
+  if (!exposure || exposure.size === 0) return new Int32Array();
+  const shown = Float64Array.from(profiles, ({ member }) => exposure.get(member.id) ?? 0);
+  const few = shown.toSorted()[Math.floor(FRESH_SHARE * shown.length)] ?? 0;
+  return Int32Array.from(shown.keys()).filter((position) => (shown[position] ?? 0) <= few);
+}
+
+/** For everyone who is served and has room: the best people who may and can be given, each pair once, best first. */
+export function gatherEdges(
+  state: AllocationState,
+  { options, back, shortlister }: Gathering,
+  needsRoom: boolean,
+): Edges {
+  const { index } = state;
+  const size = index.profiles.length;
+  const above = options.minimumScore ?? MINIMUM_SCORE;
+  const draft = emptyDraft();
+  const listed = new Lists(size);
+  const bests = new Map<number, Best>();
+  index.profiles.forEach((profile, position) => {
+    if (state.served[position] === 0 || !hasRoom(state, position)) return;
+    const mayMeet = state.admits(position);
+    const admits = (other: number): boolean =>
+      (!needsRoom || (hasRoom(state, other) && isOpen(state, position, other))) && mayMeet(other);
+    const wanted = Math.min(state.room[position] ?? 0, options.perMember);
+    const k = Math.min(size, Math.max(CANDIDATES_LEAST, CANDIDATES_EACH * wanted));
+    const best = bests.get(k) ?? new Best(k, above);
+    bests.set(k, best);
+    best.clear();
+    const drawn = hash32(options.seed, profile.member.id);
+    if (shortlister) shortlister.find(profile, drawn, admits, best, WEEKLY);
+    else offerEverybody(index, profile, admits, best, drawn % size);
+    const lucky = needsRoom ? -1 : luckyOf(profile.member.id, best.count, options);
+    listed.begin(position);
+    for (let i = 0; i < best.count; i++) {
+      const other = best.positions[i] ?? 0;
+      listed.put(other);
+      // Either of the two finds the pair; the second one only says so when it is by chance.
+      if (i !== lucky && other < position && listed.has(other, position)) continue;
+      const score = best.scores[i] ?? 0;
+      const priority = Math.round(score * (back[position] ?? 1) * (back[other] ?? 1) * 1e9);
+      push(draft, Math.min(position, other), Math.max(position, other), score, priority, i === lucky);
+    }
+  });
+  return inOrder(state, draft, options.seed);
+}
+
+/** Whom each found, in rows one behind the other, by rising position of the one who looked. */
+class Lists {
+  readonly #start: Int32Array;
+  readonly #end: Int32Array;
+  #found = new Int32Array(1024);
+  #size = 0;
+  #current = 0;
+
+  constructor(size: number) {
+    this.#start = new Int32Array(size);
+    this.#end = new Int32Array(size);
+  }
+
+  begin(position: number): void {
+    this.#current = position;
+    this.#start[position] = this.#size;
+    this.#end[position] = this.#size;
+  }
+
+  put(other: number): void {
+    if (this.#size === this.#found.length) this.#found = grown(this.#found, Int32Array);
+    this.#found[this.#size++] = other;
+    this.#end[this.#current] = this.#size;
+  }
+
+  has(who: number, other: number): boolean {
+    const end = this.#end[who] ?? 0;
+    for (let i = this.#start[who] ?? 0; i < end; i++) if (this.#found[i] === other) return true;
+    return false;
+  }
+}
+
+/** Which of a member's candidates chance puts first; −1 for most members. */
+function luckyOf(
+  id: string,
+  candidates: number,
+  { seed, exploration = EXPLORATION }: AllocationOptions,
+): number {
+  const drawn = hash32(seed ^ 0x5eed, id) / 2 ** 32;
+  return candidates > 0 && drawn < exploration ? hash32(seed, id, 'lucky') % candidates : -1;
+}
+
+function emptyDraft(): Draft {
+  const room = 1024;
+  return {
+    size: 0,
+    a: new Int32Array(room),
+    b: new Int32Array(room),
+    score: new Float64Array(room),
+    priority: new Float64Array(room),
+    explored: new Uint8Array(room),
+  };
+}
+
+function grown<T extends Int32Array | Float64Array | Uint8Array>(old: T, Type: new (size: number) => T): T {
+  const larger = new Type(old.length * 2);
+  larger.set(old);
+  return larger;
+}
+
+function push(draft: Draft, a: number, b: number, score: number, priority: number, explored: boolean): void {
+  if (draft.size === draft.a.length) {
+    draft.a = grown(draft.a, Int32Array);
+    draft.b = grown(draft.b, Int32Array);
+    draft.score = grown(draft.score, Float64Array);
+    draft.priority = grown(draft.priority, Float64Array);
+    draft.explored = grown(draft.explored, Uint8Array);
+  }
+  const at = draft.size++;
+  draft.a[at] = a;
+  draft.b[at] = b;
+  draft.score[at] = score;
+  draft.priority[at] = explored ? 1e9 + priority : priority;
+  draft.explored[at] = explored ? 1 : 0;
+}
+
+/** Best first; equals go by the seed. */
+function inOrder({ index }: AllocationState, draft: Draft, seed: number): Edges {
+  const { size, a, b, score, priority, explored } = draft;
+  const drawn = Uint32Array.from(index.profiles, ({ member }) => hash32(seed, member.id));
+  const tie = new Uint32Array(size);
+  for (let i = 0; i < size; i++) tie[i] = mix(drawn[a[i] ?? 0] ?? 0, drawn[b[i] ?? 0] ?? 0);
+  const order = Uint32Array.from({ length: size }, (_, i) => i).sort(
+    (x, y) =>
+      (priority[y] ?? 0) - (priority[x] ?? 0) ||
+      (tie[x] ?? 0) - (tie[y] ?? 0) ||
+      (a[x] ?? 0) - (a[y] ?? 0) ||
+      (b[x] ?? 0) - (b[y] ?? 0),
+  );
+  return { a, b, score, explored, order };
+}
+
+/** Two draws as one. */
+function mix(one: number, other: number): number {
+  let h = Math.imul(one ^ (other >>> 15), 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 13), 0x9e3779b1);
+  return (h ^ (h >>> 16)) >>> 0;
+}

@@ -1,0 +1,273 @@
+import { saturate } from './numbers.ts';
+import type { Flat, Rows } from './flat.ts';
+import type { Model, Profile } from './profile.ts';
+
+/** Members by a key, in flat arrays: the bucket of `ids.get(key)` is `start[id]` to `start[id + 1]`. */
+interface Buckets {
+  readonly ids: ReadonlyMap<number, number>;
+  readonly start: Int32Array;
+  readonly member: Int32Array;
+}
+
+/**
+ * Where a large community is looked into for one person instead of at everybody: members by what they know, what they
+ * look for, both at once, and the rare words they say; each part again by goals, because these are known for all.
+ */
+export interface Blocks {
+  /** The combinations of goals, wanted and offered, that there are: `want * 16 + offer`. */
+  readonly goalClasses: Uint8Array;
+  /** By topic known, topic wished for, and class of goals. */
+  readonly mutual: Buckets;
+  readonly known: Buckets;
+  readonly wanted: Buckets;
+  readonly goals: Buckets;
+  /** Who says a rare term, and who asks for it. */
+  readonly said: Buckets;
+  readonly asked: Buckets;
+}
+
+/** A term that more people use tells too little to be looked up. */
+const RARE_TERM = 64;
+/** Of a person with very many topics only the weightiest are looked up. */
+const MOST_WISHES = 24;
+const MOST_SKILLS = 12;
+const CLASSES = 256;
+
+function bucketsOf(size: number, visit: (add: (key: number) => void, position: number) => void): Buckets {
+  const ids = new Map<number, number>();
+  const counts: number[] = [];
+  for (let position = 0; position < size; position++)
+    visit((key) => {
+      const known = ids.get(key);
+      if (known === undefined) {
+        ids.set(key, counts.length);
+        counts.push(1);
+      } else counts[known] = (counts[known] ?? 0) + 1;
+    }, position);
+  const start = new Int32Array(counts.length + 1);
+  for (let id = 0; id < counts.length; id++) start[id + 1] = (start[id] ?? 0) + (counts[id] ?? 0);
+  const next = start.slice();
+  const member = new Int32Array(start[counts.length] ?? 0);
+  for (let position = 0; position < size; position++)
+    visit((key) => {
+      const id = ids.get(key) ?? 0;
+      const at = next[id] ?? 0;
+      next[id] = at + 1;
+      member[at] = position;
+    }, position);
+  return { ids, start, member };
+}
+
+function eachKey({ start, key }: Rows, position: number, visit: (key: number) => void): void {
+  const end = start[position + 1] ?? 0;
+  for (let i = start[position] ?? 0; i < end; i++) visit(key[i] ?? 0);
+}
+
+function rareTerms(rows: Rows, terms: number): Uint8Array {
+  const used = new Uint32Array(terms);
+  for (const term of rows.key) used[term] = (used[term] ?? 0) + 1;
+  return Uint8Array.from(used, (count) => (count <= RARE_TERM ? 1 : 0));
+}
+
+/** Sorts the members into blocks. */
+export function buildBlocks(
+  size: number,
+  model: Model,
+  flat: Flat,
+  { wantMasks, offerMasks }: { readonly wantMasks: Uint8Array; readonly offerMasks: Uint8Array },
+): Blocks {
+  const topics = model.topicSlugs.length;
+  const classOf = (position: number): number => (wantMasks[position] ?? 0) * 16 + (offerMasks[position] ?? 0);
+  const isClass = new Uint8Array(CLASSES);
+  for (let position = 0; position < size; position++) isClass[classOf(position)] = 1;
+  const byTopic = (rows: Rows): Buckets =>
+    bucketsOf(size, (add, position) =>
+      eachKey(rows, position, (topic) => add(topic * CLASSES + classOf(position))),
+    );
+  const byTerm = (rows: Rows): Buckets => {
+    const isRare = rareTerms(rows, model.text.words.length);
+    return bucketsOf(size, (add, position) =>
+      eachKey(rows, position, (term) => isRare[term] === 1 && add(term)),
+    );
+  };
+  return {
+    goalClasses: Uint8Array.from({ length: CLASSES }, (_, i) => i).filter((i) => isClass[i] === 1),
+    mutual: bucketsOf(size, (add, position) =>
+      eachKey(flat.skills, position, (skill) =>
+        eachKey(flat.wishes, position, (wish) => add((skill * topics + wish) * CLASSES + classOf(position))),
+      ),
+    ),
+    known: byTopic(flat.skills),
+    wanted: byTopic(flat.wishes),
+    goals: bucketsOf(size, (add, position) => add(classOf(position))),
+    said: byTerm(flat.documents),
+    asked: byTerm(flat.queries),
+  };
+}
+
+/** How many are looked at for one person. */
+export interface Effort {
+  /** By topics and goals, the most promising first. */
+  readonly promising: number;
+  /** By rare words in common. */
+  readonly wordy: number;
+  /** By chance, half of them among those least shown. */
+  readonly strange: number;
+  /** How many of all these are held against the person word by word: those whose topics and goals fit best. */
+  readonly weighed: number;
+}
+
+const SOURCES = 4_096;
+
+/** Walks the blocks for one person after another; what it writes into is its own and used again. */
+export class BlockWalk {
+  readonly #blocks: Blocks;
+  readonly #model: Model;
+  readonly #size: number;
+  readonly #seen: Int32Array;
+  #turn = 0;
+  #sources = 0;
+  readonly #buckets: Buckets[] = [];
+  readonly #bucket = new Int32Array(SOURCES);
+  readonly #order = new Float64Array(SOURCES);
+  readonly #fresh: Int32Array;
+
+  /** @param fresh the positions least shown of late. */
+  constructor(size: number, model: Model, blocks: Blocks, fresh: Int32Array) {
+    this.#blocks = blocks;
+    this.#model = model;
+    this.#size = size;
+    this.#seen = new Int32Array(size);
+    this.#fresh = fresh;
+  }
+
+  /**
+   * Visits members who may suit a person, each once and the most promising blocks first; from a block that is larger
+   * than what is left of the effort a stretch from `start` on, so that its members come in turn.
+   * @param start any whole number, not negative.
+   */
+  visit(profile: Profile, start: number, effort: Effort, look: (position: number) => void): void {
+    this.#turn++;
+    this.#gather(profile);
+    let left = effort.promising;
+    for (let i = 0; i < this.#sources && left > 0; i++) {
+      const source = this.#ordered(i);
+      left -= this.#stretch(this.#buckets[source], this.#bucket[source] ?? 0, start, left, look);
+    }
+    this.#byWords(profile, start, effort.wordy, look);
+    this.#byChance(start, effort.strange, look);
+  }
+
+  #byWords(
+    { document, query }: Profile,
+    start: number,
+    effort: number,
+    look: (position: number) => void,
+  ): void {
+    const { said, asked } = this.#blocks;
+    for (const [terms, buckets] of [
+      [query.terms, said],
+      [document.terms, asked],
+    ] as const) {
+      let left = effort >> 1;
+      for (let i = 0; i < terms.length && left > 0; i++) {
+        const id = buckets.ids.get(terms[i] ?? 0);
+        if (id !== undefined) left -= this.#stretch(buckets, id, start, left, look);
+      }
+    }
+  }
+
+  #byChance(start: number, effort: number, look: (position: number) => void): void {
+    const size = this.#size;
+    const fresh = this.#fresh.length;
+    for (let i = 0; i < effort; i++) {
+      // A multiplicative walk spreads over everybody, whatever their order.
+      const drawn = (Math.imul(start + i, 0x9e3779b1) >>> 0) / 2 ** 32;
+      const position =
+        i % 2 === 0 && fresh > 0 ? (this.#fresh[Math.floor(drawn * fresh)] ?? 0) : Math.floor(drawn * size);
+      this.#look(position, look);
+    }
+  }
+
+  #look(position: number, look: (position: number) => void): boolean {
+    if (this.#seen[position] === this.#turn) return false;
+    this.#seen[position] = this.#turn;
+    look(position);
+    return true;
+  }
+
+  /** @returns how many were looked at. */
+  #stretch(
+    buckets: Buckets | undefined,
+    id: number,
+    start: number,
+    most: number,
+    look: (position: number) => void,
+  ): number {
+    if (!buckets) return 0;
+    const from = buckets.start[id] ?? 0;
+    const length = (buckets.start[id + 1] ?? 0) - from;
+    const first = start % Math.max(1, length);
+    let looked = 0;
+    for (let i = 0; i < length && looked < most; i++) {
+      const at = first + i;
+      const position = buckets.member[from + (at < length ? at : at - length)] ?? 0;
+      if (this.#look(position, look)) looked++;
+    }
+    return looked;
+  }
+
+  #put(promise: number, buckets: Buckets, key: number): void {
+    const id = buckets.ids.get(key);
+    const at = this.#sources;
+    if (id === undefined || at >= SOURCES) return;
+    this.#buckets[at] = buckets;
+    this.#bucket[at] = id;
+    // The first places of the number are the promise, the last its place: sorted without a function.
+    this.#order[at] = Math.round((100 - promise) * 1e6) * SOURCES + at;
+    this.#sources++;
+  }
+
+  #ordered(i: number): number {
+    return (this.#order[i] ?? 0) % SOURCES;
+  }
+
+  /** The blocks in which somebody for the person may be, in the order of what they promise. */
+  #gather(profile: Profile): void {
+    const { mutual, known, wanted, goals, goalClasses } = this.#blocks;
+    const { goalValues, weights, topicSlugs } = this.#model;
+    const { wantMask, offerMask } = profile;
+    const wishes = heaviest(profile.wishTopics, profile.wishEvidence, MOST_WISHES);
+    const skills = heaviest(profile.skills, profile.skillWeights, MOST_SKILLS);
+    this.#sources = 0;
+    for (const goalClass of goalClasses) {
+      const mean =
+        ((goalValues[wantMask * 16 + (goalClass & 15)] ?? 0) +
+          (goalValues[(goalClass >> 4) * 16 + offerMask] ?? 0)) /
+        2;
+      this.#put(mean, goals, goalClass);
+      for (const wish of wishes) {
+        const topic = profile.wishTopics[wish] ?? 0;
+        const forth = (weights.topics * saturate(profile.wishEvidence[wish] ?? 0)) / 2;
+        this.#put(mean + forth, known, topic * CLASSES + goalClass);
+        for (const skill of skills) {
+          const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
+          const pair = topic * topicSlugs.length + (profile.skills[skill] ?? 0);
+          this.#put(mean + forth + back, mutual, pair * CLASSES + goalClass);
+        }
+      }
+      for (const skill of skills) {
+        const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
+        this.#put(mean + back, wanted, (profile.skills[skill] ?? 0) * CLASSES + goalClass);
+      }
+    }
+    this.#order.subarray(0, this.#sources).sort();
+  }
+}
+
+/** The places of the `most` heaviest. */
+function heaviest(keys: Int32Array, weights: Float32Array, most: number): number[] {
+  const places = Array.from(keys.keys());
+  if (places.length <= most) return places;
+  return places.sort((x, y) => (weights[y] ?? 0) - (weights[x] ?? 0) || x - y).slice(0, most);
+}
