@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
+import { preparedDatabaseIn } from './db/prepared-database.ts';
 import { hasCode } from './error-code.ts';
 import { createLimits } from './http/limits.ts';
 import { createServe, type FindStanding } from './http/serve.ts';
@@ -100,7 +101,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
 type OpenDatabase = EmbeddedDatabase | (DatabasePort & { readonly kind: 'postgres' });
 
 function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> | OpenDatabase {
-  if (!config.databaseUrl) return openEmbeddedDatabase(config.dataDir);
+  if (!config.databaseUrl) {
+    return openEmbeddedDatabase(config.dataDir, preparedDatabaseIn(config.preparedDatabases));
+  }
   return openPostgres(config.databaseUrl, config.databasePoolSize, (error) =>
     log.error({ err: error }, 'idle connection'),
   );

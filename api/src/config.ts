@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
-import { hasCode } from './error-code.ts';
 import type { ServerSecrets } from './http/key-ring.ts';
 import { businessSettings, type Business } from './business.ts';
+import { keptSecret } from './kept-secret.ts';
 import { proxies } from './http/trusted-proxies.ts';
 
 /** A setting is wrong or half given: the start stops with this one sentence. */
@@ -149,6 +147,12 @@ export const technicalSettings = {
     .describe('Bearer token that opens /metrics; only this machine may read it when absent'),
   webDir: z.string().default('dist/shell').describe('Built shell'),
   platformDir: z.string().default('dist/platform').describe('Built container for hosts on other sites'),
+  preparedDatabases: z
+    .string()
+    .default('dist/database')
+    .describe(
+      'What an embedded database begins as a copy of; made by the build, and anew where it is missing',
+    ),
   remotesStore: z
     .string()
     .default('dist/mf')
@@ -239,6 +243,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly webDir: string;
   readonly platformDir: string;
+  /** What an embedded database begins as a copy of, by version. */
+  readonly preparedDatabases: string;
   /** An absolute folder, or an address `s3://…`. */
   readonly remotesStore: string;
   /** How to reach the bucket; empty for a folder. */
@@ -298,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),
+    preparedDatabases: resolve(settings.preparedDatabases),
     remotesStore: /^\w+:\/\//.test(settings.remotesStore)
       ? settings.remotesStore
       : resolve(settings.remotesStore),
@@ -383,16 +390,4 @@ function refuseHalfGiven(settings: Settings): void {
   }
   if (!settings.smtpUrl) refuse('MODE=production needs SMTP_URL: without it nobody gets a code by mail.');
   if (!settings.publicUrl) refuse('MODE=production needs PUBLIC_URL: links in mails start with it.');
-}
-
-/** The secret of this data folder, made at the first start and readable by its owner alone. */
-function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'session-secret');
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

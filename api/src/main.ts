@@ -1,3 +1,4 @@
+import './quick-imports.ts';
 import { enableCompileCache } from 'node:module';
 import type { RunningServer } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';

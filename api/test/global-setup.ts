@@ -1,20 +1,15 @@
-import {
-  createTemplate,
-  createTestHome,
-  startTestServer,
-  type TestHome,
-  type TestServer,
-} from './server-process.ts';
+import { createTestHome, startTestServer, type TestHome, type TestServer } from './server-process.ts';
+import { createTemplate, type Template } from './template.ts';
 
 declare global {
   var acquaintTestServer:
-    { readonly server: TestServer; readonly home: TestHome; readonly template: string } | undefined;
+    { readonly server: TestServer; readonly home: TestHome; readonly template: Template } | undefined;
 }
 
 /** One server for all API tests; its address reaches them through the environment. */
 export default async function setUp(): Promise<void> {
-  const template = await createTemplate();
-  process.env.ACQUAINT_TEST_TEMPLATE = template;
+  const template = await createTemplate(process.env.ACQUAINT_TEST_DATABASE ?? 'pglite');
+  process.env.ACQUAINT_TEST_TEMPLATE = template.name;
   const home = await createTestHome();
   try {
     const server = await startTestServer(home);
@@ -22,6 +17,7 @@ export default async function setUp(): Promise<void> {
     process.env.ACQUAINT_TEST_URL = server.url;
   } catch (error) {
     await home.remove();
+    await template.remove();
     throw error;
   }
 }

@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs';
-
 /** Stops the server of the API tests; a stop that is not clean is a failure of its own. */
 export default async function tearDown(): Promise<void> {
   const running = globalThis.acquaintTestServer;
   if (!running) return;
   const code = await running.server.end('SIGTERM');
   await running.home.remove();
-  rmSync(running.template, { recursive: true, force: true });
+  await running.template.remove();
   if (code !== 0) throw new Error(`The server did not stop cleanly (${code}).\n${running.server.output()}`);
 }

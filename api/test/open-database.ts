@@ -10,9 +10,12 @@ export interface OpenTestDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** An empty database of the kind the tests run on, inside this process. */
-export async function openTestDatabase(): Promise<OpenTestDatabase> {
-  const home = await createTestHome();
+/**
+ * A database of the kind the tests run on, inside this process.
+ * @param options `isEmpty` for one without the schema.
+ */
+export async function openTestDatabase(options: { isEmpty?: boolean } = {}): Promise<OpenTestDatabase> {
+  const home = await createTestHome(options);
   const url = home.env.DATABASE_URL ?? '';
   // The database is dropped with force: a connection that is just saying goodbye may hear of it.
   let isClosing = false;

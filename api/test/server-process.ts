@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { beginWith } from '../src/ports/database/prepared-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The secret of test servers: tests sign tokens of their own with it. */
@@ -32,24 +32,20 @@ export interface TestHome {
   readonly remove: () => Promise<void>;
 }
 
-/** Makes the folder of an embedded database with nothing in it, for `ACQUAINT_TEST_TEMPLATE`. */
-export async function createTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'acquaint-template-'));
-  const database = await PGlite.create({ dataDir: folder });
-  await database.close();
-  return folder;
-}
-
 /**
- * An empty folder, and an empty database when the tests run on PostgreSQL (`ACQUAINT_TEST_DATABASE`). An embedded
- * database begins as a copy of `ACQUAINT_TEST_TEMPLATE`, when there is one: making one takes seconds.
+ * A folder, and a database of the kind that the tests run on (`ACQUAINT_TEST_DATABASE`). The database begins as a copy of
+ * `ACQUAINT_TEST_TEMPLATE`, when there is one, which has the whole schema and no rows: making one takes seconds.
+ * @param isEmpty without the schema too.
  */
-export async function createTestHome(): Promise<TestHome> {
+export async function createTestHome({ isEmpty = false } = {}): Promise<TestHome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'acquaint-api-'));
   const kind = process.env.ACQUAINT_TEST_DATABASE ?? 'pglite';
   const template = process.env.ACQUAINT_TEST_TEMPLATE;
-  if (kind === 'pglite' && template) cpSync(template, join(dataDir, 'pg'), { recursive: true });
-  const database: TestDatabase | null = kind === 'pglite' ? null : await createTestDatabase(kind);
+  if (kind === 'pglite' && template) {
+    beginWith(join(template, isEmpty ? 'empty' : 'pg'), join(dataDir, 'pg'));
+  }
+  const database: TestDatabase | null =
+    kind === 'pglite' ? null : await createTestDatabase(kind, isEmpty ? undefined : template);
   const servers = new Set<ChildProcess>();
   return {
     dataDir,

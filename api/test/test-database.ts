@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface TestDatabase {
+  readonly name: string;
   readonly url: string;
   readonly drop: () => Promise<void>;
 }
 
 /**
- * A new empty database on a running PostgreSQL server.
+ * A new database on a running PostgreSQL server.
  * @param serverUrl of somebody who may create databases.
+ * @param template name of the database that it begins as a copy of; empty without one.
  */
-export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+export async function createTestDatabase(serverUrl: string, template = 'template1'): Promise<TestDatabase> {
   const name = `acquaint_test_${randomUUID().replaceAll('-', '')}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) };
+  return { name, url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
 async function run(url: string, sql: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Postgrator from 'postgrator';
 import type { DatabasePort, RunScript } from '../ports/database/database.ts';
+import { MIGRATIONS } from './migrations-folder.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
 const VERSIONS = 'public.schema_version';
 
 /**
@@ -16,7 +16,7 @@ export async function migrate(port: DatabasePort): Promise<readonly string[]> {
     const postgrator = new Postgrator({
       driver: 'pg',
       schemaTable: VERSIONS,
-      migrationPattern: join(FOLDER, '*.sql'),
+      migrationPattern: join(MIGRATIONS, '*.sql'),
       // The same checksum on a machine whose git writes other line ends.
       newline: 'LF',
       execQuery: run,

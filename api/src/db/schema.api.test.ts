@@ -19,7 +19,7 @@ const KEPT_BY_TRIGGERS = ['session_seats', 'search_vocabulary'];
 let database: OpenTestDatabase;
 let tables: PgTable[];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ isEmpty: true });
   await migrate(database.port);
   tables = await drizzleTables();
 }, 60_000);

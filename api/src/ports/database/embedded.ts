@@ -6,6 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { DatabasePort } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { beginWith } from './prepared-folder.ts';
 
 /** The embedded database, with the engine itself for the job queue. */
 export interface EmbeddedDatabase extends DatabasePort {
@@ -26,13 +27,16 @@ const TIMES_AS_TEXT: ParserOptions = {
 /**
  * PostgreSQL in this process (PGlite), kept in `folder/pg`. One connection: statements queue up behind a transaction.
  * Survives a killed process; for power cuts use PostgreSQL, PGlite's file system never calls fsync.
+ * @param prepared a folder whose `pg` a database that is not there yet begins as a copy of; made anew without one.
  * @throws ConfigError when another process has the folder.
  */
-export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(folder: string, prepared?: string): Promise<EmbeddedDatabase> {
   const unlock = lockFolder(folder);
   try {
+    const dataDir = join(folder, 'pg');
+    if (prepared !== undefined) beginWith(join(prepared, 'pg'), dataDir);
     const pglite = await PGlite.create({
-      dataDir: join(folder, 'pg'),
+      dataDir,
       extensions: { btree_gist, pg_trgm, unaccent },
       parsers: TIMES_AS_TEXT,
     });

@@ -5,7 +5,7 @@ import { withTransaction } from './transaction.ts';
 
 let database: OpenTestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ isEmpty: true });
   await database.port.exclusively(async (run) => {
     await run(`create extension btree_gist;
       create table counters (name text constraint counters_name primary key, value bigint not null);

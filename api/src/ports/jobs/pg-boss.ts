@@ -23,10 +23,12 @@ interface Definition {
   readonly run: (data: unknown) => Promise<void>;
 }
 
+/** The embedded database, or the address of PostgreSQL. */
+type QueueDatabase =
+  EmbeddedDatabase | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
+
 interface Dependencies {
-  /** The embedded database, or the address of PostgreSQL. */
-  readonly database:
-    EmbeddedDatabase | { readonly kind: 'postgres'; readonly url: string; readonly db: Database };
+  readonly database: QueueDatabase;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** How often a queue is looked at when no notification came, in seconds. */
@@ -37,7 +39,6 @@ interface Dependencies {
 export function createJobs({ database, clock, log, pollSeconds }: Dependencies): Jobs {
   const boss = new PgBoss({
     ...connection(database),
-    schema: 'pgboss',
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 3600,
@@ -72,9 +73,19 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   };
 }
 
-function connection(database: Dependencies['database']): ConstructorOptions {
-  if (database.kind === 'pglite') return { db: fromPglite(withDates(database.pglite)), backend: 'pglite' };
-  return { connectionString: database.url, max: 4, application_name: 'acquaint-jobs' };
+/** Makes the queue's own tables, for a database that many begin as a copy of; a server's start makes them too. */
+export async function installQueue(database: QueueDatabase): Promise<void> {
+  const boss = new PgBoss({ ...connection(database), schedule: false, supervise: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+function connection(database: QueueDatabase): ConstructorOptions {
+  const schema = 'pgboss';
+  if (database.kind === 'pglite') {
+    return { db: fromPglite(withDates(database.pglite)), backend: 'pglite', schema };
+  }
+  return { connectionString: database.url, max: 4, application_name: 'acquaint-jobs', schema };
 }
 
 /** The queue wants times as `Date`; everything else here has them as text. */

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { migrate } from '../src/db/migrate.ts';
+import { prepareDatabase } from '../src/db/prepare-database.ts';
+import { openPostgres } from '../src/ports/database/postgres.ts';
+import { installQueue } from '../src/ports/jobs/pg-boss.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A database with the whole schema and no rows, which those of the tests begin as copies of. */
+export interface Template {
+  /** For `ACQUAINT_TEST_TEMPLATE`: a folder, or the name of a database. */
+  readonly name: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** The embedded one is the build's own, and stays; PostgreSQL gets one for this run. */
+export async function createTemplate(kind: string): Promise<Template> {
+  if (kind === 'pglite') {
+    const name = await prepareDatabase(resolve(import.meta.dirname, '../../dist/database'));
+    return { name, remove: () => Promise.resolve() };
+  }
+  const database = await createTestDatabase(kind);
+  const port = openPostgres(database.url, 2, (error) => {
+    throw error;
+  });
+  try {
+    await migrate(port);
+    await installQueue({ kind: 'postgres', url: database.url, db: port.db });
+  } finally {
+    await port.close();
+  }
+  return { name: database.name, remove: database.drop };
+}
