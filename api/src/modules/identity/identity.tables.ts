@@ -73,6 +73,8 @@ export const profiles = pgTable('profiles', {
   searchText: text('search_text').notNull().default(''),
   searchWords: tsvector('search_words').notNull().default(''),
   isListed: boolean('is_listed').notNull().default(false),
+  isBookable: boolean('is_bookable').notNull().default(true),
+  weeklyRoom: integer('weekly_room'),
   updatedAt: instant('updated_at')
     .notNull()
     .default(sql`now()`),

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
-import { foundSql, spellingsSql, type PeopleFilter } from './search.repository.ts';
+import { foundSql, type PeopleFilter } from './search-query.ts';
+import { likeSql } from './search.repository.ts';
 import { fillWithPeople } from './test-crowd.ts';
 
 let opened: OpenedDatabase;
@@ -48,7 +49,14 @@ describe('a search', () => {
   });
 
   it('looks for known words by the index of their letters', async () => {
-    const plan = await planOf(spellingsSql('marai', 0.4));
-    expect(plan).toContain('search_vocabulary_idx');
+    const reads = await opened.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(likeSql([{ word: 'marai', least: 0.4 }]));
+      const { rows } = await tx.execute<{ reads: number }>(
+        sql`select pg_stat_get_xact_numscans('search_vocabulary_idx'::regclass)::int as reads`,
+      );
+      return rows[0]?.reads;
+    });
+    expect(reads).toBe(1);
   });
 });

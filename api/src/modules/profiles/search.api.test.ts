@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getInitialData, searchUsers, updateProfile, type CallInput } from '@acquaint/contracts';
+import {
+  getAvailability,
+  getInitialData,
+  searchUsers,
+  updateAvailability,
+  updateProfile,
+  type CallInput,
+} from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
@@ -96,6 +103,27 @@ describe('the search of people', () => {
     expect(await found(company, { expert: 'true', investor: 'true' })).toEqual([]);
     expect((await found(company, { has_sessions: 'true' })).length).toBe(2);
     expect(await found(company, { has_sessions: 'false' })).toEqual([]);
+  });
+
+  it('takes one letter for the beginning of a word, never for what the index keeps of everybody', async () => {
+    // The index marks words of the name, what people are, languages and experience with these letters.
+    expect(await found(`n ${company}`)).toEqual([zoe.username]);
+    for (const letter of ['f', 'x', 'o'])
+      expect([letter, await found(`${letter} Lüdenscheidt ${company}`)]).toEqual([letter, []]);
+  });
+
+  it('knows at once who takes no sessions any more, and who has room again', async () => {
+    const word = `Quasar${madeUp()}`;
+    const person = await member('Paula', word, {});
+    const settings = await api.ok(getAvailability, {}, { as: person });
+    const set = (accepts_sessions: boolean) =>
+      api.ok(updateAvailability, { body: { ...settings, accepts_sessions } }, { as: person });
+    await set(false);
+    expect(await found(word, { has_sessions: 'true' })).toEqual([]);
+    expect(await found(word, { free_this_week: 'true' })).toEqual([]);
+    expect(await found(word, { has_sessions: 'false' })).toEqual([person.username]);
+    await set(true);
+    expect(await found(word, { has_sessions: 'true', free_this_week: 'true' })).toEqual([person.username]);
   });
 
   it('follows a change of name and headline at once', async () => {

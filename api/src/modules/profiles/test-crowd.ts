@@ -24,6 +24,9 @@ export async function fillWithPeople(db: Database, members: number): Promise<str
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`alter table profiles disable trigger profiles_search_text`);
     await tx.execute(sql`alter table profile_topics disable trigger profile_topics_search_text`);
+    await tx.execute(sql`alter table availability_settings disable trigger availability_profile`);
+    // Made anew at the end in seconds; kept row by row it takes minutes.
+    await tx.execute(sql`drop index profiles_search_words_idx`);
     await tx.execute(sql`insert into topics (slug, name)
     select slug, name from (values ('fundraising', 'Fundraising'), ('robotics', 'Robotics'), ('law', 'Law'),
       ('hiring', 'Hiring'), ('compilers', 'Compilers'), ('negotiation', 'Negotiation')) as t (slug, name)
@@ -43,23 +46,43 @@ export async function fillWithPeople(db: Database, members: number): Promise<str
     select u.id, t.slug, 'expert_in' from users u
     join topics t on abs(hashtext(t.slug || u.username)) % 6 = 0 and t.slug in ('fundraising', 'robotics', 'law', 'hiring',
       'compilers', 'negotiation')`);
-    // As the trigger does it, all at once.
+    // Half have said when they can be met, some of them that they cannot, and have sessions ahead.
+    await tx.execute(sql`insert into availability_settings (user_id, time_zone, accepts_sessions, weekly, notice_minutes,
+      buffer_minutes, max_per_day, updated_at)
+    select u.id, 'Europe/Berlin', abs(hashtext('accepts' || u.username)) % 8 > 0,
+      '[{"weekday":1,"start":"09:00","end":"12:00"},{"weekday":3,"start":"09:00","end":"12:00"}]', 60, 10, 2, now()
+    from users u where u.username like 'person\\_%' and abs(hashtext('settings' || u.username)) % 2 = 0`);
+    await tx.execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes, host_time_zone,
+      booker_time_zone, needs_approval, created_at, booked_at)
+    select gen_random_uuid(), host, booker, 'confirmed', date_trunc('hour', now()) + n % 120 * interval '1 hour' + interval '1 hour',
+      20, 'UTC', 'UTC', false, now(), now()
+    from (select id as host, lead(id) over (order by username) as booker, row_number() over (order by username) as n
+      from users where username like 'person\\_%') pairs where n % 8 = 1 and booker is not null`);
+    // As the triggers do it, all at once.
+    await tx.execute(sql`update profiles p set is_bookable = a.accepts_sessions, weekly_room = weekly_room_of(a.max_per_day, a.weekly)
+    from availability_settings a where a.user_id = p.user_id`);
     await tx.execute(sql`update profiles p set is_listed = true, search_text = plain_text(concat_ws(' ', u.first_name, u.last_name, u.username,
       p.headline, p.company, p.job_title, t.names))
     from users u left join (select pt.user_id, string_agg(distinct t.name, ' ') as names from profile_topics pt
       join topics t on t.slug = pt.topic_slug group by 1) t on t.user_id = u.id
     where u.id = p.user_id`);
     await tx.execute(sql`update profiles p set search_words = search_words_of(p.search_text,
-      plain_text(concat_ws(' ', u.first_name, u.last_name, u.username))) from users u where u.id = p.user_id`);
+      plain_text(concat_ws(' ', u.first_name, u.last_name, u.username))) || array_to_tsvector(search_traits_of(p))
+      from users u where u.id = p.user_id`);
     await tx.execute(sql`insert into search_vocabulary select distinct unnest(words_of(search_text)) from profiles
       on conflict do nothing`);
     await tx.execute(sql`alter table profiles enable trigger profiles_search_text`);
     await tx.execute(sql`alter table profile_topics enable trigger profile_topics_search_text`);
+    await tx.execute(sql`alter table availability_settings enable trigger availability_profile`);
+    await tx.execute(
+      sql`create index profiles_search_words_idx on profiles using gin (search_words) with (fastupdate = off)`,
+    );
   });
   await db.execute(sql`vacuum analyze users`);
   await db.execute(sql`vacuum analyze profiles`);
   await db.execute(sql`vacuum analyze profile_topics`);
   await db.execute(sql`vacuum analyze search_vocabulary`);
+  await db.execute(sql`vacuum analyze session_seats`);
   const { rows } = await db.execute<{ id: string }>(sql`select id from users where username = 'person_1'`);
   return rows[0]?.id ?? '';
 }
