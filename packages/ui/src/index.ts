@@ -1,6 +1,5 @@
 export {
   Alert,
-  App,
   AutoComplete,
   Avatar,
   Badge,
@@ -81,4 +80,5 @@ export { Stars } from './text/stars.tsx';
 export { formatTime, type TimeStyle } from './text/time-format.ts';
 export { TimeText, type TimeTextProps } from './text/time-text.tsx';
 export { timeZoneOptions } from './text/time-zones.ts';
+export { App } from './theme/notices.ts';
 export { UiProvider } from './theme/ui-provider.tsx';

@@ -11,6 +11,7 @@ import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts'
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
 import { tellLoggedIn } from './platform.ts';
+import { Titled } from './titled.tsx';
 
 interface GateProps {
   readonly children: ReactNode;
@@ -63,5 +64,9 @@ export function InitialDataGate({ children }: GateProps) {
 export function StaffGate({ children }: GateProps) {
   const { data } = useInitialData();
   if (data === undefined) return <FullScreenLoader />;
-  return data.user_data.role === 'member' ? <NotFoundPage /> : children;
+  return data.user_data.role === 'member' ? (
+    <Titled title="Not found" element={<NotFoundPage />} />
+  ) : (
+    children
+  );
 }

@@ -1,6 +1,6 @@
-import { UiProvider } from '@acquaint/ui';
+import { App, UiProvider } from '@acquaint/ui';
 import { act, render, screen } from '@testing-library/react';
-import { noticeError, Notices } from './notices.tsx';
+import { noticeError, noticeOutdated, Notices } from './notices.tsx';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -24,4 +24,43 @@ it('shows what a server said as a red notification titled Error, five at most, f
   expect(shown()).toHaveLength(5);
   await pass(2_000);
   expect(shown()).toEqual([]);
+});
+
+/** As a modal's root has one. */
+function Layer({ name }: { readonly name: string }) {
+  const { message } = App.useApp();
+  return <button onClick={() => void message.error(`From the ${name} layer.`)}>{name}</button>;
+}
+
+it('counts five over all layers of the page together, and what stays until it is answered takes nobody’s place', async () => {
+  render(
+    <>
+      <UiProvider>
+        <Notices />
+      </UiProvider>
+      <UiProvider>
+        <Layer name="first" />
+      </UiProvider>
+      <UiProvider>
+        <Layer name="second" />
+      </UiProvider>
+    </>,
+  );
+  const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+  const count = (text: RegExp) => screen.queryAllByText(text).length;
+  act(() => noticeOutdated());
+  for (let number = 1; number <= 3; number++) act(() => noticeError(`The disk is full (${number}).`));
+  await pass(200);
+  press('first');
+  press('second');
+  await pass(200);
+  expect([count(/The disk is full/), count(/From the/)]).toEqual([3, 2]);
+  press('second');
+  await pass(1_000);
+  expect([count(/The disk is full/), count(/From the/)]).toEqual([2, 3]);
+  expect(screen.queryByText('The disk is full (1).')).toBeNull();
+  expect(screen.getByText('A new version is available')).toBeInTheDocument();
+  await pass(10_000);
+  expect([count(/The disk is full/), count(/From the/)]).toEqual([0, 0]);
+  expect(screen.getByText('A new version is available')).toBeInTheDocument();
 });

@@ -209,7 +209,7 @@ it('follows where initial data lead', async () => {
     user: { onboarding: { redirect_location: true, redirect_expertize: false } },
   });
   await page('/onboarding');
-  expect(address()).toBe('/onboarding');
+  expect(address()).toBe('/onboarding?next=%2Fdashboard%2Fnetwork');
 });
 
 it('leads nobody out of a call, nor away from the page after it', async () => {

@@ -15,11 +15,11 @@ import { useRegistry, useRemotes } from '../remotes/remotes-context.ts';
 import { NotFoundPage } from '../site/not-found.page.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from './layouts/plain-layout.tsx';
-import { useDocumentTitle } from './document-title.ts';
 import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from './gates.tsx';
 import { StylesAhead } from '../styles-ahead/styles-ahead.tsx';
 import { PlatformProviders } from './platform-providers.tsx';
 import { RegistryFailed } from './registry-failed.tsx';
+import { Titled } from './titled.tsx';
 
 /** Every page a remote offers, by the registry; unknown paths get the 404 page. */
 export function PlatformRoutes() {
@@ -107,9 +107,4 @@ const ENTRANCES = ['/login', '/register'];
 function pageOf({ path, title, element }: RegistryRoute): ReactElement {
   const page = <Titled key={path} title={title} element={element} />;
   return ENTRANCES.includes(path) ? <EntranceGate key={path}>{page}</EntranceGate> : page;
-}
-
-function Titled({ title, element }: { readonly title: string; readonly element: ReactElement }) {
-  useDocumentTitle(title);
-  return element;
 }

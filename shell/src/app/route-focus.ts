@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useVisit } from './use-visit.ts';
 
 /** How long a page may take to bring its heading, milliseconds; after that the focus stays where it is. */
 const PATIENCE_MS = 10_000;
@@ -9,15 +9,15 @@ const PATIENCE_MS = 10_000;
  * Not at the first page, and not when the page or a modal has taken the focus itself.
  */
 export function useRouteFocus(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { number, isSamePath } = useVisit();
+  const shown = useRef(number);
   useEffect(() => {
-    if (shown.current === pathname) return undefined;
-    shown.current = pathname;
+    if (shown.current === number) return undefined;
+    shown.current = number;
     return whenHeadingIsThere((heading) => {
-      if (!isBusy()) heading.focus({ preventScroll: true });
+      if (!isBusy() && !(isSamePath && isAtTabs())) heading.focus({ preventScroll: true });
     });
-  }, [pathname]);
+  }, [number, isSamePath]);
 }
 
 function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
@@ -44,6 +44,14 @@ function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
     clearTimeout(timer);
   };
   return stop;
+}
+
+/** Another tab of the same page was chosen, or something opened beside it: the focus is where it belongs. */
+function isAtTabs(): boolean {
+  return (
+    (document.activeElement?.matches('[role="tab"]') ?? false) ||
+    document.querySelector('[role="dialog"]') !== null
+  );
 }
 
 /** Somebody types already, or reads a modal. (The drawer of the navigation closes behind the chosen page.) */

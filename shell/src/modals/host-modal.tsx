@@ -1,5 +1,5 @@
 import { cx, Modal, VisuallyHidden } from '@acquaint/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './modals.module.css';
 
 interface HostModalProps {
@@ -8,7 +8,7 @@ interface HostModalProps {
   readonly children: ReactNode;
   /** The default is half of the window (specification §2). */
   readonly width?: string;
-  /** The content has its own heading: the title is for screen readers alone. */
+  /** The content has its own heading, which is the modal's title as soon as it is there. */
   readonly hasOwnHeading?: boolean;
   /** False for a modal that cannot be closed by the cross. */
   readonly hasCross?: boolean;
@@ -18,12 +18,20 @@ interface HostModalProps {
 export function HostModal(props: HostModalProps) {
   const { title, onClose, children, width = '50vw', hasOwnHeading = false, hasCross = true } = props;
   useFocusReturn();
+  const content = useRef<HTMLDivElement>(null);
+  useOwnHeading(content, hasOwnHeading);
   return (
     <Modal
       open
       centered
       className={cx(styles['modal'])}
-      title={hasOwnHeading ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      title={
+        hasOwnHeading ? (
+          <VisuallyHidden>{title}</VisuallyHidden>
+        ) : (
+          <h2 className={styles['title']}>{title}</h2>
+        )
+      }
       width={width}
       footer={null}
       keyboard
@@ -31,9 +39,31 @@ export function HostModal(props: HostModalProps) {
       mask={{ closable: hasCross }}
       onCancel={onClose}
     >
-      <div data-host-modal>{children}</div>
+      <div ref={content} data-host-modal>
+        {children}
+      </div>
     </Modal>
   );
+}
+
+/** The dialog is called by its content's heading (an `h2`), which comes with the content; before and after it by the hidden title. */
+function useOwnHeading(content: RefObject<HTMLElement | null>, hasOwnHeading: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    const place = content.current;
+    const dialog = place?.closest('[role="dialog"]');
+    if (!hasOwnHeading || !place || !dialog) return undefined;
+    const titled = dialog.getAttribute('aria-labelledby') ?? '';
+    const name = () => {
+      const heading = place.querySelector('h2');
+      if (heading && heading.id === '') heading.id = id;
+      dialog.setAttribute('aria-labelledby', heading?.id ?? titled);
+    };
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(place, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [content, hasOwnHeading, id]);
 }
 
 /** Whatever closes the modal, the focus goes back to where it was when it opened. */

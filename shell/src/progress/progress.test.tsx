@@ -41,12 +41,15 @@ it('runs while a page is on its way and goes when it is there', async () => {
   expect(bar()).toBeNull();
 });
 
-it('is seen at a navigation that takes no time, and not at a change of the query', async () => {
+it.each([
+  ['another path', '/quick', {}, true],
+  ['another query that a link leads to', '/?tab=peeks', {}, true],
+  ['a query that takes the place of the last one, as a filter does', '/?tab=peeks', { replace: true }, false],
+  ['a popup over the same page', '/?popup=feature-unlocked', {}, false],
+])('at a navigation that takes no time is seen or not: %s', async (_what, to, options, isSeen) => {
   const router = showPages();
-  await act(() => router.navigate('/?tab=peeks'));
-  expect(bar()).toBeNull();
-  await act(() => router.navigate('/quick'));
-  expect(bar()).toBeInTheDocument();
+  await act(() => router.navigate(to, options));
+  expect(bar() !== null).toBe(isSeen);
   await pass(300);
   expect(bar()).toBeNull();
 });

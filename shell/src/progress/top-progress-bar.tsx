@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useNavigation } from 'react-router-dom';
+import { useVisit } from '../app/use-visit.ts';
 import { beginProgress, useProgress } from './progress.ts';
 import styles from './progress.module.css';
 
@@ -14,10 +15,10 @@ export function TopProgressBar() {
   useNavigationProgress();
   const running = useProgress();
   const [shown, setShown] = useState(false);
-  const { pathname } = useLocation();
-  const [lastPath, setLastPath] = useState(pathname);
-  if (pathname !== lastPath) setLastPath(pathname);
-  if ((running || pathname !== lastPath) && !shown) setShown(true);
+  const visit = useVisit().number;
+  const [lastVisit, setLastVisit] = useState(visit);
+  if (visit !== lastVisit) setLastVisit(visit);
+  if ((running || visit !== lastVisit) && !shown) setShown(true);
   useEffect(() => {
     if (running || !shown) return undefined;
     const timer = setTimeout(() => setShown(false), FINISH_MS);

@@ -3,6 +3,7 @@ import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Page, personName, Tabs } from '@acquaint/ui';
 import { ProfileView } from './profile-view.tsx';
+import { useTabTitle } from './use-tab-title.ts';
 
 /** `/dashboard/home/profile`: the own profile; `tab=peeks` selects the peeks (specification §2). */
 export function ProfilePage() {
@@ -14,6 +15,7 @@ export function ProfilePage() {
     { query: { username } },
     { enabled: username !== '' },
   );
+  useTabTitle(profile.data && `${personName(profile.data.user)}, ${tab}`);
   return (
     <Page
       title={profile.data ? personName(profile.data.user) : 'Your profile'}

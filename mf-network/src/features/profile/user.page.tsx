@@ -9,6 +9,7 @@ import { PersonMenu } from '../../parts/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../parts/people-actions/request-answer.tsx';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { useTabTitle } from './use-tab-title.ts';
 
 /** `/dashboard/user?username=…`: another person's profile. */
 export function UserPage() {
@@ -19,6 +20,7 @@ export function UserPage() {
     { query: { username } },
     { enabled: username !== '' },
   );
+  useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
       <Page title="Whose profile?">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ComponentRef } from 'react';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
 import { errorSentence } from './loadable.ts';
+import { useWait, waitOf, WaitNote } from './wait-note.tsx';
 
 export interface ErrorNoteProps {
   readonly error: unknown;
@@ -10,12 +11,13 @@ export interface ErrorNoteProps {
   readonly onRetry?: () => unknown;
 }
 
-/** An error where it happened, as a sentence, with a way on. */
+/** An error where it happened, as a sentence, with a way on; one that asks to wait (429) counts down to the next try. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   const [tries, setTries] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const note = useRef<ComponentRef<typeof Alert>>(null);
   useFocusAfter(note);
+  const left = useWait(error);
   const retry = async () => {
     setTrying(true);
     try {
@@ -33,9 +35,10 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
       role="alert"
       // New each time, so that a screen reader tells also that it failed again.
       title={<span key={tries}>{errorSentence(error)}</span>}
+      {...(waitOf(error) === null ? {} : { description: <WaitNote left={left} /> })}
       action={
         onRetry === undefined ? undefined : (
-          <Button size="small" loading={isTrying} onClick={() => void retry()}>
+          <Button size="small" loading={isTrying} disabled={left > 0} onClick={() => void retry()}>
             Try again
           </Button>
         )

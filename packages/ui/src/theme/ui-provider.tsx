@@ -1,12 +1,12 @@
 import { App, ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { NOTICE_SECONDS } from './notices.ts';
 import { useReducedMotion } from './reduced-motion.ts';
 import { useScheme } from './scheme.ts';
 import { themeOf } from './theme.ts';
 
-/** Specification §9: notifications close after 4000 ms and at most 5 are shown at once. */
-const NOTIFICATION = { duration: 4, maxCount: 5, placement: 'topRight' } as const;
-const MESSAGE = { duration: 4, maxCount: 5 } as const;
+const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
+const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
 /** A form's required message is the specification's (§5). */
 const FORM = { validateMessages: { required: 'This field is required' }, requiredMark: 'optional' } as const;

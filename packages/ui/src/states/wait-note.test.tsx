@@ -1,0 +1,33 @@
+import { act, render, screen } from '@testing-library/react';
+import { ErrorNote } from './error-note.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const refusal = (retryAfter: number | null) => ({ detail: 'That was a little too often.', retryAfter });
+const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+
+it('counts down to the next try, which is not offered before', () => {
+  const retry = jest.fn();
+  render(<ErrorNote error={refusal(75)} onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('That was a little too often.');
+  expect(screen.getByRole('timer')).toHaveTextContent('Try again in 1:15.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+  pass(74);
+  expect(screen.getByRole('timer')).toHaveTextContent('Try again in 0:01.');
+  pass(1);
+  expect(screen.getByRole('timer')).toHaveTextContent('You can try again now.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+it('begins anew when it was still too early', () => {
+  const { rerender } = render(<ErrorNote error={refusal(5)} />);
+  pass(5);
+  rerender(<ErrorNote error={refusal(7_205)} />);
+  expect(screen.getByRole('timer')).toHaveTextContent('Try again in 2:00:05.');
+});
+
+it.each([null, 0])('shows no clock where nobody has to wait (%s)', (retryAfter) => {
+  render(<ErrorNote error={refusal(retryAfter)} />);
+  expect(screen.queryByRole('timer')).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 1_000;
+
+/** Seconds that an error asks to wait before the next try (a 429's `retryAfter`), null when it asks for none. */
+export function waitOf(error: unknown): number | null {
+  const seconds =
+    typeof error === 'object' && error !== null && 'retryAfter' in error ? error.retryAfter : null;
+  return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : null;
+}
+
+/** Seconds that are left of the wait an error asks for, counted down; 0 when there is none. Another error begins anew. */
+export function useWait(error: unknown): number {
+  const [wait, setWait] = useState(() => begin(error));
+  if (wait.error !== error) setWait(begin(error));
+  const { left } = wait;
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(
+      () => setWait((now) => ({ ...now, left: Math.max(0, Math.ceil((now.end - Date.now()) / TICK_MS)) })),
+      TICK_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isOver, error]);
+  return left;
+}
+
+function begin(error: unknown) {
+  const seconds = waitOf(error) ?? 0;
+  return { error, left: seconds, end: Date.now() + seconds * TICK_MS };
+}
+
+/** How long to wait still, for who can see it count; a screen reader has been told once by the error's own sentence. */
+export function WaitNote({ left }: { readonly left: number }) {
+  return (
+    <span role="timer" aria-live="off">
+      {left > 0 ? `Try again in ${clockOf(left)}.` : 'You can try again now.'}
+    </span>
+  );
+}
+
+/** `0:42`, `12:05`, `3:00:00`. */
+function clockOf(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,86 @@
+import { App as AntApp } from 'antd';
+
+type Abilities = ReturnType<typeof AntApp.useApp>;
+type Notification = Abilities['notification'];
+type Message = Abilities['message'];
+
+/** Specification §9: notifications close after 4000 ms and at most 5 are shown at once. */
+export const NOTICE_SECONDS = 4;
+const AT_ONCE = 5;
+
+interface Shown {
+  readonly key: string | number;
+  readonly close: () => void;
+}
+
+/** What is shown now, the oldest first, in all layers of the page: a modal's own root has a layer of its own. */
+let shown: readonly Shown[] = [];
+let count = 0;
+
+/** Makes room, and knows of it until it is closed. What stays until it is answered takes nobody's place. */
+function admit(close: (key: string | number) => void, wish: Wish): Required<Pick<Wish, 'key' | 'onClose'>> {
+  const key = wish.key ?? `notice-${++count}`;
+  const leave = () => {
+    shown = shown.filter((one) => one.key !== key);
+  };
+  leave();
+  if (wish.duration !== 0 && wish.duration !== false) {
+    for (const oldest of shown.slice(0, Math.max(0, shown.length - AT_ONCE + 1))) oldest.close();
+    shown = [...shown.slice(-(AT_ONCE - 1)), { key, close: () => close(key) }];
+  }
+  return {
+    key,
+    onClose: () => {
+      leave();
+      wish.onClose?.();
+    },
+  };
+}
+
+interface Wish {
+  readonly key?: string | number;
+  readonly duration?: number | false | null;
+  readonly onClose?: () => void;
+}
+
+type Config = Parameters<Notification['open']>[0];
+type Said = Parameters<Message['success']>[0];
+
+function limitedNotification(api: Notification): Notification {
+  const of = (kind: 'success' | 'error' | 'info' | 'warning' | 'open') => (config: Config) =>
+    api[kind]({ ...config, ...admit(api.destroy, config as Wish) });
+  return {
+    ...api,
+    success: of('success'),
+    error: of('error'),
+    info: of('info'),
+    warning: of('warning'),
+    open: of('open'),
+  };
+}
+
+function limitedMessage(api: Message): Message {
+  const of = (type: 'success' | 'error' | 'info' | 'warning') => (said: Said) => {
+    const config = typeof said === 'object' && said !== null && 'content' in said ? said : { content: said };
+    return api.open({ ...config, type, ...admit(api.destroy, config) });
+  };
+  return { ...api, success: of('success'), error: of('error'), info: of('info'), warning: of('warning') };
+}
+
+const limited = new WeakMap<Abilities, Abilities>();
+
+/** antd's `useApp`, with at most five messages and notifications at once, wherever on the page they are asked for. */
+function useApp(): Abilities {
+  const abilities = AntApp.useApp();
+  const known = limited.get(abilities);
+  if (known) return known;
+  const made = {
+    ...abilities,
+    notification: limitedNotification(abilities.notification),
+    message: limitedMessage(abilities.message),
+  };
+  limited.set(abilities, made);
+  return made;
+}
+
+export const App = { useApp };
