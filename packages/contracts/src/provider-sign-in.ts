@@ -238,11 +238,12 @@ export const connectProvider = defineEndpoint({
 
 export const disconnectProvider = defineEndpoint({
   name: 'socialAccounts.disconnect',
-  method: 'DELETE',
-  path: '/social-accounts/{provider}/',
+  method: 'POST',
+  path: '/social-accounts/{provider}/disconnect/',
   access: 'member',
-  summary: "Disconnect a provider's account; the last way to sign in stays",
+  summary: "Disconnect a provider's account, with the password or a passkey; the last way to sign in stays",
   params: ConnectParams,
+  body: OwnerProof,
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
 });
 

@@ -148,7 +148,14 @@ describe('disconnecting', () => {
     const member = await registerMember();
     const email = someone();
     await connect(member, 'google', 'calendar', { email });
-    const input = { params: { provider: 'google' as const } };
+    const params = { provider: 'google' as const };
+    const input = { params, body: { current_password: member.password } };
+    const wrong = await api.call(
+      disconnectProvider,
+      { params, body: { current_password: 'not the password' } },
+      { as: member },
+    );
+    expect([wrong.status, (await connectedOf(member)).length]).toEqual([400, 1]);
     expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(204);
     expect(await connectedOf(member)).toEqual([]);
     expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(404);
@@ -165,7 +172,8 @@ describe('disconnecting', () => {
     const member = outcome.tokens;
     const { results } = await api.ok(listSocialAccounts, {}, { as: member });
     expect(results).toMatchObject([{ provider: 'google', email, can_disconnect: false }]);
-    const refused = await api.call(disconnectProvider, { params: { provider: 'google' } }, { as: member });
+    const input = { params: { provider: 'google' as const }, body: { current_password: 'none' } };
+    const refused = await api.call(disconnectProvider, input, { as: member });
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
       'This is your only way to log in. Choose a password at /forgot-password first.',

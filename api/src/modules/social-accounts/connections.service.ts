@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   connectProvider,
+  disconnectProvider,
   getSignInUrl,
   getSyncState,
   ParsedInput,
@@ -66,8 +67,12 @@ export interface ConnectionsService {
     answer: ProviderReturn,
   ) => Promise<SuccessBody<typeof connectProvider>>;
   readonly list: (context: RequestContext) => Promise<SocialAccount[]>;
-  /** @throws ProblemError 404 when it is not connected, 409 when it is the last way to log in. */
-  readonly disconnect: (context: RequestContext, name: SignInProvider) => Promise<void>;
+  /** @throws ProblemError 400 without the owner's proof, 404 when it is not connected, 409 when it is the last way to log in. */
+  readonly disconnect: (
+    context: RequestContext,
+    name: SignInProvider,
+    proof: ParsedInput<typeof disconnectProvider>['body'],
+  ) => Promise<void>;
   readonly syncState: (context: RequestContext) => Promise<SuccessBody<typeof getSyncState>>;
 }
 
@@ -142,6 +147,20 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     return ({ signsIn }) => !signsIn || mayDisconnect(hasOwnWayIn, ways - 1);
   };
 
+  /** @throws ProblemError 404 when it is not connected, 409 when it is the last way to log in. */
+  const mustGo = async (
+    from: Database,
+    account: OwnAccount | null,
+    userId: string,
+    name: SignInProvider,
+  ): Promise<void> => {
+    const connected = await listOf(from, userId);
+    const leaving = connected.find(({ provider }) => provider === name);
+    if (!leaving) throw notFound('This is not connected.');
+    const mayGo = await whoMayGo(from, account, connected);
+    if (!mayGo(leaving)) throw conflict(ONLY_WAY);
+  };
+
   const usesFor = ({ provider: name, scopes, signsIn }: KeptAccount): ConnectionUse[] => {
     const provider = providers.find(name);
     const granted = provider ? usesOf(provider.needs, provider.uses, scopes) : ['sign_in' as const];
@@ -203,14 +222,12 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       }));
     },
 
-    disconnect: async ({ user }, name) => {
+    disconnect: async (context, name, proof) => {
+      const { user } = context;
+      await mustGo(db, await people.find(user.id), user.id, name);
+      await proveOwner(context, proof);
       const gone = await withTransaction(db, async (tx) => {
-        const account = await people.lock(tx, user.id);
-        const connected = await listOf(tx, user.id);
-        const leaving = connected.find(({ provider }) => provider === name);
-        if (!leaving) throw notFound('This is not connected.');
-        const mayGo = await whoMayGo(tx, account, connected);
-        if (!mayGo(leaving)) throw conflict(ONLY_WAY);
+        await mustGo(tx, await people.lock(tx, user.id), user.id, name);
         return deleteAccount(tx, user.id, name);
       });
       if (!gone?.sealedTokens) return;

@@ -102,8 +102,8 @@ function serveConnections({ serve }: Platform, connections: ConnectionsService):
     status: 200,
     body: { results: await connections.list(context) },
   }));
-  serve(disconnectProvider).with(async ({ params }, context) => {
-    await connections.disconnect(context, params.provider);
+  serve(disconnectProvider).with(async ({ params, body }, context) => {
+    await connections.disconnect(context, params.provider, body);
     return { status: 204, body: undefined };
   });
   serve(getSyncState).with(async (_, context) => ({

@@ -40,8 +40,9 @@ async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure
       status: 200,
       body: { url: `#${params.provider}-${body.proof.current_password}` },
     })),
-    fake(disconnectProvider, ({ params }) => {
+    fake(disconnectProvider, ({ params, body }) => {
       if (refusal) return refusal;
+      if (body.current_password !== 'twenty-minutes') throw new Error('Nobody has shown whose account it is');
       connected = connected.filter(({ provider }) => provider !== params.provider);
       return { status: 204, body: undefined };
     }),
@@ -71,10 +72,10 @@ describe('connected accounts', () => {
     await waitFor(() => expect(window.location.hash).toBe('#linkedin-twenty-minutes'));
   });
 
-  it('are disconnected after a question', async () => {
+  it('are disconnected once the password is shown again', async () => {
     const { page, list } = await openAccount([google]);
     await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Yes, disconnect' }));
+    await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes{Enter}');
     expect(await list.findByRole('button', { name: 'Log in with Google' })).toBeVisible();
     expect(await screen.findByText('Google is disconnected.')).toBeInTheDocument();
   });
@@ -85,7 +86,7 @@ describe('connected accounts', () => {
       body: { detail: 'It is your only way.' },
     });
     await page.user.click(list.getByRole('button', { name: 'Disconnect Google' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Yes, disconnect' }));
+    await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes{Enter}');
     expect(await screen.findByText('It is your only way.')).toBeInTheDocument();
     expect(list.getByText('ada@gmail.example')).toBeVisible();
   });

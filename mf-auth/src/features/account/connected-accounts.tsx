@@ -1,4 +1,4 @@
-import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { call, useEndpointQuery } from '@acquaint/api-client';
 import {
   disconnectProvider,
   getProviderUrl,
@@ -10,7 +10,7 @@ import {
   type SignInProvider,
   type SocialAccount,
 } from '@acquaint/contracts';
-import { App, Button, Card, Flex, ListState, Popconfirm, Tag } from '@acquaint/ui';
+import { App, Button, Card, Flex, ListState, Tag } from '@acquaint/ui';
 import { useState } from 'react';
 import { leaveFor } from '../../parts/leave-for.ts';
 import { OwnerForm } from '../../parts/owner-form.tsx';
@@ -60,7 +60,8 @@ interface ProviderCardProps {
 
 function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isProving, setIsProving] = useState(false);
+  const [asked, setAsked] = useState<'sign-in' | 'disconnect' | null>(null);
+  const ask = (what: 'sign-in' | 'disconnect') => setAsked((now) => (now === what ? null : what));
   const { message } = App.useApp();
   const connectCalendar = async () => {
     setIsLeaving(true);
@@ -90,8 +91,8 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
         </div>
         <Flex gap={8} wrap>
           {isOffered('sign_in') && (
-            <Button aria-expanded={isProving} onClick={() => setIsProving((current) => !current)}>
-              {isProving ? 'Cancel' : `Log in with ${label}`}
+            <Button aria-expanded={asked === 'sign-in'} onClick={() => ask('sign-in')}>
+              {asked === 'sign-in' ? 'Cancel' : `Log in with ${label}`}
             </Button>
           )}
           {isOffered('calendar') && (
@@ -99,10 +100,18 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
               Connect {label} calendar
             </Button>
           )}
-          {connected?.can_disconnect === true && <Disconnect provider={provider} label={label} />}
+          {connected?.can_disconnect === true && (
+            <Button
+              danger={asked !== 'disconnect'}
+              aria-expanded={asked === 'disconnect'}
+              onClick={() => ask('disconnect')}
+            >
+              {asked === 'disconnect' ? 'Keep it' : `Disconnect ${label}`}
+            </Button>
+          )}
         </Flex>
       </Flex>
-      {isProving && (
+      {asked === 'sign-in' && (
         <OwnerForm
           endpoint={getSignInUrl}
           inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
@@ -110,28 +119,18 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
           submit={`Go on to ${label}`}
         />
       )}
+      {asked === 'disconnect' && (
+        <OwnerForm
+          endpoint={disconnectProvider}
+          inputOf={(body) => ({ params: { provider }, body })}
+          invalidates={[listSocialAccounts, getSyncState]}
+          onSuccess={() => {
+            setAsked(null);
+            void message.success(`${label} is disconnected.`);
+          }}
+          submit={`Disconnect ${label} now`}
+        />
+      )}
     </Card>
-  );
-}
-
-function Disconnect({ provider, label }: Pick<ProviderCardProps, 'provider' | 'label'>) {
-  const { message } = App.useApp();
-  const disconnect = useEndpointMutation(disconnectProvider, {
-    invalidates: [listSocialAccounts, getSyncState],
-    onSuccess: () => void message.success(`${label} is disconnected.`),
-    onError: (failure) => void message.error(failure.detail),
-  });
-  return (
-    <Popconfirm
-      title={`Disconnect ${label}?`}
-      description="You can connect it again at any time."
-      okText="Yes, disconnect"
-      cancelText="Keep it"
-      onConfirm={() => disconnect.mutate({ params: { provider } })}
-    >
-      <Button danger loading={disconnect.isPending}>
-        Disconnect {label}
-      </Button>
-    </Popconfirm>
   );
 }
