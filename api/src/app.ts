@@ -132,7 +132,8 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
   const endings = createEndings(fanOut, config.business.accessTokenMinutes);
   const findStanding: FindStanding = (userId) => findAccountById(db, userId);
   const testing = config.mode === 'test';
-  const { serve, served } = createServe({ app, tokens, endings, findStanding, clock, testing });
+  const limits = createLimits(config.rateLimits, config.business);
+  const { serve, served } = createServe({ app, tokens, endings, findStanding, clock, limits, testing });
   const jobs = createJobs({
     database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
     clock,
@@ -160,7 +161,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     gateway,
     tokens,
     endings,
-    limits: createLimits(config.rateLimits),
+    limits,
     serve,
     app,
     publicUrl: () => state.url,

@@ -89,6 +89,23 @@ export const businessSettings = {
   notificationMailMinutes: whole(0, 1440)
     .default(15)
     .describe('Minutes news waits unread in the app before it is mailed'),
+  searchesPerMinute: whole(1, 10_000).default(120).describe('Searches of one account in a minute'),
+  connectionRequestsPerDay: whole(1, 10_000)
+    .default(50)
+    .describe('Requests to connect that one account sends in a day'),
+  introducesPerDay: whole(1, 10_000)
+    .default(20)
+    .describe('Times in a day that one account introduces two people to each other'),
+  bookingsPerHour: whole(1, 10_000)
+    .default(60)
+    .describe('Slots that one account holds, books or moves to in an hour'),
+  circlesPerDay: whole(1, 1000).default(10).describe('Circles that one account makes in a day'),
+  followsPerHour: whole(1, 10_000)
+    .default(120)
+    .describe('Times in an hour that one account follows somebody, or stops to'),
+  profileChangesPerHour: whole(1, 10_000)
+    .default(120)
+    .describe('Times in an hour that one account saves its profile'),
   mailRetentionDays: whole(1, 365).default(7).describe('Days a sent mail stays in the outbox'),
 } as const;
 

@@ -1,5 +1,21 @@
 import { isIPv6 } from 'node:net';
+import {
+  bookSession,
+  createCircle,
+  holdSlot,
+  introducePeople,
+  requestConnection,
+  rescheduleSession,
+  searchConnections,
+  searchIntroductions,
+  searchUsers,
+  subscribe,
+  unsubscribe,
+  updateProfile,
+} from '@acquaint/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { businessSettings, type Business } from '../business.ts';
 import { tooMany } from './problem.ts';
 
 /**
@@ -37,7 +53,49 @@ const rules = {
   'security-report/address': { points: 60, seconds: 600 },
 } as const;
 
-export type LimitName = keyof typeof rules;
+/** How much of what costs others something an account may do: numbers of the product, each a setting. */
+const accountRules = (business: AccountNumbers) =>
+  ({
+    'search/account': { points: business.searchesPerMinute, seconds: 60 },
+    'connect/account': { points: business.connectionRequestsPerDay, seconds: 86_400 },
+    'introduce/account': { points: business.introducesPerDay, seconds: 86_400 },
+    'book/account': { points: business.bookingsPerHour, seconds: 3600 },
+    'circle/account': { points: business.circlesPerDay, seconds: 86_400 },
+    'follow/account': { points: business.followsPerHour, seconds: 3600 },
+    'profile/account': { points: business.profileChangesPerHour, seconds: 3600 },
+  }) as const;
+
+type AccountNumbers = Pick<
+  Business,
+  | 'searchesPerMinute'
+  | 'connectionRequestsPerDay'
+  | 'introducesPerDay'
+  | 'bookingsPerHour'
+  | 'circlesPerDay'
+  | 'followsPerHour'
+  | 'profileChangesPerHour'
+>;
+const DEFAULTS: AccountNumbers = z.object(businessSettings).parse({});
+
+type AccountLimit = keyof ReturnType<typeof accountRules>;
+
+/** The rules that hold for whole endpoints: `serve` counts each call of a member that is sound. */
+export const LIMITED_ENDPOINTS: ReadonlyMap<string, AccountLimit> = new Map([
+  [searchUsers.name, 'search/account'],
+  [searchIntroductions.name, 'search/account'],
+  [searchConnections.name, 'search/account'],
+  [requestConnection.name, 'connect/account'],
+  [introducePeople.name, 'introduce/account'],
+  [holdSlot.name, 'book/account'],
+  [bookSession.name, 'book/account'],
+  [rescheduleSession.name, 'book/account'],
+  [createCircle.name, 'circle/account'],
+  [subscribe.name, 'follow/account'],
+  [unsubscribe.name, 'follow/account'],
+  [updateProfile.name, 'profile/account'],
+]);
+
+export type LimitName = keyof typeof rules | AccountLimit;
 
 /** Counts tries in this process. */
 export interface Limits {
@@ -51,10 +109,10 @@ export interface Limits {
 }
 
 /** @param enabled false counts nothing (RATE_LIMITS=off, MODE=test alone). */
-export function createLimits(enabled: boolean): Limits {
+export function createLimits(enabled: boolean, business: AccountNumbers = DEFAULTS): Limits {
   if (!enabled) return { count: () => Promise.resolve(), forget: () => Promise.resolve() };
   const limiters = new Map(
-    Object.entries(rules).map(([name, { points, seconds }]) => [
+    Object.entries({ ...rules, ...accountRules(business) }).map(([name, { points, seconds }]) => [
       name,
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     ]),

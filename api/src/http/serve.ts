@@ -4,6 +4,7 @@ import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readJsonAs } from './json-body.ts';
+import { LIMITED_ENDPOINTS, type Limits } from './limits.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { logSecurity } from './security-log.ts';
 import type { AccessTokens, Role, SignedIn } from './tokens.ts';
@@ -72,6 +73,7 @@ interface ServeDependencies {
   /** Asked at each call of staff, and for nothing else. */
   readonly findStanding: FindStanding;
   readonly clock: Clock;
+  readonly limits: Limits;
   /**
    * MODE=test: an answer that the contract does not declare is a 500 instead of going out, and a request may say how
    * much later it is (header `x-later-minutes`), without moving the clock for the tests beside it.
@@ -86,7 +88,7 @@ export function createServe(dependencies: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
 } {
-  const { app, clock, testing } = dependencies;
+  const { app, clock, limits, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('signedIn', null);
   const register = (endpoint: Endpoint, options: ServeOptions, handler: AnyHandler): void => {
@@ -96,6 +98,7 @@ export function createServe(dependencies: ServeDependencies): {
     served.push(endpoint);
     const readInput = inputReader(endpoint);
     const guard = guardOf(endpoint.access, dependencies);
+    const limit = LIMITED_ENDPOINTS.get(endpoint.name);
     const route: RouteOptions = {
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -122,7 +125,9 @@ export function createServe(dependencies: ServeDependencies): {
       handler: async (request, reply) => {
         const now = testing ? laterNow(request, clock) : clock.now();
         try {
-          const answer = await handler(readInput(request), contextOf(request, now));
+          const input = readInput(request);
+          if (limit && request.signedIn) await limits.count(limit, request.signedIn.id);
+          const answer = await handler(input, contextOf(request, now));
           if (testing) checkAnswer(endpoint, answer);
           logSecurity(request, endpoint, answer.status);
           return send(reply, answer);

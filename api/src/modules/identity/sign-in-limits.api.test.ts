@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import {
   confirmReset,
+  createCircle,
   createToken,
   listSignIns,
   refreshToken,
   registerUser,
   requestResetCode,
   requestVerificationCode,
+  searchUsers,
   validateResetCode,
 } from '@acquaint/contracts';
 import type { ApiClient } from '../../../test/client.ts';
-import { moveClock, newestCode, registerMember } from '../../../test/people.ts';
+import { moveClock, newestCode, registerMember, type TestMember } from '../../../test/people.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 
 /** A server of its own: its clock is moved by weeks, and its limits are on. */
@@ -17,10 +20,33 @@ describe('time and patience', () => {
   let server: OwnServer;
   let api: ApiClient;
   beforeAll(async () => {
-    server = await startOwnServer({ RATE_LIMITS: 'on' });
+    server = await startOwnServer({ RATE_LIMITS: 'on', CIRCLES_PER_DAY: '2', SEARCHES_PER_MINUTE: '3' });
     api = server.client;
   }, OWN_SERVER_LIMIT);
   afterAll(() => server.end(), 30_000);
+
+  it('lets one account do so much of what costs others something, as the settings say, and says how long to wait', async () => {
+    const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
+    const make = (as: TestMember, topics: { slug: string }[]) =>
+      api.call(createCircle, { body: { name: `Circle ${randomUUID()}`, topics } }, { as });
+    const topics = [{ slug: 'fundraising' }];
+    // What is not sound is not counted.
+    expect((await make(ada, [])).status).toBe(400);
+    expect([(await make(ada, topics)).status, (await make(ada, topics)).status]).toEqual([201, 201]);
+    const refused = await make(ada, topics);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      429,
+      expect.stringMatching(/^That was a little too often/),
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await make(bob, topics)).status).toBe(201);
+
+    const search = () => api.call(searchUsers, { query: { searchKeyword: 'ada' } }, { as: bob });
+    const statuses = [await search(), await search(), await search(), await search()].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
 
   const refresh = (token: string) => api.call(refreshToken, { body: { refresh: token } });
 

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addPasskey,
+  adminListInquiries,
+  adminSuspendPerson,
+  bookSession,
+  createCircle,
+  createClipRequest,
+  createToken,
+  getInitialData,
+  holdSlot,
+  introducePeople,
+  joinCircle,
+  listNotifications,
+  listSignIns,
+  openConversation,
+  profileAwards,
+  profileExperiences,
+  reportPerson,
+  requestConnection,
+  sendMessage,
+  startPasskey,
+  updateAvailability,
+  updateConnectionStatus,
+} from '@acquaint/contracts';
+import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../src/modules/sessions/test-booking.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { api } from './client.ts';
+import { registerMember, type TestMember } from './people.ts';
+
+/** Who knocks at a record: its owner, people who have nothing to do with it, and staff. */
+export interface Scene {
+  readonly owner: TestMember;
+  readonly 'other member': TestMember;
+  /** Admin of a circle that the owner is an ordinary member of. */
+  readonly 'circle admin': TestMember;
+  readonly support: TestMember;
+  readonly moderator: TestMember;
+  readonly admin: TestMember;
+}
+
+/** Makes a record of the owner's through the calls a person makes. @returns its id. */
+export type MakeRecord = (scene: Scene) => Promise<string>;
+
+/** One asks, the other accepts. @returns the connection's id. */
+export const connect = async (one: TestMember, other: TestMember): Promise<string> => {
+  const body = { username: other.username };
+  const { id } = await api.ok(requestConnection, { body }, { as: one });
+  await api.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
+  return id;
+};
+
+/** Somebody books the owner, who can be booked at any hour. @returns the session's id. */
+const bookedBy = async (owner: TestMember, booking_mode: 'instant' | 'approve'): Promise<string> => {
+  const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24, booking_mode };
+  await api.ok(updateAvailability, { body }, { as: owner });
+  const booker = await registerMember();
+  const slot = { username: owner.username, starts_at: at(await slotsOf(owner, booker), 3) };
+  return (await api.ok(bookSession, { body: slot }, { as: booker })).id;
+};
+
+/** The owner and two friends. */
+async function threeTalk({ owner }: Scene): Promise<string> {
+  const friends = [await registerMember(), await registerMember()];
+  for (const friend of friends) await connect(owner, friend);
+  const body = { user_ids: friends.map(({ id }) => id), title: 'Three of us' };
+  return (await api.ok(openConversation, { body }, { as: owner })).id;
+}
+
+/** By the kind of record that an address names. */
+export const makeRecord = {
+  /** On another device. */
+  async signIn({ owner }) {
+    const { email, password } = owner;
+    await api.ok(createToken, { body: { email, password } });
+    const { results } = await api.ok(listSignIns, {}, { as: owner });
+    return results.find(({ is_current }) => !is_current)?.id ?? '';
+  },
+  async passkey({ owner }) {
+    const site = api.url.replace('127.0.0.1', 'localhost');
+    const asked = await api.ok(startPasskey, { body: { current_password: owner.password } }, { as: owner });
+    const credential = createAuthenticator(site).create(asked.options);
+    return (await api.ok(addPasskey, { body: { name: 'My phone', credential } }, { as: owner })).id;
+  },
+  async award({ owner }) {
+    const body = { title: 'Best paper', issuer: 'A conference', year: 2024 };
+    return (await api.ok(profileAwards.create, { body }, { as: owner })).id;
+  },
+  async experience({ owner }) {
+    const body = { title: 'Engineer', organisation: 'Works', started_on: '2020-01', ended_on: null };
+    const call = { body: { ...body, description: '' } };
+    return (await api.ok(profileExperiences.create, call, { as: owner })).id;
+  },
+  async profile({ owner }) {
+    return (await api.ok(getInitialData, {}, { as: owner })).user_data.profile;
+  },
+  /** A circle of the circle admin's, in which the owner is an ordinary member. */
+  async circle({ owner, 'circle admin': admin }) {
+    const body = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
+    const { id } = await api.ok(createCircle, { body }, { as: admin });
+    await api.ok(joinCircle, { params: { id } }, { as: owner });
+    return id;
+  },
+  async clipRequest({ owner }) {
+    const body = { for_whom: 'Maya', prompt: 'What did you learn first?' };
+    return (await api.ok(createClipRequest, { body }, { as: owner })).request.id;
+  },
+  async connection({ owner }) {
+    return connect(owner, await registerMember());
+  },
+  conversation: threeTalk,
+  async message(scene) {
+    const id = await threeTalk(scene);
+    const body = { client_id: randomUUID(), text: 'Good morning' };
+    return (await api.ok(sendMessage, { params: { id }, body }, { as: scene.owner })).id;
+  },
+  /** One that somebody else has written to the owner. */
+  async messageOfFriend({ owner }) {
+    const friend = await registerMember();
+    await connect(owner, friend);
+    const { id } = await api.ok(openConversation, { body: { user_ids: [owner.id] } }, { as: friend });
+    const body = { client_id: randomUUID(), text: 'Good morning' };
+    return (await api.ok(sendMessage, { params: { id }, body }, { as: friend })).id;
+  },
+  /** With the owner as the host, confirmed. */
+  session: ({ owner }) => bookedBy(owner, 'instant'),
+  /** Asked of the owner, who approves bookings. */
+  request: ({ owner }) => bookedBy(owner, 'approve'),
+  async hold({ owner }) {
+    const host = await hostWith();
+    const body = { username: host.username, starts_at: at(await slotsOf(host, owner), 3) };
+    return (await api.ok(holdSlot, { body }, { as: owner })).id;
+  },
+  async introduction({ owner }) {
+    const [friend, other] = [await registerMember(), await registerMember()];
+    await connect(friend, owner);
+    await connect(friend, other);
+    const body = { username: owner.username, to: other.username, note: 'You two should talk.' };
+    return (await api.ok(introducePeople, { body }, { as: friend })).introduction_id;
+  },
+  async notification({ owner }) {
+    await api.ok(requestConnection, { body: { username: owner.username } }, { as: await registerMember() });
+    const { results } = await api.ok(listNotifications, { query: {} }, { as: owner });
+    return results[0]?.id ?? '';
+  },
+  /** Who the record is about: staff alone deal with these. */
+  person: async () => (await registerMember()).id,
+  async suspendedPerson({ moderator }) {
+    const { id } = await registerMember();
+    const call = { params: { id }, body: { reason: 'A test of who may take it back.' } };
+    await api.ok(adminSuspendPerson, call, { as: moderator });
+    return id;
+  },
+  async inquiry({ owner, support }) {
+    const { username } = await registerMember();
+    await api.ok(reportPerson, { body: { username, reason: 'spam', note: '' } }, { as: owner });
+    const query = { search: `@${username}`, state: 'open' } as const;
+    return (await api.ok(adminListInquiries, { query }, { as: support })).results[0]?.id ?? '';
+  },
+} satisfies Readonly<Record<string, MakeRecord>>;
