@@ -3,6 +3,14 @@ import type { MatchIndex } from './match-index.ts';
 const DISCOUNT = 0.25;
 
 /**
+ * By what factor somebody steps back who was shown more often than the middle one: 1 for who was not.
+ * @param discount log-odds for each doubling above the middle.
+ */
+export function stepBack(shown: number, middle: number, discount: number = DISCOUNT): number {
+  return ((1 + middle) / (1 + Math.max(middle, shown))) ** (discount / Math.LN2);
+}
+
+/**
  * How much each member steps back for having been shown more often than the middle one, as a factor up to 1: by
  * position. With nobody shown, or a discount of 0, nobody steps back.
  * @param discount log-odds for each doubling above the middle.
@@ -14,5 +22,5 @@ export function standBack(
 ): Float64Array {
   const shown = Float64Array.from(index.profiles, ({ member }) => exposure.get(member.id) ?? 0);
   const middle = shown.toSorted()[Math.floor(shown.length / 2)] ?? 0;
-  return shown.map((count) => ((1 + middle) / (1 + Math.max(middle, count))) ** (discount / Math.LN2));
+  return shown.map((count) => stepBack(count, middle, discount));
 }

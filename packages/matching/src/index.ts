@@ -1,5 +1,6 @@
 export { allocateIntroductions, allocatePairs } from './allocation.ts';
 export { explainPair } from './explain.ts';
+export { stepBack } from './exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
 export { createMatchIndex } from './match-index.ts';
 export { gini, replayWeeks } from './replay.ts';

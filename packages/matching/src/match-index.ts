@@ -48,6 +48,8 @@ export interface MatchIndex {
   readonly columns: Columns;
   /** Who has blocked an id. */
   readonly blockers: ReadonlyMap<string, readonly number[]>;
+  /** People given as they are, made ready once: whoever changed since is asked about again and again. */
+  readonly prepared: WeakMap<Member, Profile>;
 }
 
 /** Up to this many members everybody is looked at for everybody: what is found is exact. */
@@ -127,6 +129,7 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
     blocks: size > (options.exactUpTo ?? EXACT_UP_TO) ? buildBlocks(size, model, flat, columns) : undefined,
     columns,
     blockers: blockersOf(sorted),
+    prepared: new WeakMap(),
   };
 }
 
@@ -135,7 +138,11 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
  * after a change. Throws a RangeError for an id that is not in the index.
  */
 export function profileOf(index: MatchIndex, who: string | Member): Profile {
-  if (typeof who !== 'string') return buildProfile(index.model, who, readTexts(who));
+  if (typeof who !== 'string') {
+    const ready = index.prepared.get(who) ?? buildProfile(index.model, who, readTexts(who));
+    index.prepared.set(who, ready);
+    return ready;
+  }
   const profile = index.profiles[index.positions.get(who) ?? -1];
   if (!profile)
     throw new RangeError(`No member ${who} in the index; build it again with them, or give the member.`);

@@ -1,5 +1,5 @@
 import type { Match } from '@acquaint/matching';
-import { chooseOffers, type Standing } from './choose-offers.ts';
+import { chooseOffers, inTurn, withChance, type Standing } from './choose-offers.ts';
 
 const FREE: Standing = { left: 5, isPro: false, isTop: false, metTop: false };
 const match = (id: string, score = 0.5): Match => ({ id, score, reasons: [] }) as Partial<Match> as Match;
@@ -48,5 +48,26 @@ describe('whom to offer to a person', () => {
     expect(ids(THREE, 3, { isTop: true }, { a: { metTop: true }, b: { metTop: true, isPro: true } })).toEqual(
       ['b', 'c'],
     );
+  });
+});
+
+describe('introductions made at once', () => {
+  const matches = Object.entries(THREE).map(([id, score]) => match(id, score));
+
+  it('let those step back who have been shown more often than the others', () => {
+    expect(inTurn(matches, new Map()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(inTurn(matches, new Map([['a', 9]])).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    const alike = new Map(matches.map(({ id }) => [id, 9]));
+    expect(inTurn(matches, alike).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('bring one of the good ones by chance, for the share that is asked for', () => {
+    const drawn = withChance([...matches, match('weak', 0.01)], 0.05, () => 0.049);
+    expect([drawn.luckyId, drawn.matches[0]?.id, drawn.matches.length]).toEqual(['a', 'a', 4]);
+    expect(withChance(matches, 0.05, () => 0.05).luckyId).toBeNull();
+    const numbers = [0, 0.99];
+    const last = withChance([...matches, match('weak', 0.01)], 1, () => numbers.shift() ?? 0);
+    expect([last.luckyId, last.matches.map(({ id }) => id)]).toEqual(['c', ['c', 'a', 'b', 'weak']]);
+    expect(withChance([match('weak', 0.01)], 1, () => 0).luckyId).toBeNull();
   });
 });

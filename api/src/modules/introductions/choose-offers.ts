@@ -1,4 +1,4 @@
-import type { Match } from '@acquaint/matching';
+import { stepBack, type Match } from '@acquaint/matching';
 
 /** Below this neither topics nor words nor goals speak for a pair; only somebody with nobody else gets such a one. */
 export const LEAST_SCORE = 0.08;
@@ -17,7 +17,7 @@ export interface Standing {
 /**
  * Whom to offer to a person: the best first, nobody whose week is full, and a top member only once a month unless
  * one is a pro member or a top member oneself (decisions, Matching).
- * @param matches best first.
+ * @param matches those to be asked first in front.
  */
 export function chooseOffers(
   matches: readonly Match[],
@@ -30,7 +30,7 @@ export function chooseOffers(
   for (const match of matches) {
     const other = others.get(match.id);
     if (chosen.length >= Math.min(wanted, me.left)) break;
-    if (match.score < LEAST_SCORE && chosen.length > 0) break;
+    if (match.score < LEAST_SCORE && chosen.length > 0) continue;
     if (!other || other.left <= 0) continue;
     if (other.isTop && !mayMeetTop({ ...me, metTop: iMetTop })) continue;
     if (me.isTop && !mayMeetTop(other)) continue;
@@ -42,4 +42,37 @@ export function chooseOffers(
 
 function mayMeetTop({ isPro, isTop, metTop }: Standing): boolean {
   return isPro || isTop || !metTop;
+}
+
+/**
+ * Who has been shown more often than the middle one of these steps back, as in the weekly run.
+ * @param shown how often each was shown of late.
+ * @returns best first.
+ */
+export function inTurn(matches: readonly Match[], shown: ReadonlyMap<string, number>): Match[] {
+  const counts = matches.map(({ id }) => shown.get(id) ?? 0).sort((a, b) => a - b);
+  const middle = counts[Math.floor(counts.length / 2)] ?? 0;
+  return matches
+    .map((match) => ({ match, turn: match.score * stepBack(shown.get(match.id) ?? 0, middle) }))
+    .sort((a, b) => b.turn - a.turn)
+    .map(({ match }) => match);
+}
+
+/** One by chance is drawn among this many of the best, if they are good enough. */
+const DRAWN_FROM = 16;
+
+/**
+ * By chance one of the good ones comes first, so that the fit sees more than its own favourites.
+ * @param share of those who ask that get one; `random` gives numbers from 0 up to 1.
+ */
+export function withChance(
+  matches: readonly Match[],
+  share: number,
+  random: () => number,
+): { readonly matches: readonly Match[]; readonly luckyId: string | null } {
+  const good = matches.slice(0, DRAWN_FROM).filter(({ score }) => score >= LEAST_SCORE);
+  if (good.length === 0 || random() >= share) return { matches, luckyId: null };
+  const lucky = good[Math.floor(random() * good.length)];
+  if (!lucky) return { matches, luckyId: null };
+  return { matches: [lucky, ...matches.filter(({ id }) => id !== lucky.id)], luckyId: lucky.id };
 }

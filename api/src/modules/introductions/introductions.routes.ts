@@ -44,13 +44,29 @@ interface Others {
 
 /** Introductions: made at once, weekly and on demand; answered by both sides; suggestions; two connections introduced. */
 export function registerIntroductions(
-  { serve, db, app, clock, config: { business }, facts, jobs }: Platform,
+  { serve, db, app, clock, config: { business, mode }, facts, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
 ): Pick<IntroductionsService, 'countOpen'> {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
   const pool = createMatchPool(db, thread, sessions);
-  const offering = createOfferingService({ db, business, pool, freeTime: sessions, facts, notifications });
+  const offering = createOfferingService({
+    db,
+    business,
+    pool,
+    freeTime: sessions,
+    facts,
+    notifications,
+    // Tests say whom they expect.
+    ...(mode === 'test' && { exploration: 0 }),
+  });
+  // Who fills the form first after a start need not wait until everybody has been read.
+  if (mode !== 'test')
+    app.addHook('onListen', () => {
+      pool.warm(clock.now()).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'could not read the members for introductions yet');
+      });
+    });
   const introductions = createIntroductionsService({
     db,
     business,
@@ -102,7 +118,7 @@ export function registerIntroductions(
       const { made, leftOut } = await offering.offerWeekly(clock.now());
       if (made + leftOut > 0) app.log.info({ made, leftOut }, 'weekly introductions');
     },
-    { cron: '*/15 * * * *', timeoutSeconds: 600 },
+    { cron: '*/15 * * * *', timeoutSeconds: 1_800 },
   );
 
   jobs.define(

@@ -1,5 +1,5 @@
 import {
-  allocateIntroductions,
+  allocatePairs,
   createMatchIndex,
   DEFAULT_WEIGHTS,
   explainPair,
@@ -12,7 +12,7 @@ import {
   topMatches,
   type Answer,
   type Features,
-  type Allocation,
+  type Introduction,
   type AllocationOptions,
   type Match,
   type MatchIndex,
@@ -29,8 +29,11 @@ import {
 
 /** Up to this many members the index is simply made anew after every change: under a fifth of a second. */
 const SMALL = 2_000;
-/** With more changes than this waiting, a large index is made anew before the next question. */
+/** With more changes than this waiting, or a tenth of all, a large index is made anew before the next question. */
 const MOST_CHANGED = 100;
+const MOST_CHANGED_SHARE = 0.1;
+/** Up to this many it is also made anew for a topic nobody had: a second or two. Later the topic's words must do. */
+const MIDDLING = 10_000;
 
 export interface TopQuestion {
   readonly who: Member;
@@ -73,6 +76,24 @@ export interface ReplayQuestion {
   readonly options: ReplayOptions;
 }
 
+/** What an allocation came to. */
+export interface Allocated {
+  readonly count: number;
+  readonly leftOut: readonly string[];
+}
+
+export interface AllocatedSlice {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** An introduction, and what is known of the pair as seen from each side. */
+export interface AllocatedIntroduction {
+  readonly found: Introduction;
+  readonly featuresForA: Features;
+  readonly featuresForB: Features;
+}
+
 /** Everybody who may be introduced, in memory, and the questions asked about them. */
 export interface MatchEngine {
   /** Everybody anew. */
@@ -83,8 +104,10 @@ export interface MatchEngine {
   /** Who fits best, best first. */
   readonly top: (question: TopQuestion) => Match[];
   readonly explain: (a: Member, b: Member) => PairExplanation;
-  /** The week's introductions over exactly the members of the last `replace`. */
-  readonly allocate: (options: AllocationOptions) => Allocation;
+  /** The week's introductions over exactly these members; they are told in slices (`allocated`). */
+  readonly allocate: (options: AllocationOptions) => Allocated;
+  /** Some of the introductions last allocated, best first, with their reasons and what is known of each pair. */
+  readonly allocated: (slice: AllocatedSlice) => AllocatedIntroduction[];
   /** What was learnt, from now on; the index is made anew when it differs. */
   readonly weigh: (weights: MatchWeights) => void;
   /** What is known of pairs, by id, seen from the first of each; null for somebody unknown. */
@@ -105,6 +128,7 @@ export function createMatchEngine(): MatchEngine {
   const changed = new Set<string>();
   let index: MatchIndex = createMatchIndex([]);
   let weights: MatchWeights = DEFAULT_WEIGHTS;
+  let pairs: ReturnType<typeof allocatePairs> | undefined;
 
   const rebuild = (): void => {
     index = createMatchIndex([...members.values()], { weights });
@@ -118,7 +142,13 @@ export function createMatchEngine(): MatchEngine {
       const member = members.get(id);
       return member !== undefined && !knowsTopics(member);
     };
-    if (members.size <= SMALL || changed.size > MOST_CHANGED || [...changed].some(isNew)) rebuild();
+    const many = Math.max(MOST_CHANGED, MOST_CHANGED_SHARE * members.size);
+    if (
+      members.size <= SMALL ||
+      changed.size > many ||
+      (members.size <= MIDDLING && [...changed].some(isNew))
+    )
+      rebuild();
   };
 
   return {
@@ -156,7 +186,21 @@ export function createMatchEngine(): MatchEngine {
     },
     allocate: (options) => {
       if (changed.size > 0) rebuild();
-      return allocateIntroductions(index, options);
+      pairs = allocatePairs(index, options);
+      return { count: pairs.count, leftOut: pairs.leftOut };
+    },
+    allocated: ({ from, count }) => {
+      const made = pairs;
+      if (!made) return [];
+      const places = Math.max(0, Math.min(count, made.count - from));
+      return Array.from({ length: places }, (_, i) => {
+        const found = made.introduction(from + i);
+        return {
+          found,
+          featuresForA: pairFeatures(index, found.a, found.b),
+          featuresForB: pairFeatures(index, found.b, found.a),
+        };
+      });
     },
     weigh: (learnt) => {
       if (learnt.version === weights.version) return;

@@ -9,7 +9,7 @@ import { sentencesFor } from './introduction-reasons.ts';
 import { selectExposure } from './match-models.repository.ts';
 import type { MatchPool } from './match-pool.ts';
 import { selectApart, selectMembers } from './match-pool.repository.ts';
-import { EXPOSURE_DAYS } from './offering.service.ts';
+import { EXPOSURE_DAYS } from './weekly-offering.ts';
 import { selectByUsernames } from './people.repository.ts';
 import { selectBetween } from './why-not.repository.ts';
 import { isPaused } from './week-of-members.ts';

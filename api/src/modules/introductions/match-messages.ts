@@ -1,5 +1,4 @@
 import type {
-  Allocation,
   AllocationOptions,
   Features,
   Match,
@@ -11,6 +10,9 @@ import type {
   TopicGain,
 } from '@acquaint/matching';
 import type {
+  Allocated,
+  AllocatedIntroduction,
+  AllocatedSlice,
   FitQuestion,
   Fitted,
   GainsQuestion,
@@ -27,6 +29,7 @@ export interface Questions {
   readonly top: TopQuestion;
   readonly explain: { readonly a: Member; readonly b: Member };
   readonly allocate: { readonly options: AllocationOptions };
+  readonly allocated: AllocatedSlice;
   readonly weigh: { readonly weights: MatchWeights };
   readonly features: { readonly pairs: readonly (readonly [string, string])[] };
   readonly standing: StandingQuestion;
@@ -41,7 +44,8 @@ export interface Answers {
   readonly remove: undefined;
   readonly top: Match[];
   readonly explain: PairExplanation;
-  readonly allocate: Allocation;
+  readonly allocate: Allocated;
+  readonly allocated: AllocatedIntroduction[];
   readonly weigh: undefined;
   readonly features: (Features | null)[];
   readonly standing: Standing;

@@ -146,11 +146,16 @@ export async function selectKnownPairs(db: Database, since: Temporal.Instant): P
   return rows.map(({ a, b, both }) => ({ a, b, bothAccepted: both }));
 }
 
-/** How often each was offered since an instant, by id. */
-export async function selectShown(db: Database, since: Temporal.Instant): Promise<Map<string, number>> {
+/** How often each was offered since an instant, by id: of these people, or of everybody. */
+export async function selectShown(
+  db: Database,
+  since: Temporal.Instant,
+  ids?: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; shown: number }>(sql`
     select user_id as id, count(*)::int as shown from introduction_sides
-    where offered_at >= ${since.toString()}::timestamptz group by user_id`);
+    where offered_at >= ${since.toString()}::timestamptz
+      ${ids ? sql`and user_id = any(${sql.param([...ids])}::uuid[])` : sql``} group by user_id`);
   return new Map(rows.map(({ id, shown }) => [id, shown]));
 }
 

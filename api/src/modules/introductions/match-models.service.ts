@@ -41,7 +41,7 @@ import {
 import type { MatchPool } from './match-pool.ts';
 import { selectApart, selectMembers } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
-import { EXPLORATION } from './offering.service.ts';
+import { EXPLORATION } from './weekly-offering.ts';
 import { capacityOf, isPaused } from './week-of-members.ts';
 
 /** Answers older than this say little of how the community is now. */

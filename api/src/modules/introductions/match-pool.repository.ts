@@ -35,6 +35,25 @@ export interface MemberSelection {
   readonly ids?: readonly string[];
   /** As `MemberRow.updatedAt` has it. */
   readonly changedSince?: string;
+  /** At most `count` of them, by id, behind this one. */
+  readonly slice?: { readonly after: string | null; readonly count: number };
+}
+
+/** Members read at once: a few milliseconds of work in between two requests. */
+const SLICE = 500;
+
+/** The same people some at a time, in the order of their ids. */
+export async function* membersInSlices(
+  db: Database,
+  selection: Omit<MemberSelection, 'slice'> = {},
+): AsyncGenerator<MemberRow[]> {
+  for (let after: string | null = null; ;) {
+    const rows: MemberRow[] = await selectMembers(db, { ...selection, slice: { after, count: SLICE } });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < SLICE) return;
+    after = last.id;
+  }
 }
 
 /** The topics of a person in one list, in their order; JSON because both databases read it alike. */
@@ -83,10 +102,10 @@ function canBeIntroduced(): SQL | undefined {
 /** People who can be introduced (paused ones too), in no order. */
 export async function selectMembers(
   db: Database,
-  { ids, changedSince }: MemberSelection = {},
+  { ids, changedSince, slice }: MemberSelection = {},
 ): Promise<MemberRow[]> {
   if (ids?.length === 0) return [];
-  return db
+  const query = db
     .select({
       id: users.id,
       isPro: users.isPro,
@@ -115,6 +134,7 @@ export async function selectMembers(
       and(
         canBeIntroduced(),
         ids ? inArray(users.id, [...ids]) : undefined,
+        slice && slice.after !== null ? gt(users.id, slice.after) : undefined,
         changedSince === undefined
           ? undefined
           : or(
@@ -123,6 +143,24 @@ export async function selectMembers(
             ),
       ),
     );
+  return slice ? query.orderBy(users.id).limit(slice.count) : query;
+}
+
+/** When the people who can be introduced have their Mondays, and had their last introductions. */
+export async function selectWeeklyRhythms(
+  db: Database,
+): Promise<Pick<MemberRow, 'id' | 'timeZone' | 'lastWeeklyOn' | 'pausedUntil'>[]> {
+  return db
+    .select({
+      id: users.id,
+      timeZone: profiles.timeZone,
+      lastWeeklyOn: introductionSettings.lastWeeklyOn,
+      pausedUntil: introductionSettings.pausedUntil,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
+    .where(canBeIntroduced());
 }
 
 /** Names of topics by slug. */

@@ -1,18 +1,9 @@
-import type {
-  Allocation,
-  AllocationOptions,
-  Features,
-  Match,
-  Member,
-  PairExplanation,
-  Standing,
-  TopicGain,
-} from '@acquaint/matching';
+import type { Features, Match, Member, PairExplanation, Standing, TopicGain } from '@acquaint/matching';
 import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../ports/database/database.ts';
 import type { GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from './match-models.repository.ts';
-import { selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
+import { membersInSlices, selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import { toMember } from './week-of-members.ts';
@@ -37,8 +28,8 @@ export interface MatchPool {
     now: Temporal.Instant,
   ) => Promise<Match[]>;
   readonly explain: (a: Member, b: Member, now: Temporal.Instant) => Promise<PairExplanation>;
-  /** The week's introductions over exactly these members. */
-  readonly allocate: (members: readonly Member[], options: AllocationOptions) => Promise<Allocation>;
+  /** Reads everybody now, so that the first who ask need not wait for it. */
+  readonly warm: (now: Temporal.Instant) => Promise<void>;
   /** What is known of pairs now, by id, seen from the first of each. Asks no database: safe in a transaction. */
   readonly features: (pairs: readonly (readonly [string, string])[]) => Promise<(Features | null)[]>;
   readonly standing: (question: StandingQuestion, now: Temporal.Instant) => Promise<Standing>;
@@ -84,14 +75,21 @@ export function createMatchPool(
   const read = async (now: Temporal.Instant): Promise<void> => {
     await weigh();
     const isFirst = filledGeneration === 0 || filledGeneration !== thread.generation();
-    const rows = await selectMembers(db, isFirst || changedSince === undefined ? {} : { changedSince });
-    const members = await toMembers(rows, now);
-    if (isFirst) await thread.ask('replace', { members });
-    else if (members.length > 0) await thread.ask('put', { members });
-    filledGeneration = thread.generation();
-    for (const { updatedAt } of rows) {
-      if (changedSince === undefined || updatedAt > changedSince) changedSince = updatedAt;
+    if (isFirst) await thread.ask('replace', { members: [] });
+    const seen = changedSince;
+    // In slices: the server answers others in between.
+    for await (const rows of membersInSlices(
+      db,
+      isFirst || seen === undefined ? {} : { changedSince: seen },
+    )) {
+      await thread.ask('put', { members: await toMembers(rows, now) });
+      for (const { updatedAt } of rows) {
+        if (changedSince === undefined || updatedAt > changedSince) changedSince = updatedAt;
+      }
     }
+    // Nothing is asked, but the index is made.
+    await thread.ask('features', { pairs: [] });
+    filledGeneration = thread.generation();
     freshUntil = performance.now() + STALE_MS;
   };
   const touched = new Set<string>();
@@ -150,12 +148,7 @@ export function createMatchPool(
     forgetWeights: () => {
       freshUntil = 0;
     },
-    allocate: async (members, options) => {
-      await weigh();
-      await thread.ask('replace', { members });
-      filledGeneration = thread.generation();
-      return thread.ask('allocate', { options });
-    },
+    warm: keepFresh,
     topicNames: async () => {
       names ??= await selectTopicNames(db);
       return names;

@@ -29,6 +29,8 @@ function work({ question }: Asked): unknown {
       return engine.explain(question.a, question.b);
     case 'allocate':
       return engine.allocate(question.options);
+    case 'allocated':
+      return engine.allocated(question);
     case 'weigh':
       return engine.weigh(question.weights);
     case 'features':

@@ -55,6 +55,8 @@ describe('the introductions of a week', () => {
     const freeTime = createFreeTime({ db, business });
     thread = createMatchThread();
     offering = createOfferingService({
+      exploration: 1,
+      random: () => 0,
       db,
       business,
       pool: createMatchPool(db, thread, freeTime),
@@ -148,5 +150,14 @@ describe('the introductions of a week', () => {
     expect(await offering.offerFirst(paused.id, now)).toBe(0);
     expect(await offering.offerFirst(suspended.id, now)).toBe(0);
     expect(await offering.offerFirst(leaving.id, now)).toBe(0);
+  });
+
+  it('log which one of those made at once came by chance', async () => {
+    const now = Temporal.Instant.from('2026-12-15T10:00:00Z');
+    const [somebody] = people.slice(40);
+    const made = await offering.offerFirst(somebody?.id ?? '', now);
+    const rows = await opened.db.select().from(introductions).where(eq(introductions.offeredAt, now));
+    expect(rows).toHaveLength(made);
+    expect(rows.filter(({ isExplored }) => isExplored)).toHaveLength(1);
   });
 });

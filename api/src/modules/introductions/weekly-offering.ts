@@ -1,0 +1,178 @@
+import type { Business } from '../../business.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { FreeTime } from '../sessions/free-time.service.ts';
+import { countByPerson, makeOffers, plainOffer, tellOffered } from './insert-offers.ts';
+import { sentencesFor, type TopicNames } from './introduction-reasons.ts';
+import { dueMonday } from './introduction-rules.ts';
+import type { AllocatedIntroduction } from './match-engine.ts';
+import { selectLiveWeights, selectShown } from './match-models.repository.ts';
+import type { MatchPool } from './match-pool.ts';
+import {
+  membersInSlices,
+  selectApart,
+  selectGiven,
+  selectMembers,
+  selectTopMembers,
+  selectWeeklyRhythms,
+  type MemberRow,
+} from './match-pool.repository.ts';
+import type { MatchThread } from './match-thread.ts';
+import { expireIntroductions, lockOffering, markWeekly, type NewIntroduction } from './offers.repository.ts';
+import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
+
+/** One member in twenty gets an introduction by chance among their good ones: the fit must see more than favourites. */
+export const EXPLORATION = 0.05;
+/** Days for which having been shown makes somebody step back. */
+export const EXPOSURE_DAYS = 28;
+
+/** Introductions made in one transaction: a fraction of a second, then others have their turn. */
+const SLICE = 200;
+
+export interface Room {
+  /** Introductions each had this week. */
+  readonly given: ReadonlyMap<string, number>;
+  /** How many more each can have. */
+  readonly left: (id: string) => number;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly business: Business;
+  readonly pool: MatchPool;
+  readonly freeTime: FreeTime;
+  readonly facts: FactPublisher;
+  readonly notifications: Notifications;
+  readonly openThread: () => MatchThread;
+  readonly readRoom: (
+    tx: Database,
+    rows: readonly MemberRow[],
+    minutes: ReadonlyMap<string, number>,
+    now: Temporal.Instant,
+  ) => Promise<Room>;
+}
+
+/** Monday morning's introductions for everybody who is due one: a hundred thousand in minutes, in slices throughout. */
+export function createWeeklyOffering({
+  db,
+  business,
+  pool,
+  freeTime,
+  facts,
+  notifications,
+  openThread,
+  readRoom,
+}: Dependencies): (now: Temporal.Instant) => Promise<{ made: number; leftOut: number }> {
+  /** Hands everybody over to the thread. @returns minutes a week in which each is free, and what each was given. */
+  const fill = async (thread: MatchThread, due: ReadonlySet<string>, now: Temporal.Instant) => {
+    const tops = await selectTopMembers(db);
+    const minutes = new Map<string, number>();
+    const given = new Map<string, number>();
+    await thread.ask('replace', { members: [] });
+    for await (const all of membersInSlices(db)) {
+      const rows = all.filter((row) => !isPaused(row, now));
+      const ids = rows.map(({ id }) => id);
+      for (const [id, free] of await freeTime.freeMinutesPerWeek(ids)) minutes.set(id, free);
+      const offers = await selectGiven(db, ids, { since: now.subtract(LONGEST_WEEK), now });
+      for (const [id, count] of givenThisWeek(rows, offers, now)) given.set(id, count);
+      const members = (await pool.toMembers(rows, now)).map((member) => {
+        const isPro = member.isPro ?? false;
+        const capacity = capacityOf({ isPro }, minutes.get(member.id) ?? 0, business);
+        return {
+          ...member,
+          isTop: tops.has(member.id),
+          capacity: Math.max(0, capacity - (given.get(member.id) ?? 0)),
+          // Whoever is not due yet lends the places of their week that are still free.
+          quota: due.has(member.id) ? business.introductionsAtOnce : capacity,
+        };
+      });
+      await thread.ask('put', { members });
+    }
+    return { minutes, given };
+  };
+
+  /** Offers a slice of the introductions to both, as far as their weeks still have room. @returns those made. */
+  const offerSlice = async (
+    slice: readonly AllocatedIntroduction[],
+    minutes: ReadonlyMap<string, number>,
+    names: TopicNames,
+    version: string,
+    now: Temporal.Instant,
+  ): Promise<NewIntroduction[]> =>
+    withTransaction(db, async (tx) => {
+      await lockOffering(tx);
+      const ids = [...new Set(slice.flatMap(({ found }) => [found.a, found.b]))];
+      const room = await readRoom(tx, await selectMembers(tx, { ids }), minutes, now);
+      const used = new Map<string, number>();
+      const stillFit = slice.filter(({ found: { a, b } }) => {
+        const fits = [a, b].every((id) => room.left(id) > (used.get(id) ?? 0));
+        if (fits) for (const id of [a, b]) used.set(id, (used.get(id) ?? 0) + 1);
+        return fits;
+      });
+      const offers = stillFit.map(({ found, featuresForA, featuresForB }) => ({
+        ...plainOffer(now, business.introductionDays),
+        policyVersion: version,
+        a: found.a,
+        b: found.b,
+        score: found.score,
+        isExplored: found.explored === true,
+        reasonsForA: sentencesFor(found.reasonsForA, names),
+        reasonsForB: sentencesFor(found.reasonsForB, names),
+        featuresForA,
+        featuresForB,
+      }));
+      return makeOffers(tx, facts, offers);
+    });
+
+  return async (now) => {
+    await expireIntroductions(db, now);
+    const due = (await selectWeeklyRhythms(db)).flatMap(({ id, timeZone, lastWeeklyOn, pausedUntil }) => {
+      const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
+      return monday ? [{ userId: id, monday }] : [];
+    });
+    if (due.length === 0) return { made: 0, leftOut: 0 };
+    const thread = openThread();
+    try {
+      const weights = await selectLiveWeights(db);
+      await thread.ask('weigh', { weights });
+      const { minutes, given } = await fill(thread, new Set(due.map(({ userId }) => userId)), now);
+      const apart = await selectApart(db, null, {
+        now,
+        restDays: business.introductionRestDays,
+        reofferDays: business.introductionReofferDays,
+      });
+      const { count, leftOut } = await thread.ask('allocate', {
+        options: {
+          perMember: business.introductionsAtOnce,
+          seed: Math.floor(now.epochMilliseconds / 86_400_000),
+          only: due.map(({ userId }) => userId).filter((id) => minutes.has(id)),
+          alreadyGiven: given,
+          exposure: await selectShown(db, now.subtract({ hours: 24 * EXPOSURE_DAYS })),
+          exploration: EXPLORATION,
+          history: apart.map(({ a, b, at }) => ({ a, b, at: at.epochMilliseconds, kind: 'connected' })),
+          now: now.epochMilliseconds,
+        },
+      });
+      const names = await pool.topicNames();
+      const told = new Map<string, number>();
+      let made = 0;
+      for (let from = 0; from < count; from += SLICE) {
+        const slice = await thread.ask('allocated', { from, count: SLICE });
+        const offered = await offerSlice(slice, minutes, names, weights.version, now);
+        made += offered.length;
+        for (const [id, more] of countByPerson(offered)) told.set(id, (told.get(id) ?? 0) + more);
+      }
+      await withTransaction(db, (tx) => markWeekly(tx, due));
+      const news = [...told];
+      for (let from = 0; from < news.length; from += SLICE)
+        await withTransaction(db, (tx) =>
+          tellOffered(tx, notifications, news.slice(from, from + SLICE), now),
+        );
+      return { made, leftOut: leftOut.length };
+    } finally {
+      await thread.stop();
+    }
+  };
+}
