@@ -1,17 +1,21 @@
 import {
   acceptRequest,
   bookSession,
+  confirmHold,
   cancelSession,
   createRoomToken,
   declineRequest,
   getAvailability,
   getSession,
   getWallet,
+  holdSlot,
   listFreeSlots,
   listPendingReviews,
   listSessions,
   listWalletEntries,
+  releaseHold,
   requestPayout,
+  rescheduleSession,
   reviewSession,
   sendInvites,
   updateAvailability,
@@ -19,7 +23,7 @@ import {
 import type { AvailabilitySettings, Session, WalletEntry } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { instantIn, sampleSession } from './parts/test-session.ts';
+import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
 import { sampleWallet } from './parts/test-wallet.ts';
 import { remote } from './remote.ts';
 
@@ -148,6 +152,18 @@ export const harness = startHarness({
       status: 201,
       body: sampleSession({ id: sampleId(55), starts_at: body.starts_at }),
     })),
+    fake(holdSlot, ({ body }) => ({
+      status: 201,
+      body: sampleHold(body.starts_at),
+    })),
+    fake(releaseHold, () => ({ status: 204, body: undefined })),
+    fake(confirmHold, ({ params }) => ({ status: 200, body: sampleSession({ id: params.id }) })),
+    fake(rescheduleSession, ({ params, body }) => {
+      sessions = sessions.map((each) =>
+        each.id === params.id ? { ...each, ...body, reschedules_left: each.reschedules_left - 1 } : each,
+      );
+      return { status: 200, body: found(params.id) };
+    }),
     fake(createRoomToken, () => ({
       status: 200 as const,
       body: {

@@ -53,6 +53,7 @@ export function SessionCard({ session, actions, children }: SessionCardProps) {
             {session.is_late_cancellation && <Tag color="warning">Late</Tag>}
           </Flex>
           {session.note !== '' && <p style={{ margin: 0 }}>“{session.note}”</p>}
+          <Story session={session} />
           {children}
           {actions !== undefined && (
             <Flex wrap gap={8}>
@@ -63,4 +64,34 @@ export function SessionCard({ session, actions, children }: SessionCardProps) {
       </PersonCard>
     </Card>
   );
+}
+
+/** What became of it or is awaited, in a sentence; nothing where the state says it all. */
+function Story({ session }: { readonly session: Session }) {
+  const { state, my_role, cancelled_by, cancel_reason, expires_at } = session;
+  const { first_name: name } = otherOf(session);
+  const reason = cancel_reason === '' ? '' : ` “${cancel_reason}”`;
+  if (state === 'requested' && expires_at !== null) {
+    return (
+      <p style={{ margin: 0 }}>
+        {my_role === 'host' ? 'Your answer is awaited' : `${name} can answer`} until{' '}
+        <TimeText at={expires_at} format="weekdayTime" />.
+      </p>
+    );
+  }
+  if (state === 'cancelled' && cancelled_by !== null) {
+    return (
+      <p style={{ margin: 0 }}>
+        {cancelled_by === my_role ? 'You' : name} cancelled it.{reason}
+      </p>
+    );
+  }
+  if (state === 'declined') {
+    return (
+      <p style={{ margin: 0 }}>
+        {my_role === 'host' ? 'You' : name} declined it.{reason}
+      </p>
+    );
+  }
+  return null;
 }

@@ -34,11 +34,19 @@ export function sampleSession(part: Partial<Session> = {}): Session {
     cancelled_by: null,
     cancel_reason: '',
     is_late_cancellation: false,
+    free_until: new Date(Date.parse(starts) - 3 * 60 * MINUTE_MS).toISOString(),
+    reschedules_left: 3,
     room_open: false,
     can_review: false,
     has_reviewed: false,
     ...part,
   };
+}
+
+/** A slot that Ada holds for five minutes. */
+export function sampleHold(starts_at: string): Session {
+  const expires_at = '2026-11-20T09:05:00.000Z';
+  return sampleSession({ id: sampleId(56), state: 'held', starts_at, expires_at });
 }
 
 /** An instant so many minutes from now, UTC. */

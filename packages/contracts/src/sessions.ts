@@ -109,6 +109,11 @@ export const listFreeSlots = defineEndpoint({
     /** The zone days are counted in; default the reader's own. */
     time_zone: TimeZone.optional(),
     duration: QueryDuration.default(20),
+    /**
+     * One of the reader's own sessions that is to be moved: its own time counts as free, its length and its two
+     * people decide; `username` is its host.
+     */
+    moving: Id.optional(),
   }),
   responses: {
     200: z.object({
@@ -160,6 +165,10 @@ export const Session = z.object({
   cancelled_by: z.enum(['host', 'booker']).nullable(),
   cancel_reason: z.string(),
   is_late_cancellation: z.boolean(),
+  /** Until then it can be cancelled or moved without that being late. */
+  free_until: Instant,
+  /** How often it can still be moved. */
+  reschedules_left: z.number().int(),
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
   can_review: z.boolean(),

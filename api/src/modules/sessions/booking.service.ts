@@ -51,7 +51,7 @@ export function createBookingService(deps: Dependencies): BookingService {
   const view = async (id: string, { user, now }: RequestContext): Promise<Session> => {
     const found = await findSessionView(db, id, user.id);
     if (!found) throw notFound(GONE);
-    return presentSession(found, user.id, now);
+    return presentSession(found, user.id, now, business);
   };
 
   /** What stands in the way only by name: runs out now, so that its seats are free. */

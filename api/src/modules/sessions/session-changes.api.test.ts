@@ -132,6 +132,15 @@ describe('A booked session', () => {
     const move = (index: number, as: TestMember) =>
       api.call(rescheduleSession, { params: { id }, body: { starts_at: at(slots, index) } }, { as });
 
+    const query = { username: host.username, moving: id };
+    const offered = await api.ok(listFreeSlots, { query }, { as: host });
+    const starts = offered.slots.map((slot) => slot.starts_at);
+    // A quarter of an hour later would overlap with the session itself, which is going away; the rival's time is taken.
+    expect([starts.includes(at(slots, 11)), starts.includes(at(slots, 40))]).toEqual([true, false]);
+    expect((await api.call(listFreeSlots, { query }, { as: rival })).status).toBe(404);
+    const left = async () => (await api.ok(getSession, { params: { id } }, { as: host })).reschedules_left;
+    expect(await left()).toBe(3);
+
     const taken = await move(40, booker);
     expect([taken.status, refusal(taken).code, refusal(taken).alternatives.length]).toEqual([
       409,
@@ -144,6 +153,7 @@ describe('A booked session', () => {
     const third = await move(30, booker);
     expect([third.status, third.body.starts_at]).toEqual([200, at(slots, 30)]);
     expect((await move(50, booker)).status).toBe(409);
+    expect(await left()).toBe(0);
     const [mail] = await mailsTo(booker);
     expect(mail?.subject).toMatch(/^Moved: /);
     expect(mail?.attachments[0]?.content).toContain('SEQUENCE:3');

@@ -53,7 +53,7 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
     });
     const view = await findSessionView(db, id, user.id);
     if (!view) throw notFound(GONE);
-    return presentSession(view, user.id, now);
+    return presentSession(view, user.id, now, business);
   };
 
   return {
@@ -101,8 +101,12 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
           await transitions.move(tx, session, startsAt, role, context.now);
         });
       } catch (error) {
-        if (isExclusionViolation(error, 'session_seats_no_overlap')) throw bookingConflict(SLOT_TAKEN, []);
-        throw error;
+        if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
+        // The rules saw the slot free and the database knew better.
+        const session = await findSession(db, id);
+        const pair = session && (await readPair(db, business, { ...session, except: id }, context.now));
+        const slots = pair ? alternativesTo(pair, business, session.durationMinutes, startsAt) : [];
+        throw bookingConflict(SLOT_TAKEN, slots);
       }
     },
   };

@@ -1,9 +1,15 @@
 import type { Session } from '@acquaint/contracts';
 import { isRoomOpen, plannedEnd } from './call-timing.ts';
+import type { Business } from '../../business.ts';
 import type { SessionView } from './sessions.repository.ts';
 
 /** A session as the contract has it, for the reader it was read for. */
-export function presentSession(view: SessionView, readerId: string, now: Temporal.Instant): Session {
+export function presentSession(
+  view: SessionView,
+  readerId: string,
+  now: Temporal.Instant,
+  { maxReschedules, freeChangeHours }: Pick<Business, 'maxReschedules' | 'freeChangeHours'>,
+): Session {
   const isOpen = view.state === 'held' || view.state === 'requested';
   return {
     id: view.id,
@@ -24,6 +30,8 @@ export function presentSession(view: SessionView, readerId: string, now: Tempora
     cancelled_by: view.cancelledBy,
     cancel_reason: view.cancelReason,
     is_late_cancellation: view.isLateCancellation,
+    free_until: view.startsAt.subtract({ hours: freeChangeHours }).toString(),
+    reschedules_left: Math.max(0, maxReschedules - view.rescheduleCount),
     room_open: isRoomOpen(view, now),
     can_review: view.state === 'completed' && view.wasPresent && !view.hasReviewed,
     has_reviewed: view.hasReviewed,

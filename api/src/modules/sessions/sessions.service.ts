@@ -67,7 +67,7 @@ export function createSessionsService({
     const view = await findSessionView(db, id, user.id);
     const mine = view?.bookerId === user.id || (view?.hostId === user.id && view.bookedAt !== null);
     if (!view || !mine) throw notFound('We could not find this session.');
-    return presentSession(view, user.id, now);
+    return presentSession(view, user.id, now, business);
   };
 
   return {
@@ -101,7 +101,7 @@ export function createSessionsService({
     list: async ({ user, now }, query) => {
       const { views, count } = await selectSessions(db, user.id, query.period, query);
       return paged(
-        views.map((view) => presentSession(view, user.id, now)),
+        views.map((view) => presentSession(view, user.id, now, business)),
         count,
         query,
       );
@@ -110,7 +110,7 @@ export function createSessionsService({
     listAwaitingReview: async (userId, page, now) => {
       const { views, count } = await selectAwaitingReview(db, userId, page);
       return paged(
-        views.map((view) => presentSession(view, userId, now)),
+        views.map((view) => presentSession(view, userId, now, business)),
         count,
         page,
       );

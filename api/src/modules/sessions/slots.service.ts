@@ -4,13 +4,15 @@ import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { durationsOf, freeStarts, readPair, toSlot } from './bookable-times.ts';
+import { durationsOf, freeStarts, readPair, toSlot, type Pair } from './bookable-times.ts';
 import { readBudget } from './budget.ts';
+import { findSession } from './sessions.repository.ts';
 
 export interface SlotsService {
   /**
    * A person's free slots as the reader can book them, their own too (as a preview).
-   * @throws ProblemError 404 for a username nobody has.
+   * Those of a session that is to be moved (`moving`) are the ones it can be moved to.
+   * @throws ProblemError 404 for a username nobody has, and for a session that is not the reader's or another host's.
    */
   readonly listFree: (
     context: RequestContext,
@@ -37,12 +39,30 @@ interface Dependencies {
 }
 
 export function createSlotsService({ db, business, people }: Dependencies): SlotsService {
+  /** Who meets whom: the reader this host, or the two of a session that is to be moved. */
+  const pairOf = async (
+    { user, now }: RequestContext,
+    hostId: string,
+    moving: string | undefined,
+  ): Promise<{ pair: Pair; minutes: number | null }> => {
+    const session = moving === undefined ? null : await findSession(db, moving);
+    const isMine =
+      session?.bookerId === user.id || (session?.hostId === user.id && session.bookedAt !== null);
+    if (moving !== undefined && !(isMine && session?.hostId === hostId)) {
+      throw notFound('We could not find this session.');
+    }
+    const ids = session ? { ...session, except: session.id } : { hostId, bookerId: user.id };
+    const pair = await readPair(db, business, ids, now);
+    if (!pair) throw notFound('We could not find this person.');
+    return { pair, minutes: session?.durationMinutes ?? null };
+  };
+
   return {
     listFree: async (context, query) => {
       const host = await people.getPerson(context, query.username);
-      const { user, now } = context;
-      const pair = await readPair(db, business, { hostId: host.id, bookerId: user.id }, now);
-      if (!pair) throw notFound('We could not find this person.');
+      const { now } = context;
+      const { pair, minutes } = await pairOf(context, host.id, query.moving);
+      const duration = minutes === 50 || (minutes === null && query.duration === 50) ? 50 : DEFAULT_MINUTES;
       const zone = query.time_zone ?? pair.booker.timeZone;
       const first = query.from
         ? Temporal.PlainDate.from(query.from)
@@ -51,19 +71,19 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       const end = midnight(query.days);
       const durations = durationsOf(pair.host);
       const starts = (from: number, to?: number): number[] =>
-        durations.includes(query.duration) ? freeStarts(pair, business, query.duration, from, to) : [];
+        durations.includes(duration) ? freeStarts(pair, business, duration, from, to) : [];
       const slots = starts(midnight(0), end);
       const [next] = slots.length > 0 ? [] : starts(end);
       return {
         host,
         host_time_zone: pair.host.availability.time_zone,
         time_zone: zone,
-        duration_minutes: query.duration,
+        duration_minutes: duration,
         durations,
         booking_mode: pair.host.availability.booking_mode,
         budget: await readBudget(db, business, pair.booker, now),
-        slots: slots.map((at) => toSlot(at, query.duration)),
-        next_free: next === undefined ? null : toSlot(next, query.duration),
+        slots: slots.map((at) => toSlot(at, duration)),
+        next_free: next === undefined ? null : toSlot(next, duration),
       };
     },
 

@@ -1,14 +1,8 @@
-import { type ApiFailure, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
-import {
-  bookSession,
-  listFreeSlots,
-  type BookingConflict,
-  type Session,
-  type Slot,
-} from '@acquaint/contracts';
-import { publish } from '@acquaint/event-bus';
+import { type ApiFailure, useEndpointQuery } from '@acquaint/api-client';
+import { listFreeSlots, type Session, type Slot } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import {
+  Alert,
   AsyncState,
   Button,
   EmptyNote,
@@ -20,9 +14,11 @@ import {
   TimeText,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
-import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { ConflictNote } from '../../parts/conflict-note.tsx';
+import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { BudgetNote } from './budget-note.tsx';
-import { SlotPicker } from './slot-picker.tsx';
+import { HoldClock } from './hold-clock.tsx';
+import { useSlotHold } from './use-slot-hold.ts';
 
 interface BookSessionModalProps {
   readonly params: Readonly<Record<string, string>>;
@@ -49,19 +45,22 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
   });
   const asked = free.data?.slots.find((slot) => slot.starts_at === params['starts_at']) ?? null;
   const chosen = choice === 'as-asked' ? asked : choice;
-  const book = useEndpointMutation(bookSession, {
-    invalidates: SESSION_READS,
-    onSuccess: (session) => {
-      publish(session.state === 'requested' ? 'session/requested' : 'session/booked', {
-        session_id: session.id,
-      });
-      setBooked(session);
-    },
-    onError: () => {
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const holding = useSlotHold({
+    username,
+    duration,
+    onBooked: setBooked,
+    onFailure: (why) => {
+      setFailure(why);
       setChoice(null);
       void free.refetch();
     },
   });
+  const choose = (slot: Slot) => {
+    setFailure(null);
+    setChoice(slot);
+    holding.take(slot);
+  };
 
   if (booked !== null) {
     return (
@@ -110,17 +109,18 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
               onChange={(minutes) => {
                 setDuration(minutes);
                 setChoice(null);
+                holding.giveBack();
               }}
             />
           )}
-          {book.isError && <ConflictNote failure={book.error} onChoose={setChoice} />}
+          {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
           {data.slots.length === 0 ? (
             <EmptyNote
               title={`No free slot in the next ${DAYS_SHOWN} days`}
               text={data.next_free ? 'The next free one:' : 'Check back in a few days.'}
               action={
                 data.next_free && (
-                  <Button onClick={() => setChoice(data.next_free)}>
+                  <Button onClick={() => data.next_free && choose(data.next_free)}>
                     <TimeText at={data.next_free.starts_at} />
                   </Button>
                 )
@@ -130,14 +130,25 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
             <SlotPicker
               slots={data.slots}
               timeZone={zone}
-              hostTimeZone={data.host_time_zone}
-              hostName={data.host.first_name}
+              otherTimeZone={data.host_time_zone}
+              otherName={data.host.first_name}
               chosen={chosen}
-              onChoose={setChoice}
+              onChoose={choose}
             />
           )}
           {chosen !== null && (
             <Flex vertical gap={8}>
+              {holding.hold !== null && (
+                <HoldClock key={holding.hold.id} hold={holding.hold} onOver={holding.runOut} />
+              )}
+              {holding.isOver && (
+                <Alert
+                  type="info"
+                  showIcon
+                  role="status"
+                  title="The time isn’t held for you any more. You can still book it while nobody else has."
+                />
+              )}
               <label htmlFor={noteId}>What would you like to talk about? (optional)</label>
               <Input.TextArea
                 id={noteId}
@@ -149,12 +160,9 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
               <Button
                 type="primary"
                 size="large"
-                loading={book.isPending}
-                onClick={() =>
-                  book.mutate({
-                    body: { username, starts_at: chosen.starts_at, duration_minutes: duration, note },
-                  })
-                }
+                disabled={holding.isPending}
+                loading={holding.isBooking}
+                onClick={() => holding.book(chosen, note)}
               >
                 {data.booking_mode === 'approve' ? 'Ask for' : 'Book'} <TimeText at={chosen.starts_at} />
               </Button>
@@ -163,30 +171,5 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
         </Flex>
       )}
     </AsyncState>
-  );
-}
-
-interface ConflictNoteProps {
-  readonly failure: ApiFailure;
-  readonly onChoose: (slot: Slot) => void;
-}
-
-/** Why it could not be booked, and the nearest slots that can. */
-function ConflictNote({ failure, onChoose }: ConflictNoteProps) {
-  // The contract's only 409 of this call.
-  const { alternatives } = (failure.status === 409 ? failure.body : {}) as Partial<BookingConflict>;
-  return (
-    <div role="alert">
-      <p>
-        <strong>{failure.detail}</strong>
-      </p>
-      <Flex gap={8} wrap>
-        {(alternatives ?? []).map((slot) => (
-          <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
-            <TimeText at={slot.starts_at} format="weekdayTime" />
-          </Button>
-        ))}
-      </Flex>
-    </div>
   );
 }

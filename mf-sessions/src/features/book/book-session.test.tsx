@@ -1,10 +1,10 @@
-import { bookSession, listFreeSlots } from '@acquaint/contracts';
+import { bookSession, confirmHold, holdSlot, listFreeSlots, releaseHold } from '@acquaint/contracts';
 import type { Slot, WeeklyBudget } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleSession } from '../../parts/test-session.ts';
+import { sampleHold, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const READER_ZONE = 'Europe/Berlin';
@@ -20,6 +20,12 @@ const LATER = slot('2026-11-23T15:00:00.000Z');
 const NEXT_DAY = slot('2026-11-23T23:15:00.000Z');
 const BUDGET: WeeklyBudget = { limit: 2, used: 0, left: 2, resets_at: '2026-11-30T00:00:00.000Z' };
 
+const TAKEN = {
+  detail: 'Somebody was quicker. These are the nearest free times.',
+  code: 'slot-taken' as const,
+  alternatives: [LATER, NEXT_DAY],
+};
+
 interface World {
   slots?: Slot[];
   nextFree?: Slot | null;
@@ -33,6 +39,8 @@ interface World {
 }
 
 function openBooking(world: World = {}) {
+  let held = '';
+  const becomes = world.bookingMode === 'approve' ? 'requested' : 'confirmed';
   const real = Intl.DateTimeFormat().resolvedOptions();
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
@@ -55,24 +63,18 @@ function openBooking(world: World = {}) {
           next_free: world.nextFree ?? null,
         },
       })),
-      fake(bookSession, ({ body }) =>
-        body.starts_at === world.taken?.starts_at
-          ? {
-              status: 409,
-              body: {
-                detail: 'Somebody was quicker. These are the nearest free times.',
-                code: 'slot-taken',
-                alternatives: [LATER, NEXT_DAY],
-              },
-            }
-          : {
-              status: 201,
-              body: sampleSession({
-                starts_at: body.starts_at,
-                state: world.bookingMode === 'approve' ? 'requested' : 'confirmed',
-              }),
-            },
-      ),
+      fake(holdSlot, ({ body }) => {
+        held = body.starts_at;
+        return body.starts_at === world.taken?.starts_at
+          ? { status: 409, body: TAKEN }
+          : { status: 201, body: sampleHold(body.starts_at) };
+      }),
+      fake(releaseHold, () => ({ status: 204, body: undefined })),
+      fake(confirmHold, () => ({ status: 200, body: sampleSession({ starts_at: held, state: becomes }) })),
+      fake(bookSession, ({ body }) => ({
+        status: 201,
+        body: sampleSession({ starts_at: body.starts_at, state: becomes }),
+      })),
     ],
   });
 }
@@ -83,6 +85,9 @@ const times = async () => within(await screen.findByRole('list', { name: 'Free t
 const slotButton = async (each: Slot) =>
   (await times()).getByRole('button', { name: new RegExp(`^${time(each, READER_ZONE)}`) });
 const bookButton = (verb = 'Book') => screen.getByRole('button', { name: new RegExp(`^${verb} `) });
+const isHeld = () => screen.findByRole('timer', { name: 'Held for you' });
+const callsOf = ({ calls }: Awaited<ReturnType<typeof openBooking>>, name: string) =>
+  calls.filter((call) => call.name === `interviews.${name}`);
 
 describe('booking a session', () => {
   it('shows what is left of the week before any slot', async () => {
@@ -128,16 +133,14 @@ describe('booking a session', () => {
     const modal = await openBooking();
     await modal.user.click(await slotButton(LATER));
     expect(await slotButton(LATER)).toHaveAttribute('aria-pressed', 'true');
+    expect(await isHeld()).toHaveTextContent('5:00');
     await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
     expect(screen.getByText(/with Grace Hopper\. We’ve emailed you a calendar invite\./)).toBeVisible();
-    expect(modal.calls.find(({ name }) => name === 'interviews.book')?.body).toEqual({
-      username: 'grace',
-      starts_at: LATER.starts_at,
-      duration_minutes: 20,
-      note: 'Nanoseconds',
-    });
+    const choice = { username: 'grace', starts_at: LATER.starts_at, duration_minutes: 20 };
+    expect(callsOf(modal, 'hold').map(({ body }) => body)).toEqual([choice]);
+    expect(callsOf(modal, 'confirmHold').map(({ body }) => body)).toEqual([{ note: 'Nanoseconds' }]);
     expect(told).toEqual([{ session_id: sampleSession().id }]);
     subscription.unsubscribe();
     await modal.user.click(screen.getByRole('button', { name: 'Upcoming sessions' }));
@@ -164,6 +167,7 @@ describe('booking a session', () => {
     );
     const modal = await openBooking({ bookingMode: 'approve' });
     await modal.user.click(await slotButton(EARLY));
+    await isHeld();
     await modal.user.click(bookButton('Ask for'));
     expect(await screen.findByText('Asked for')).toBeVisible();
     expect(screen.getByText(/We’ll email you when it’s approved\./)).toBeVisible();
@@ -174,23 +178,39 @@ describe('booking a session', () => {
   it('offers the nearest slots when somebody was quicker, and books the one that is chosen', async () => {
     const modal = await openBooking({ taken: EARLY });
     await modal.user.click(await slotButton(EARLY));
-    await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
-    await modal.user.click(bookButton());
     const conflict = within(await screen.findByRole('alert'));
-    expect(conflict.getByText('Somebody was quicker. These are the nearest free times.')).toBeVisible();
+    expect(conflict.getByText(TAKEN.detail)).toBeVisible();
     const alternatives = conflict.getAllByRole('button');
     expect(alternatives).toHaveLength(2);
-    await waitFor(() =>
-      expect(modal.calls.filter(({ name }) => name === 'interviews.listFreeSlots')).toHaveLength(2),
-    );
+    await waitFor(() => expect(callsOf(modal, 'listFreeSlots')).toHaveLength(2));
     if (alternatives[0]) await modal.user.click(alternatives[0]);
-    expect(screen.getByLabelText(/What would you like to talk about/)).toHaveValue('Nanoseconds');
+    await isHeld();
+    expect(screen.queryByRole('alert')).toBeNull();
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
-    expect(modal.calls.findLast(({ name }) => name === 'interviews.book')?.body).toMatchObject({
-      starts_at: LATER.starts_at,
-      note: 'Nanoseconds',
-    });
+    expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ starts_at: LATER.starts_at });
+  });
+
+  it('books in one step what it was opened for, and what is not held any more', async () => {
+    const modal = await openBooking({ wished: NEXT_DAY });
+    await slotButton(NEXT_DAY);
+    await modal.user.click(bookButton());
+    expect(await screen.findByText('Booked')).toBeVisible();
+    expect(callsOf(modal, 'book').map(({ body }) => body)).toEqual([
+      { username: 'grace', starts_at: NEXT_DAY.starts_at, duration_minutes: 20, note: '' },
+    ]);
+  });
+
+  it('gives a held time back when it is left, and when it is too short', async () => {
+    const modal = await openBooking({ durations: [20, 50] });
+    await modal.user.click(await slotButton(LATER));
+    await isHeld();
+    await modal.user.click(screen.getByText('50 minutes'));
+    await waitFor(() => expect(callsOf(modal, 'releaseHold')).toHaveLength(1));
+    await modal.user.click(await slotButton(LATER));
+    await isHeld();
+    modal.unmount();
+    await waitFor(() => expect(callsOf(modal, 'releaseHold')).toHaveLength(2));
   });
 
   it('asks for longer slots where the host offers them', async () => {
@@ -200,17 +220,15 @@ describe('booking a session', () => {
       expect(modal.calls.map(({ query }) => query)).toContainEqual(expect.objectContaining({ duration: 50 })),
     );
     await modal.user.click(await slotButton(LATER));
-    await modal.user.click(bookButton());
-    await screen.findByText('Booked');
-    expect(modal.calls.find(({ name }) => name === 'interviews.book')?.body).toMatchObject({
-      duration_minutes: 50,
-    });
+    await isHeld();
+    expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ duration_minutes: 50 });
   });
 
   it('leads to the next free slot when the next two weeks have none', async () => {
     const modal = await openBooking({ slots: [], nextFree: slot('2026-12-10T15:00:00.000Z') });
     expect(await screen.findByText('No free slot in the next 14 days')).toBeVisible();
     await modal.user.click(screen.getByRole('button'));
+    await isHeld();
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
   });

@@ -1,24 +1,47 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { acceptRequest, cancelSession, declineRequest, type Session } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
-import { App, Button, Popconfirm } from '@acquaint/ui';
+import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { otherOf } from '../../parts/session-card.tsx';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { isLateNow } from './late.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
-/** What can be done with an upcoming session: enter, answer the request, cancel. */
+/** What can be done with an upcoming session: enter, answer the request, move, cancel. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const onError = (failure: ApiFailure) => void message.error(failure.detail);
-  const accept = useEndpointMutation(acceptRequest, { invalidates: SESSION_READS, onError });
-  const decline = useEndpointMutation(declineRequest, { invalidates: SESSION_READS, onError });
+  const [asked, setAsked] = useState<'move' | 'cancel' | 'decline' | null>(null);
+  const close = () => setAsked(null);
+  const done = (words: string) => () => {
+    close();
+    void message.success(words);
+  };
+  const accept = useEndpointMutation(acceptRequest, {
+    invalidates: SESSION_READS,
+    onSuccess: done('Accepted. You both get a calendar invite by mail.'),
+    onError: (failure: ApiFailure) => void message.error(failure.detail),
+  });
+  const decline = useEndpointMutation(declineRequest, {
+    invalidates: SESSION_READS,
+    onSuccess: done('Declined. The other person has been told.'),
+  });
   const cancel = useEndpointMutation(cancelSession, {
     invalidates: SESSION_READS,
-    onError,
-    onSuccess: () => void message.success('Session cancelled. The other person has been told.'),
+    onSuccess: done('Session cancelled. The other person has been told.'),
   });
+  const ask = (what: 'cancel' | 'decline') => {
+    cancel.reset();
+    decline.reset();
+    setAsked(what);
+  };
   const params = { id: session.id };
+  const isAhead = session.state === 'confirmed' || session.state === 'requested';
   const isMineToAnswer = session.state === 'requested' && session.my_role === 'host';
+  const { first_name: name } = otherOf(session);
 
   return (
     <>
@@ -36,33 +59,45 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
             Accept
           </Button>
-          <Button loading={decline.isPending} onClick={() => decline.mutate({ params, body: {} })}>
-            Decline
-          </Button>
+          <Button onClick={() => ask('decline')}>Decline</Button>
         </>
       )}
-      {(session.state === 'confirmed' || session.state === 'requested') && !isMineToAnswer && (
-        <Popconfirm
-          title="Cancel this session?"
-          description={
-            isLate(session)
-              ? 'It starts in less than three hours, so it counts as a late cancellation.'
-              : undefined
-          }
-          okText="Cancel the session"
-          cancelText="Keep it"
-          onConfirm={() => cancel.mutate({ params, body: {} })}
+      {isAhead && !isMineToAnswer && (
+        <>
+          {session.reschedules_left > 0 && <Button onClick={() => setAsked('move')}>Move</Button>}
+          <Button onClick={() => ask('cancel')}>Cancel</Button>
+        </>
+      )}
+      {asked === 'move' && <MoveDialog session={session} onClose={close} />}
+      {asked === 'decline' && (
+        <ReasonDialog
+          title={`Decline ${name}’s request?`}
+          okText="Decline the request"
+          isPending={decline.isPending}
+          error={decline.error}
+          onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
+          onClose={close}
         >
-          <Button loading={cancel.isPending}>Cancel</Button>
-        </Popconfirm>
+          <span>{name} gets the booking of this week back.</span>
+        </ReasonDialog>
+      )}
+      {asked === 'cancel' && (
+        <ReasonDialog
+          title={session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?'}
+          okText={session.state === 'requested' ? 'Withdraw the request' : 'Cancel the session'}
+          isPending={cancel.isPending}
+          error={cancel.error}
+          onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
+          onClose={close}
+        >
+          {isLateNow(session) && (
+            <span>
+              It was free until <TimeText at={session.free_until} format="weekdayTime" />; now it counts as a
+              late cancellation.
+            </span>
+          )}
+        </ReasonDialog>
       )}
     </>
   );
-}
-
-const FREE_UNTIL_MS = 3 * 60 * 60_000;
-
-/** Decisions, Sessions: free to cancel until three hours before the start. */
-function isLate(session: Session): boolean {
-  return session.state === 'confirmed' && Date.parse(session.starts_at) - Date.now() < FREE_UNTIL_MS;
 }

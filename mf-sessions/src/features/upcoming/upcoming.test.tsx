@@ -1,14 +1,24 @@
-import { acceptRequest, cancelSession, declineRequest, listSessions } from '@acquaint/contracts';
-import type { Session } from '@acquaint/contracts';
+import {
+  acceptRequest,
+  cancelSession,
+  declineRequest,
+  listFreeSlots,
+  listSessions,
+  rescheduleSession,
+} from '@acquaint/contracts';
+import type { Session, Slot } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { fake, renderRemotePage, samplePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
+const slot = (minutes: number): Slot => ({ starts_at: instantIn(minutes), ends_at: instantIn(minutes + 20) });
+const [SOON, NEXT, LAST] = [slot(3 * 24 * 60), slot(3 * 24 * 60 + 30), slot(3 * 24 * 60 + 45)];
+
 /** The upcoming sessions over a server that changes their states as asked. */
 async function openUpcoming(...sessions: Session[]) {
-  const world = { sessions, conflict: false };
+  const world = { sessions, conflict: false, slots: [SOON, NEXT], nextFree: null as Slot | null };
   const change = (id: string, state: Session['state']) => {
     if (world.conflict) {
       const body = { detail: 'The session has begun.', code: 'state-changed' as const, alternatives: [] };
@@ -29,12 +39,37 @@ async function openUpcoming(...sessions: Session[]) {
       fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
       fake(acceptRequest, ({ params }) => change(params.id, 'confirmed')),
       fake(declineRequest, ({ params }) => change(params.id, 'declined')),
+      fake(listFreeSlots, ({ query }) => ({
+        status: 200 as const,
+        body: {
+          host: samplePerson(),
+          host_time_zone: 'America/New_York',
+          time_zone: query.time_zone ?? 'UTC',
+          duration_minutes: 20 as const,
+          durations: [20 as const],
+          booking_mode: 'instant' as const,
+          budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
+          slots: world.slots,
+          next_free: world.nextFree,
+        },
+      })),
+      fake(rescheduleSession, ({ params, body }) => {
+        if (world.conflict) {
+          world.conflict = false;
+          const detail = 'Somebody else has just taken this time.';
+          return { status: 409, body: { detail, code: 'slot-taken', alternatives: [NEXT, LAST] } };
+        }
+        world.sessions = world.sessions.map((each) =>
+          each.id === params.id ? { ...each, ...body, reschedules_left: each.reschedules_left - 1 } : each,
+        );
+        return { status: 200, body: world.sessions[0] ?? sampleSession() };
+      }),
     ],
   });
   return { ...page, world };
 }
 
-const question = async () => within(await screen.findByRole('tooltip'));
+const question = async () => within(await screen.findByRole('dialog'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('upcoming sessions', () => {
@@ -62,17 +97,20 @@ describe('upcoming sessions', () => {
     expect(screen.queryByRole('button', { name: /Enter the room/ })).toBeNull();
   });
 
-  it('are cancelled only after a question', async () => {
+  it('are cancelled only after a question, with a word to the other person', async () => {
     const page = await openUpcoming(sampleSession());
     await page.user.click(await button('Cancel'));
-    expect((await question()).queryByText(/late cancellation/)).toBeNull();
-    await page.user.click((await question()).getByRole('button', { name: 'Keep it' }));
+    const asked = await question();
+    expect(asked.queryByText(/late cancellation/)).toBeNull();
+    await page.user.click(asked.getByRole('button', { name: 'Keep it' }));
     expect(page.world.sessions[0]?.state).toBe('confirmed');
 
     await page.user.click(await button('Cancel'));
+    await page.user.type((await question()).getByLabelText(/A word to the other person/), 'I am ill ');
     await page.user.click((await question()).getByRole('button', { name: 'Cancel the session' }));
     expect(await screen.findByText(/Session cancelled\./)).toBeInTheDocument();
     expect(await screen.findByText('No upcoming sessions')).toBeVisible();
+    expect(bodyOf(page, 'interviews.cancel')).toEqual({ reason: 'I am ill' });
   });
 
   it.each([
@@ -102,10 +140,65 @@ describe('upcoming sessions', () => {
     expect(await screen.findByText('Confirmed')).toBeVisible();
   });
 
-  it('that others ask for are declined by the host', async () => {
-    const page = await openUpcoming(sampleSession({ state: 'requested', my_role: 'host' }));
+  it('that others ask for are declined by the host, after a question and with a word', async () => {
+    const page = await openUpcoming(
+      sampleSession({ state: 'requested', my_role: 'host', expires_at: instantIn(2 * 24 * 60) }),
+    );
+    expect(await screen.findByText(/Your answer is awaited until/)).toBeVisible();
     await page.user.click(await button('Decline'));
-    await waitFor(() => expect(screen.queryByText('Waiting for approval')).toBeNull());
+    await page.user.type((await question()).getByLabelText(/A word to the other person/), 'At sea');
+    await page.user.click((await question()).getByRole('button', { name: 'Decline the request' }));
+    expect(await screen.findByText('No upcoming sessions')).toBeVisible();
+    expect(bodyOf(page, 'interviews.declineRequest')).toEqual({ reason: 'At sea' });
     expect(page.world.sessions[0]?.state).toBe('declined');
   });
+
+  it('are moved to another free time, and say how often that can still be done', async () => {
+    const page = await openUpcoming(sampleSession({ reschedules_left: 1 }));
+    await page.user.click(await button('Move'));
+    const asked = await question();
+    expect(asked.getByText(/It can be moved once more\./)).toBeInTheDocument();
+    expect(asked.getByRole('button', { name: 'Choose a time' })).toBeDisabled();
+    const times = within(await asked.findByRole('list', { name: 'Free times' })).getAllByRole('button');
+    if (times[0]) await page.user.click(times[0]);
+    await page.user.click(asked.getByRole('button', { name: /^Move to / }));
+    expect(await screen.findByText(/The session has been moved\./)).toBeInTheDocument();
+    expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: SOON.starts_at });
+    // There is no fourth time.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
+  });
+
+  it('that cannot be moved to a time that was taken offer the nearest ones', async () => {
+    const page = await openUpcoming(sampleSession());
+    page.world.conflict = true;
+    await page.user.click(await button('Move'));
+    const asked = await question();
+    const times = within(await asked.findByRole('list', { name: 'Free times' })).getAllByRole('button');
+    if (times[0]) await page.user.click(times[0]);
+    await page.user.click(asked.getByRole('button', { name: /^Move to / }));
+    const conflict = within(await asked.findByRole('alert'));
+    expect(conflict.getByText('Somebody else has just taken this time.')).toBeInTheDocument();
+    const [, last] = conflict.getAllByRole('button');
+    if (last) await page.user.click(last);
+    await page.user.click(asked.getByRole('button', { name: /^Move to / }));
+    expect(await screen.findByText(/The session has been moved\./)).toBeInTheDocument();
+    expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: LAST.starts_at });
+  });
+
+  it('without a free time in two weeks are moved to the next one there is', async () => {
+    const page = await openUpcoming(sampleSession());
+    Object.assign(page.world, { slots: [], nextFree: LAST });
+    await page.user.click(await button('Move'));
+    const asked = await question();
+    expect(await asked.findByText('No free time in the next 14 days')).toBeInTheDocument();
+    await page.user.click(
+      asked.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
+    );
+    expect(asked.getByRole('button', { name: /^Move to / })).toBeEnabled();
+  });
 });
+
+/** What was sent by the last call of this name. */
+function bodyOf(page: Awaited<ReturnType<typeof openUpcoming>>, name: string): unknown {
+  return page.calls.findLast((call) => call.name === name)?.body;
+}

@@ -8,8 +8,8 @@ interface SlotPickerProps {
   readonly slots: readonly Slot[];
   /** The reader's zone. */
   readonly timeZone: string;
-  readonly hostTimeZone: string;
-  readonly hostName: string;
+  readonly otherTimeZone: string;
+  readonly otherName: string;
   readonly chosen: Slot | null;
   readonly onChoose: (slot: Slot) => void;
 }
@@ -30,14 +30,14 @@ function dayLabel(slot: Slot, timeZone: string, locale: string): string {
 }
 
 /** Days on top, the day's slots below; both zones shown where they differ, night hours said. */
-export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, onChoose }: SlotPickerProps) {
+export function SlotPicker({ slots, timeZone, otherTimeZone, otherName, chosen, onChoose }: SlotPickerProps) {
   const days = groupByDay(slots, timeZone);
   const [date, setDate] = useState(
     days.find((each) => each.slots.some((slot) => slot.starts_at === chosen?.starts_at))?.date,
   );
   const day = days.find((each) => each.date === date) ?? days[0];
   const formats = useFormats();
-  const differs = timeZone !== hostTimeZone;
+  const differs = timeZone !== otherTimeZone;
   return (
     <Flex vertical gap={16}>
       <div className={styles['days']} role="group" aria-label="Day">
@@ -59,8 +59,8 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
       </div>
       <ul className={styles['slots']} aria-label="Free times">
         {day?.slots.map((slot) => {
-          const night = isNight(slot.starts_at, hostTimeZone) || isNight(slot.starts_at, timeZone);
-          const theirs = timeLabel(slot, hostTimeZone, formats);
+          const night = isNight(slot.starts_at, otherTimeZone) || isNight(slot.starts_at, timeZone);
+          const theirs = timeLabel(slot, otherTimeZone, formats);
           return (
             <li key={slot.starts_at}>
               <Button
@@ -74,7 +74,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
                   {timeLabel(slot, timeZone, formats)}
                   {differs && (
                     <small className={styles['theirs']}>
-                      {theirs} for {hostName}
+                      {theirs} for {otherName}
                     </small>
                   )}
                   {night && <small className={styles['theirs']}>night hours</small>}
@@ -86,7 +86,7 @@ export function SlotPicker({ slots, timeZone, hostTimeZone, hostName, chosen, on
       </ul>
       <small>
         Times in {timeZone}
-        {differs && `; ${hostName} is in ${hostTimeZone}`}
+        {differs && `; ${otherName} is in ${otherTimeZone}`}
       </small>
     </Flex>
   );

@@ -1,0 +1,103 @@
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import {
+  bookSession,
+  confirmHold,
+  holdSlot,
+  releaseHold,
+  type Session,
+  type Slot,
+} from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import { useEffect, useRef, useState } from 'react';
+import { SESSION_READS } from '../../parts/session-endpoints.ts';
+
+interface SlotHold {
+  /** What is kept for the reader while they make up their mind. */
+  readonly hold: Session | null;
+  /** The five minutes went by. */
+  readonly isOver: boolean;
+  readonly isPending: boolean;
+  readonly take: (slot: Slot) => void;
+  readonly giveBack: () => void;
+  readonly runOut: () => void;
+  /** Books the held slot; a slot that is not held in one step. */
+  readonly book: (slot: Slot, note: string) => void;
+  readonly isBooking: boolean;
+}
+
+interface Wishes {
+  readonly username: string;
+  readonly duration: 20 | 50;
+  readonly onBooked: (session: Session) => void;
+  readonly onFailure: (failure: ApiFailure) => void;
+}
+
+/** Keeps a chosen slot for the reader (decisions, Sessions: five minutes, one owner), and books it. */
+export function useSlotHold({ username, duration, onBooked, onFailure }: Wishes): SlotHold {
+  const [hold, setHold] = useState<Session | null>(null);
+  const [isOver, setOver] = useState(false);
+  const held = useRef<string | null>(null);
+  const keep = (session: Session | null) => {
+    held.current = session?.id ?? null;
+    setHold(session);
+    setOver(false);
+  };
+  const fail = (failure: ApiFailure) => {
+    keep(null);
+    onFailure(failure);
+  };
+  const onSuccess = (session: Session) => {
+    held.current = null;
+    publish(session.state === 'requested' ? 'session/requested' : 'session/booked', {
+      session_id: session.id,
+    });
+    onBooked(session);
+  };
+  const taking = useEndpointMutation(holdSlot, { onSuccess: keep, onError: fail });
+  const releasing = useEndpointMutation(releaseHold);
+  const confirming = useEndpointMutation(confirmHold, {
+    invalidates: SESSION_READS,
+    onSuccess,
+    onError: fail,
+  });
+  const booking = useEndpointMutation(bookSession, {
+    invalidates: SESSION_READS,
+    onSuccess,
+    onError: fail,
+  });
+  const giveBack = () => {
+    // A hold that cannot be given back runs out by itself.
+    if (held.current !== null) releasing.mutate({ params: { id: held.current } });
+    keep(null);
+  };
+  const leave = useRef(giveBack);
+  useEffect(() => {
+    leave.current = giveBack;
+  });
+  useEffect(() => () => leave.current(), []);
+
+  return {
+    hold,
+    isOver,
+    isPending: taking.isPending,
+    take: (slot) => {
+      setOver(false);
+      taking.mutate({ body: { username, starts_at: slot.starts_at, duration_minutes: duration } });
+    },
+    giveBack,
+    runOut: () => {
+      keep(null);
+      setOver(true);
+    },
+    book: (slot, note) => {
+      if (hold?.starts_at === slot.starts_at) {
+        confirming.mutate({ params: { id: hold.id }, body: { note } });
+      } else {
+        booking.mutate({
+          body: { username, starts_at: slot.starts_at, duration_minutes: duration, note },
+        });
+      }
+    },
+    isBooking: confirming.isPending || booking.isPending,
+  };
+}

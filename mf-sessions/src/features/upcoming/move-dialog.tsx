@@ -1,0 +1,107 @@
+import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
+import { listFreeSlots, rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
+import { App, AsyncState, Button, EmptyNote, Flex, Modal, TimeText } from '@acquaint/ui';
+import { useState } from 'react';
+import { ConflictNote } from '../../parts/conflict-note.tsx';
+import { otherOf } from '../../parts/session-card.tsx';
+import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { SlotPicker } from '../../parts/slot-picker.tsx';
+import { isLateNow } from './late.ts';
+
+const DAYS_SHOWN = 14;
+
+interface MoveDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/** Another time for a session: what is free for both, its own time counted as free. Mounted while it is open. */
+export function MoveDialog({ session, onClose }: MoveDialogProps) {
+  const { message } = App.useApp();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const other = otherOf(session);
+  const [chosen, setChosen] = useState<Slot | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const free = useEndpointQuery(listFreeSlots, {
+    query: { username: session.host.username, moving: session.id, days: DAYS_SHOWN, time_zone: zone },
+  });
+  const move = useEndpointMutation(rescheduleSession, {
+    invalidates: SESSION_READS,
+    onSuccess: () => {
+      onClose();
+      void message.success('The session has been moved. The other person has been told.');
+    },
+    onError: (why) => {
+      setFailure(why);
+      setChosen(null);
+      void free.refetch();
+    },
+  });
+  const choose = (slot: Slot) => {
+    setFailure(null);
+    setChosen(slot);
+  };
+
+  return (
+    <Modal
+      open
+      title={`Another time with ${other.first_name}`}
+      onCancel={onClose}
+      cancelText="Leave it"
+      okText={
+        chosen === null ? (
+          'Choose a time'
+        ) : (
+          <>
+            Move to <TimeText at={chosen.starts_at} format="weekdayTime" />
+          </>
+        )
+      }
+      okButtonProps={{ disabled: chosen === null }}
+      confirmLoading={move.isPending}
+      onOk={() =>
+        chosen && move.mutate({ params: { id: session.id }, body: { starts_at: chosen.starts_at } })
+      }
+    >
+      <Flex vertical gap={16}>
+        <p style={{ margin: 0 }}>
+          Now <TimeText at={session.starts_at} format="weekdayTime" />. {movesLeft(session.reschedules_left)}
+          {isLateNow(session) && ' It starts very soon: tell the other person why.'}
+        </p>
+        {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
+        <AsyncState query={free}>
+          {({ slots, next_free, host_time_zone, host }) =>
+            slots.some((slot) => slot.starts_at !== session.starts_at) ? (
+              <SlotPicker
+                slots={slots.filter((slot) => slot.starts_at !== session.starts_at)}
+                timeZone={zone}
+                otherTimeZone={session.my_role === 'host' ? session.booker_time_zone : host_time_zone}
+                otherName={session.my_role === 'host' ? other.first_name : host.first_name}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            ) : (
+              <EmptyNote
+                title={`No free time in the next ${DAYS_SHOWN} days`}
+                text={next_free ? 'The next free one:' : 'Check back in a few days, or cancel the session.'}
+                action={
+                  next_free && (
+                    <Button onClick={() => choose(next_free)}>
+                      <TimeText at={next_free.starts_at} />
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
+        </AsyncState>
+      </Flex>
+    </Modal>
+  );
+}
+
+/** How often it can be moved, in words. */
+function movesLeft(count: number): string {
+  if (count === 1) return 'It can be moved once more.';
+  return `It can be moved ${count} more times.`;
+}
