@@ -30,6 +30,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   const [draft, setDraft] = useState(settings);
   const zoneId = useId();
   const noticeId = useId();
+  const bufferId = useId();
   const dailyId = useId();
   const save = useEndpointMutation(updateAvailability, {
     invalidates: [getAvailability, listFreeSlots],
@@ -91,6 +92,19 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
               max={336}
               value={draft.notice_minutes / 60}
               onChange={(hours) => change({ notice_minutes: Math.round((hours ?? 0) * 60) })}
+            />
+          </div>
+          <div>
+            <label htmlFor={bufferId}>Break after a session, in minutes</label>
+            <br />
+            <InputNumber
+              id={bufferId}
+              min={0}
+              max={120}
+              step={5}
+              precision={0}
+              value={draft.buffer_minutes}
+              onChange={(buffer_minutes) => change({ buffer_minutes: buffer_minutes ?? 0 })}
             />
           </div>
           <div>

@@ -117,6 +117,17 @@ describe('availability', () => {
     });
   });
 
+  it('has a break after each session, as long as one likes; a range with no start is gone', async () => {
+    const page = await openAvailability();
+    const pause = screen.getByLabelText('Break after a session, in minutes');
+    expect(pause).toHaveValue('10');
+    await page.user.clear(pause);
+    await page.user.type(pause, '25');
+    const [first] = screen.getAllByRole('combobox', { name: 'Monday, from' });
+    if (first) await choose(page.user, first, 'None');
+    expect(await savedBy(page)).toMatchObject({ buffer_minutes: 25, weekly: [MONDAY[1]] });
+  });
+
   it('says why it was not saved, and keeps the changes', async () => {
     const page = await openAvailability({ status: 429, body: { detail: 'That was a little too often.' } });
     await page.user.click(screen.getByRole('button', { name: 'Add hours on Sunday' }));

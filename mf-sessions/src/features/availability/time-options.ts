@@ -6,6 +6,9 @@ export interface TimeOption {
 
 const SLOTS_A_DAY = 96;
 
+/** No hours at all: stands before the times (specification §9). */
+export const NONE: TimeOption = { value: '', label: 'None' };
+
 /** The 96 quarter hours of a day (specification §9), plus 24:00 for ends. */
 export const START_TIMES: readonly TimeOption[] = Array.from({ length: SLOTS_A_DAY }, (_, slot) =>
   option(slot),

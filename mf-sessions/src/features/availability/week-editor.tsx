@@ -1,7 +1,7 @@
 import { Button, Dropdown, Flex, Select, Switch } from '@acquaint/ui';
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import styles from './availability.module.css';
-import { END_TIMES, START_TIMES } from './time-options.ts';
+import { END_TIMES, NONE, START_TIMES } from './time-options.ts';
 import { copyDay, nextRange, problemsOf, rangesOf, WEEKDAYS, withDay, type WeekRange } from './week.ts';
 
 interface WeekEditorProps {
@@ -58,8 +58,12 @@ function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
               aria-label={`${name}, from`}
               className={styles['time'] ?? ''}
               value={range.start}
-              options={[...START_TIMES]}
-              onChange={(start) => replace(index, { start })}
+              options={[NONE, ...START_TIMES]}
+              onChange={(start) =>
+                start === NONE.value
+                  ? set(ranges.filter((_, each) => each !== index))
+                  : replace(index, { start })
+              }
             />
             <span>to</span>
             <Select
