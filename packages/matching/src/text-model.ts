@@ -15,9 +15,11 @@ const FIELDS = [
   { weight: 1.6, b: 0.5, read: (member: Member): string => member.headline },
   { weight: 1, b: 0.75, read: (member: Member): string => member.statement },
   { weight: 1.3, b: 0.3, read: (member: Member): string => member.expertIn.join(' ') },
+  { weight: 0.7, b: 0.75, read: (member: Member): string => member.experience ?? '' },
 ] as const;
 const STATEMENT = 1;
 const SKILLS = 2;
+const EXPERIENCE = 3;
 
 /** A member's texts, cut into words once. */
 export interface Texts {
@@ -39,7 +41,7 @@ export interface TextModel {
 /** What a person says and knows: terms in rising order with their BM25F weights, idf included. */
 export interface DocumentVector {
   readonly terms: Int32Array;
-  /** From headline and statement. */
+  /** From headline, statement and experience. */
   readonly text: Float32Array;
   /** From those and the words of the topics they are expert in. */
   readonly full: Float32Array;
@@ -129,8 +131,8 @@ function pseudoFrequencies(model: TextModel, texts: Texts, fields: readonly numb
 
 /** A member as a document under the model. */
 export function documentVector(model: TextModel, texts: Texts): DocumentVector {
-  const text = pseudoFrequencies(model, texts, [0, STATEMENT]);
-  const full = pseudoFrequencies(model, texts, [0, STATEMENT, SKILLS]);
+  const text = pseudoFrequencies(model, texts, [0, STATEMENT, EXPERIENCE]);
+  const full = pseudoFrequencies(model, texts, [0, STATEMENT, SKILLS, EXPERIENCE]);
   const terms = Int32Array.from(full.keys()).sort();
   const weigh = (id: number, frequency = 0): number => ((model.idf[id] ?? 0) * frequency) / (K1 + frequency);
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createMatchIndex, explainPair, topMatches } from './index.ts';
 import { communities, member } from '../test/members.ts';
-import type { PairEvent } from './index.ts';
+import type { Member, PairEvent } from './index.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
@@ -114,5 +114,24 @@ describe('the best matches for one person', () => {
     ]);
     const found = topMatches(index, 'a', 9, { mayMeet: (x, y) => x.isTop !== true && y.isTop !== true });
     expect(found.map(({ id }) => id)).toEqual(['f']);
+  });
+
+  it('counts the words of what somebody did, less than those they say of themselves', () => {
+    const scores = (given: Partial<Member>): number => {
+      const asker = member('asker', { statement: 'Who has run a hydroponics greenhouse?' });
+      const index = createMatchIndex([
+        asker,
+        member('other', given),
+        member('third', { statement: 'Poetry.' }),
+      ]);
+      return topMatches(index, 'asker', 2).find(({ id }) => id === 'other')?.score ?? 0;
+    };
+    const [nothing, done, said] = [
+      scores({}),
+      scores({ experience: 'Built a hydroponics farm' }),
+      scores({ statement: 'Built a hydroponics farm' }),
+    ];
+    expect(done).toBeGreaterThan(nothing);
+    expect(said).toBeGreaterThan(done);
   });
 });

@@ -28,6 +28,8 @@ export interface Member {
   /** The mentorship statement: what they want to talk about, in their words. */
   readonly statement: string;
   readonly headline: string;
+  /** What they did so far, in words: positions, companies, descriptions. */
+  readonly experience?: string;
   readonly goals: readonly Goal[];
   readonly isExpert: boolean;
   readonly isInvestor: boolean;

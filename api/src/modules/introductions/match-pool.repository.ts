@@ -14,6 +14,8 @@ export interface MemberRow {
   readonly isPro: boolean;
   readonly headline: string;
   readonly statement: string;
+  /** The latest experiences in words; empty where not everybody may see them. */
+  readonly experience: string;
   readonly goals: readonly Goal[];
   readonly isExpert: boolean;
   readonly isInvestor: boolean;
@@ -88,6 +90,12 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
       where (m.host_id = ${users.id} or m.booker_id = ${users.id})
         and (m.state in ('completed', 'no_show') or m.is_late_cancellation)) met)`;
 
+/** What they did of late, as far as everybody may see it. */
+const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
+    (select string_agg(concat_ws(' ', e.title, e.organisation, left(e.description, 500)), '. ')
+      from (select * from profile_experiences pe where pe.user_id = ${users.id}
+        order by pe.started_on desc, pe.id limit 5) e), '') else '' end`;
+
 /** Who can be introduced at all: chose a username, filled the expertise form, is neither suspended nor leaving. */
 function canBeIntroduced(): SQL | undefined {
   return and(
@@ -111,6 +119,7 @@ export async function selectMembers(
       isPro: users.isPro,
       headline: profiles.headline,
       statement: profiles.mentorshipStatement,
+      experience: EXPERIENCE,
       goals: sql<Goal[]>`to_json(${profiles.goals})`,
       isExpert: profiles.isExpert,
       isInvestor: profiles.isInvestor,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { businessSettings } from '../../business.ts';
@@ -10,7 +10,7 @@ import type { Person } from '../seed/world.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
 import { createMatchPool } from './match-pool.ts';
-import { selectTopicNames } from './match-pool.repository.ts';
+import { selectMembers, selectTopicNames } from './match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { createOfferingService, type OfferingService } from './offering.service.ts';
 import { givenThisWeek } from './week-of-members.ts';
@@ -159,5 +159,20 @@ describe('the introductions of a week', () => {
     const rows = await opened.db.select().from(introductions).where(eq(introductions.offeredAt, now));
     expect(rows).toHaveLength(made);
     expect(rows.filter(({ isExplored }) => isExplored)).toHaveLength(1);
+  });
+
+  it('know what people did, unless they do not show it to everybody', async () => {
+    const { db } = opened;
+    const id = people[50]?.id ?? '';
+    await db.execute(sql`delete from profile_experiences where user_id = ${id}`);
+    await db.execute(sql`insert into profile_experiences (id, user_id, title, organisation, started_on, description)
+      values (gen_random_uuid(), ${id}, 'Grower', 'Northwind', '2020-01', 'Hydroponics.')`);
+    const read = async (): Promise<string | undefined> =>
+      (await selectMembers(db, { ids: [id] }))[0]?.experience;
+    expect(await read()).toBe('Grower Northwind Hydroponics.');
+    await db.execute(
+      sql`update profiles set visibility = '{"experiences": "connections"}' where user_id = ${id}`,
+    );
+    expect(await read()).toBe('');
   });
 });

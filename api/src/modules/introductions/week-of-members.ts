@@ -17,6 +17,7 @@ export function toMember(row: MemberRow, freeTime: readonly FreeInterval[]): Mem
     expertIn: row.expertIn,
     statement: row.statement,
     headline: row.headline,
+    experience: row.experience,
     goals: row.goals,
     isExpert: row.isExpert,
     isInvestor: row.isInvestor,
