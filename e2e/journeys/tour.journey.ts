@@ -46,6 +46,7 @@ const STAFF_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/custom-admin', /People/],
   ['/custom-admin/inquiries', /Inquiries/],
   ['/custom-admin/remotes', /Remotes/],
+  ['/custom-admin/matching', /Matching/],
 ];
 
 test('a visitor sees every public page, light and dark', async ({ page }) => {

@@ -8,6 +8,7 @@ export const remote = defineRemote({
     inquiries: lazyPage(() =>
       import('./features/inquiries/inquiries.page.tsx').then((it) => it.InquiriesPage),
     ),
+    matching: lazyPage(() => import('./features/matching/matching.page.tsx').then((it) => it.MatchingPage)),
     remotes: lazyPage(() => import('./features/remotes/remotes.page.tsx').then((it) => it.RemotesPage)),
   },
 });

@@ -20,7 +20,7 @@ export interface Spelling {
 export type Spelled = readonly { readonly typed: string; readonly spellings: readonly Spelling[] }[];
 
 /** Nobody pages further: counts and facets stop here, so that a word of everybody costs no more than others. */
-export const MOST_FOUND = 1_000;
+const MOST_FOUND = 1_000;
 /**
  * Of more people than this the search looks at so many in the order they are stored, at so many whose name it is, and at about so
  * many of the most experienced, and gives the best of these: a word of everybody costs what a word of some thousand people costs.

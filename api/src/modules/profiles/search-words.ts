@@ -5,7 +5,7 @@ const MOST_WORDS = 8;
 const SHORT_WORD = 4;
 
 /** Least similarity (pg_trgm's word_similarity, 0 to 1) at which a word counts as found. */
-export const SIMILARITY = { short: 0.6, long: 0.4 } as const;
+const SIMILARITY = { short: 0.6, long: 0.4 } as const;
 
 /** A word of a search, and how alike a found word must be. */
 export interface SearchWord {

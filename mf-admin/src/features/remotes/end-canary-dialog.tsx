@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { REMOTE_READS } from './remote-reads.ts';
 import { audienceWords } from './remote-words.ts';
 import styles from './remotes.module.css';

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminPointRemote, type RemoteHealth } from '@acquaint/contracts';
 import { Alert, App, Form, TimeText } from '@acquaint/ui';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import { REMOTE_READS } from './remote-reads.ts';
 import { failureWords } from './remote-words.ts';
 import styles from './remotes.module.css';

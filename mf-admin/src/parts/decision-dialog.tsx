@@ -7,6 +7,7 @@ interface DecisionDialogProps<Values extends object> {
   /** The verb on the button. */
   readonly okText: string;
   readonly isDanger?: boolean;
+  readonly reasonLabel?: string;
   readonly form: FormInstance<Values & { readonly reason: string }>;
   readonly initialValues?: Partial<Values>;
   readonly change: {
@@ -21,12 +22,13 @@ interface DecisionDialogProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** A decision about a remote: what it does, why it is made. Mounted while it is open, so that it begins empty each time. */
+/** A decision that others read later: what it does, why it is made. Mounted while it is open, so that it begins empty each time. */
 export function DecisionDialog<Values extends object>(props: DecisionDialogProps<Values>) {
   const {
     title,
     okText,
     isDanger = false,
+    reasonLabel = 'Reason, for the audit log and the publish history',
     form,
     initialValues,
     change,
@@ -59,7 +61,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
         {children}
         <Form.Item
           name="reason"
-          label="Reason, for the audit log and the publish history"
+          label={reasonLabel}
           rules={[
             { required: true, whitespace: true, max: 300, message: 'Write a reason, at most 300 characters' },
           ]}

@@ -1,0 +1,68 @@
+import { useEndpointMutation, useEndpointPages, useInitialData } from '@acquaint/api-client';
+import { adminFitMatchModel, adminListMatchModels, type MatchModel } from '@acquaint/contracts';
+import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
+import { useState } from 'react';
+import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { ModelCard } from './model-card.tsx';
+import { ReplayPolicy } from './replay-policy.tsx';
+import { SetModelDialog } from './set-model-dialog.tsx';
+
+/** `/custom-admin/matching`: what the engine has learnt, which version serves, and what a change would have come to. */
+export function MatchingPage() {
+  const mayChange = useInitialData().data?.user_data.role === 'admin';
+  const models = useEndpointPages(adminListMatchModels, {});
+  const [chosen, setChosen] = useState<MatchModel | null>(null);
+  const fit = useEndpointMutation(adminFitMatchModel, { invalidates: [adminListMatchModels] });
+  return (
+    <Page title="Matching" width="wide">
+      <AdminTabs />
+      <Flex vertical gap={32}>
+        <section aria-labelledby="matching-models">
+          <Flex justify="space-between" align="center" gap={16} wrap>
+            <h2 id="matching-models">Versions</h2>
+            {mayChange && (
+              <Button type="primary" loading={fit.isPending} onClick={() => fit.mutate({})}>
+                {fit.isPending ? 'Learning…' : 'Learn now'}
+              </Button>
+            )}
+          </Flex>
+          <p>
+            Each night the engine learns from members’ answers. A new version goes live only when it foretells
+            the last weeks better than the one before.
+          </p>
+          <div role="status">
+            {fit.isPending && <p>Learning from all answers. This takes up to a minute.</p>}
+            {fit.data && <FitResult model={fit.data} />}
+          </div>
+          {fit.error && <ErrorNote error={fit.error} onRetry={() => fit.mutate({})} />}
+          <ListState<MatchModel>
+            query={models}
+            items={models.items}
+            keyOf={(model) => model.version}
+            label="Versions"
+            empty={{ title: 'No versions yet', text: 'The first one is made when the first members answer.' }}
+          >
+            {(model) => (
+              <ModelCard model={model} {...(mayChange ? { onChoose: () => setChosen(model) } : {})} />
+            )}
+          </ListState>
+        </section>
+        <ReplayPolicy versions={models.items.map(({ version }) => version)} />
+      </Flex>
+      {chosen && <SetModelDialog model={chosen} onClosed={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function FitResult({ model }: { readonly model: MatchModel }) {
+  const isLive = model.state === 'live';
+  return (
+    <Alert
+      type={isLive ? 'success' : 'info'}
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={isLive ? `${model.version} is live` : `${model.version} did not go live`}
+      description={model.note}
+    />
+  );
+}

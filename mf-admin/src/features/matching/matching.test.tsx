@@ -1,0 +1,74 @@
+import { getInitialData } from '@acquaint/contracts';
+import { fake, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { matchingServer } from './test-matching.ts';
+
+async function openMatching(role: 'admin' | 'support' = 'admin') {
+  const { world, fakes } = matchingServer();
+  const who = fake(getInitialData, () => ({ status: 200, body: sampleInitialData({ role }) }));
+  return {
+    ...(await renderRemotePage(remote, 'matching', {
+      path: '/custom-admin/matching',
+      fakes: [...fakes, who],
+    })),
+    world,
+  };
+}
+
+describe('what the engine has learnt', () => {
+  it('is listed with what serves, and how well it foretold the answers held back', async () => {
+    await openMatching();
+    const list = within(await screen.findByRole('list', { name: 'Versions' }));
+    const live = list.getAllByRole('listitem')[1];
+    expect(live).toHaveTextContent('fit-1 live');
+    expect(live).toHaveTextContent('Learnt from 812 answers');
+    expect(live).toHaveTextContent('0.610, before 0.655');
+    expect(live).toHaveTextContent('0.702');
+    expect(screen.queryByRole('button', { name: 'Make fit-1 live' })).toBeNull();
+  });
+
+  it('is learnt anew, and says whether it went live', async () => {
+    const page = await openMatching();
+    await page.user.click(await screen.findByText('Learn now'));
+    expect(await screen.findByText('fit-3 did not go live')).toBeVisible();
+    expect(await screen.findByLabelText('Make fit-3 live')).toBeVisible();
+  });
+
+  it('is rolled back after a question and with a reason', async () => {
+    const page = await openMatching();
+    await page.user.click(await screen.findByLabelText('Make hand-1 live'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByLabelText('Reason, for the audit log'));
+    await page.user.paste('Odd introductions');
+    await page.user.click(dialog.getByRole('button', { name: 'Make live' }));
+    expect(await screen.findByLabelText('Make fit-1 live')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Make hand-1 live?')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'admin.setMatchModel')?.body).toEqual({
+      version: 'hand-1',
+      reason: 'Odd introductions',
+    });
+  });
+
+  it('is only looked at by support', async () => {
+    await openMatching('support');
+    expect(await screen.findByRole('list', { name: 'Versions' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Learn now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+  });
+});
+
+describe('a changed policy', () => {
+  it('is replayed on past weeks beside the live one, with what was changed alone', async () => {
+    const page = await openMatching('support');
+    await page.user.type(await screen.findByLabelText('Introductions a week for each'), '3');
+    await page.user.click(screen.getByRole('button', { name: 'Replay' }));
+    const table = within(await screen.findByRole('region', { name: 'Live and changed policy' }));
+    expect(table.getByRole('row', { name: /Gini/ })).toHaveTextContent('0.3120.205');
+    expect(screen.getByText('Replayed 4 weeks of 200 members.')).toBeVisible();
+    expect(page.calls.find(({ name }) => name === 'admin.replayMatchPolicy')?.body).toEqual({
+      weeks: 4,
+      policy: { per_member: 3 },
+    });
+  });
+});

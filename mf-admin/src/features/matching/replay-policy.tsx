@@ -1,0 +1,83 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminReplayMatchPolicy, type MatchPolicy } from '@acquaint/contracts';
+import { Button, ErrorNote, Flex, Form, InputNumber, Select, showFieldErrors } from '@acquaint/ui';
+import { useEffect } from 'react';
+import { ReplayResult } from './replay-result.tsx';
+
+interface Wish extends Omit<MatchPolicy, 'version'> {
+  readonly version?: string | null;
+  readonly weeks: number;
+}
+
+/** What may be changed; anything left empty stays as it is live. */
+const NUMBERS = [
+  { name: 'per_member', label: 'Introductions a week for each', min: 1, max: 20, step: 1 },
+  { name: 'minimum_score', label: 'Least score', min: 0, max: 0.9, step: 0.05 },
+  { name: 'exposure_discount', label: 'Discount for being shown often', min: 0, max: 2, step: 0.1 },
+  { name: 'exploration', label: 'Share to try something out', min: 0, max: 0.5, step: 0.01 },
+] as const;
+
+/** Replays past weeks with the live policy and a changed one, side by side, before anything goes live. */
+export function ReplayPolicy({ versions }: { readonly versions: readonly string[] }) {
+  const [form] = Form.useForm<Wish>();
+  const replay = useEndpointMutation(adminReplayMatchPolicy);
+  const { error } = replay;
+  useEffect(() => {
+    if (error) showFieldErrors(form, error.errors);
+  }, [error, form]);
+  const run = ({ weeks, ...wish }: Wish) => {
+    const given = Object.entries(wish).filter(([, value]) => value !== null && value !== undefined);
+    replay.mutate({ body: { weeks, policy: Object.fromEntries(given) } });
+  };
+  return (
+    <section aria-labelledby="matching-replay">
+      <h2 id="matching-replay">Try a change on past weeks</h2>
+      <p>Nothing is offered to anybody. What you leave empty stays as it is live.</p>
+      <Form<Wish>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ weeks: 4 }}
+        onFinish={run}
+      >
+        <Flex gap="0 16px" wrap>
+          <Form.Item name="version" label="Version" style={{ flex: '1 1 200px' }}>
+            <Select
+              placeholder="The live one"
+              allowClear
+              options={versions.map((value) => ({ value, label: value }))}
+            />
+          </Form.Item>
+          {NUMBERS.map(({ name, label, ...range }) => (
+            <Form.Item key={name} name={name} label={label} style={{ flex: '1 1 200px' }}>
+              <InputNumber {...range} placeholder="As it is live" style={{ width: '100%' }} />
+            </Form.Item>
+          ))}
+          <Form.Item
+            name="weeks"
+            label="Weeks"
+            style={{ flex: '1 1 200px' }}
+            rules={[{ required: true, message: 'Choose 1 to 12 weeks' }]}
+          >
+            <InputNumber min={1} max={12} style={{ width: '100%' }} />
+          </Form.Item>
+        </Flex>
+        <Button htmlType="submit" loading={replay.isPending}>
+          {replay.isPending ? 'Replaying…' : 'Replay'}
+        </Button>
+      </Form>
+      <div role="status" style={{ marginTop: 16 }}>
+        {replay.isPending && <p>Replaying past weeks. This takes up to a minute.</p>}
+        {replay.data && !replay.isPending && (
+          <p>
+            Replayed {replay.data.weeks} weeks of {replay.data.members} members.
+          </p>
+        )}
+      </div>
+      {error && <ErrorNote error={error} onRetry={() => form.submit()} />}
+      {replay.data && !replay.isPending && (
+        <ReplayResult live={replay.data.live} changed={replay.data.changed} />
+      )}
+    </section>
+  );
+}
