@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createToken } from '@acquaint/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
@@ -42,7 +43,8 @@ test('two tabs share one sign-in: one refresh for both, and leaving one leaves b
     await expect(second).toHaveURL(`/login?next=${encodeURIComponent(CIRCLES)}`);
   });
 
-  await test.step('logging in again brings both back to where they were, with what was typed', async () => {
+  await test.step('logging in again brings both back to where they were, with what was typed, though the page was loaded anew', async () => {
+    await first.reload();
     await fillLogin(first, DEMO.chiyo);
     await expect(first).toHaveURL(EDIT);
     await expect(first.getByLabel('What you do, in one line')).toHaveValue('Half a sentence');
@@ -91,6 +93,21 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await expect(menu).toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-DE');
     await expect(page.getByRole('region', { name: 'Language and formats' })).toContainText('as in Germany');
+  });
+
+  await test.step('a copy of all data is asked for, made and downloaded', async () => {
+    const copy = page.getByRole('region', { name: 'A copy of your data' });
+    await copy.getByRole('button', { name: 'Have a copy made' }).click();
+    await fillPassword(page, member.password);
+    await copy.getByRole('button', { name: 'Make the copy' }).click();
+    await expect(copy.getByText('It is ready')).toBeVisible({ timeout: 30_000 });
+    await copy.getByRole('button', { name: 'Download it' }).click();
+    await fillPassword(page, member.password);
+    const arrives = page.waitForEvent('download');
+    await copy.getByRole('button', { name: 'Download', exact: true }).click();
+    const file = readFileSync(await (await arrives).path());
+    expect(file.subarray(0, 2).toString()).toBe('PK');
+    await expect(page.getByText('Your download is starting.')).toBeVisible();
   });
 
   await test.step('a passkey is added, and logs in without a password', async () => {
