@@ -71,7 +71,10 @@ const web = {
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/web.ts'],
+  globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
   moduleNameMapper: {
+    '^antd$': '<rootDir>/dist/antd-in-one-file/antd.cjs',
+    '^@ant-design/icons$': '<rootDir>/dist/antd-in-one-file/icons.cjs',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|png|woff2)$|^@fontsource': '<rootDir>/scripts/lib/jest/asset.ts',
   },

@@ -13,7 +13,6 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         shape="round"
         danger={!microphoneOn}
         aria-label="Microphone"
-        aria-keyshortcuts="M"
         aria-pressed={microphoneOn}
         icon={microphoneOn ? <AudioOutlined /> : <AudioMutedOutlined />}
         disabled={media.audio === null}
@@ -26,7 +25,6 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         shape="round"
         danger={!cameraOn}
         aria-label="Camera"
-        aria-keyshortcuts="V"
         aria-pressed={cameraOn}
         icon={<VideoCameraOutlined />}
         disabled={media.video === null}

@@ -123,10 +123,11 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
       publish();
     },
 
-    /** What everybody sees of somebody changed: muted, sharing, a hand up. */
-    peerChanged(peerId: string, changed: Partial<Omit<RoomPeer, 'peer_id' | 'person'>>): void {
+    peerMedia(peerId: string, microphoneOn: boolean, cameraOn: boolean): void {
       for (const entry of entries.values()) {
-        if (entry.peer.peer_id === peerId) entry.peer = { ...entry.peer, ...changed };
+        if (entry.peer.peer_id === peerId) {
+          entry.peer = { ...entry.peer, microphone_on: microphoneOn, camera_on: cameraOn };
+        }
       }
       publish();
     },

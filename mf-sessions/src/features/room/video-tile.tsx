@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { cx, PersonAvatar, personName } from '@acquaint/ui';
+import { PersonAvatar, personName } from '@acquaint/ui';
 import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
 import styles from './room.module.css';
@@ -11,24 +11,12 @@ interface VideoTileProps {
   readonly microphoneOn: boolean;
   /** Our own picture: mirrored, silent. */
   readonly isSelf?: boolean;
-  /** The picture is their screen: shown whole. */
-  readonly isScreen?: boolean;
-  readonly isHandRaised?: boolean;
   /** In place of the picture, such as "Coming back…". */
   readonly note?: string | undefined;
 }
 
 /** One person in the call: their picture or, while the camera is off, their initials. */
-export function VideoTile({
-  person,
-  stream,
-  cameraOn,
-  microphoneOn,
-  isSelf = false,
-  isScreen = false,
-  isHandRaised = false,
-  note,
-}: VideoTileProps) {
+export function VideoTile({ person, stream, cameraOn, microphoneOn, isSelf = false, note }: VideoTileProps) {
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -50,7 +38,7 @@ export function VideoTile({
         autoPlay
         playsInline
         muted={isSelf}
-        className={cx(isSelf ? styles['mirrored'] : styles['video'], isScreen && styles['whole'])}
+        className={isSelf ? styles['mirrored'] : styles['video']}
         hidden={!cameraOn}
         aria-label={`Video of ${isSelf ? 'yourself' : name}`}
       />
@@ -65,13 +53,7 @@ export function VideoTile({
         </div>
       )}
       <figcaption className={styles['caption']}>
-        {isHandRaised && (
-          <span role="img" aria-label="Hand raised">
-            ✋
-          </span>
-        )}{' '}
         {!microphoneOn && <AudioMutedOutlined aria-label="Microphone off" />} {name}
-        {isScreen && ', sharing their screen'}
       </figcaption>
     </figure>
   );

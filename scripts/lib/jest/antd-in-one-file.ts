@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import webpack from 'webpack';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** The package that alone imports antd (docs/adr/0001). */
+const UI = join(ROOT, 'packages/ui');
+/** Where jest.config.mjs looks for them. */
+const OUT = join(ROOT, 'dist/antd-in-one-file');
+
+const resolveInUi = createRequire(join(UI, 'package.json')).resolve;
+
+/**
+ * Before the tests of pages: antd and the icons that we use in one file, in place of some 2,700 that Jest would find, read and
+ * compile for every test file, which was a third of a small one's time. The same code, unminified, and the tests' own React.
+ * Made once for each set of installed packages and each choice of icons.
+ */
+export default async function bundleAntd(): Promise<void> {
+  const entry = entrySource(ourIcons());
+  const sources = [join(ROOT, 'pnpm-lock.yaml'), import.meta.filename].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const parts = [...sources, UI, entry];
+  const key = createHash('sha256').update(parts.join('\n')).digest('hex');
+  if (existsSync(join(OUT, key))) return;
+  const making = `${OUT}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  writeFileSync(join(making, 'entry.cjs'), entry);
+  await compile(making);
+  writeFileSync(join(making, 'antd.cjs'), "module.exports = require('./both.cjs').antd;\n");
+  writeFileSync(join(making, 'icons.cjs'), "module.exports = require('./both.cjs').icons;\n");
+  writeFileSync(join(making, key), '');
+  // Another run may have been quicker, and reads it already.
+  const old = existsSync(join(OUT, key)) ? making : OUT;
+  rmSync(old, { recursive: true, force: true });
+  if (old === OUT) renameSync(making, OUT);
+}
+
+/** The icons that the sources of `packages/ui` name. */
+function ourIcons(): readonly string[] {
+  const named = globSync('src/**/*.{ts,tsx}', { cwd: UI }).flatMap((file) =>
+    [...readFileSync(join(UI, file), 'utf8').matchAll(/\{([^{}]*)\} from '@ant-design\/icons'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
+    ),
+  );
+  return [...new Set(named)].filter((name) => name !== '').sort();
+}
+
+function entrySource(icons: readonly string[]): string {
+  const lines = icons.map((icon) => `  ${icon}: require('@ant-design/icons/es/icons/${icon}').default,`);
+  return `exports.antd = require('antd');\nexports.icons = {\n${lines.join('\n')}\n};\n`;
+}
+
+function compile(folder: string): Promise<void> {
+  const compiler = webpack({
+    mode: 'none',
+    target: 'node',
+    context: UI,
+    entry: join(folder, 'entry.cjs'),
+    resolve: { modules: [join(UI, 'node_modules'), 'node_modules'] },
+    output: { path: folder, filename: 'both.cjs', library: { type: 'commonjs2' } },
+    // One React, the one that the tests render with.
+    externals: ({ request = '' }, done) =>
+      /^react(-dom)?(\/|$)/.test(request) ? done(undefined, `commonjs ${resolveInUi(request)}`) : done(),
+  });
+  return new Promise((done, fail) => {
+    compiler.run((error, stats) => {
+      if (error) fail(error);
+      else if (stats?.hasErrors()) fail(new Error(stats.toString('errors-only')));
+      else compiler.close(() => done());
+    });
+  });
+}
