@@ -47,6 +47,7 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
       open
       title={`Another time with ${other.first_name}`}
       onCancel={onClose}
+      styles={{ footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' } }}
       cancelText="Leave it"
       okText={
         chosen === null ? (
