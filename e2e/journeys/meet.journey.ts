@@ -108,6 +108,24 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(graceAt.getByLabel('Microphone off')).toHaveCount(0);
   });
 
+  await test.step('a screen, a hand and a note reach the other', async () => {
+    const adaAtGrace = graceAt.getByRole('figure', { name: `Ada ${newcomer.lastName}` });
+    await ada.getByRole('button', { name: 'Share screen' }).click();
+    await expect(adaAtGrace.getByText('sharing their screen')).toBeVisible();
+    await expectMediaArrives(graceAt);
+    await ada.getByRole('button', { name: 'Stop sharing' }).click();
+    await expect(adaAtGrace.getByText('sharing their screen')).toHaveCount(0);
+    await ada.keyboard.press('h');
+    await expect(adaAtGrace.getByLabel('Hand raised')).toBeVisible();
+    await ada.getByRole('button', { name: 'Chat' }).click();
+    await ada.getByLabel('Message to everybody in the call').fill('Here is what I meant');
+    await ada.keyboard.press('Enter');
+    await expect(ada.getByRole('log').getByText('Here is what I meant')).toBeVisible();
+    await expectSoundPage(ada);
+    await graceAt.getByRole('button', { name: 'Chat' }).click();
+    await expect(graceAt.getByRole('log').getByText('Here is what I meant')).toBeVisible();
+  });
+
   await test.step('a reload of either side lands in the same call', async () => {
     for (const page of [ada, graceAt]) {
       await page.reload();

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Instant, PersonSummary } from './common.ts';
+import { Id, Instant, PersonSummary, text } from './common.ts';
 import type { facts, ServerFactName } from './facts.ts';
 import { NewMessage, type Message } from './inbox.ts';
 
@@ -20,8 +20,22 @@ export const RoomPeer = z.object({
   person: PersonSummary,
   microphone_on: z.boolean(),
   camera_on: z.boolean(),
+  /** The picture they send is their screen. */
+  screen_on: z.boolean(),
+  /** Since when their hand is up, so that who was first is seen; null while it is down. */
+  hand_raised_at: Instant.nullable(),
 });
 export type RoomPeer = z.infer<typeof RoomPeer>;
+
+/** Written in a call. The room keeps it for as long as somebody is in it, and for nobody after that. */
+export const RoomNote = z.object({
+  id: Id,
+  /** Who wrote it; they may have left. */
+  person_id: Id,
+  text: z.string(),
+  sent_at: Instant,
+});
+export type RoomNote = z.infer<typeof RoomNote>;
 
 /** SDP or ICE of a negotiation, as the browser made it. */
 export const Signal = z.union([
@@ -57,7 +71,11 @@ export const ClientMessage = z.discriminatedUnion('type', [
     session_id: Id,
     microphone_on: z.boolean(),
     camera_on: z.boolean(),
+    screen_on: z.boolean().default(false),
   }),
+  z.strictObject({ type: z.literal('room/hand'), session_id: Id, raised: z.boolean() }),
+  /** Comes back to everybody in the room, the writer too, as `room/note`. Sent again with its id it is shown once. */
+  z.strictObject({ type: z.literal('room/write'), session_id: Id, id: Id, text: text(2_000, 1) }),
   /** Answered by `chat/sent` once it is stored, or by `chat/refused`. Sent again with its client id it is kept once. */
   NewMessage.extend({ type: z.literal('chat/send'), conversation_id: Id }),
   /** Answered by `chat/changes`: what was written or changed since a version, at most 100 at once. */
@@ -98,6 +116,8 @@ export type ServerMessage =
       readonly session_id: string;
       readonly peer_id: string;
       readonly peers: readonly RoomPeer[];
+      /** What was written so far, oldest first. */
+      readonly notes: readonly RoomNote[];
       /** When both were first present; null while one waits alone. UTC. */
       readonly started_at: string | null;
       /** When the time is up; null until it started. UTC. */
@@ -117,7 +137,15 @@ export type ServerMessage =
       readonly peer_id: string;
       readonly microphone_on: boolean;
       readonly camera_on: boolean;
+      readonly screen_on: boolean;
     }
+  | {
+      readonly type: 'room/peer-hand';
+      readonly session_id: string;
+      readonly peer_id: string;
+      readonly hand_raised_at: string | null;
+    }
+  | { readonly type: 'room/note'; readonly session_id: string; readonly note: RoomNote }
   | {
       readonly type: 'room/signal';
       readonly session_id: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   bookSession,
   cancelSession,
@@ -100,11 +101,18 @@ describe('A room', () => {
       signal: { kind: 'candidate', candidate: 'candidate:1', sdp_mid: '0', sdp_m_line_index: 0 },
     });
     expect((await ofBooker.next('room/signal')).from).toBe(first.peer_id);
-    ofBooker.send({ type: 'room/media', session_id: session.id, microphone_on: false, camera_on: true });
+    ofBooker.send({
+      type: 'room/media',
+      session_id: session.id,
+      microphone_on: false,
+      camera_on: true,
+      screen_on: true,
+    });
     expect(await ofHost.next('room/peer-media')).toMatchObject({
       peer_id: second.peer_id,
       microphone_on: false,
       camera_on: true,
+      screen_on: true,
     });
 
     const early = await api.call(reviewSession, { params, body: { rating: 5 } }, { as: host });
@@ -163,7 +171,15 @@ describe('A room', () => {
     const signal = { kind: 'description', type: 'offer', sdp: 'v=0' } as const;
     for (const message of [
       { type: 'room/signal', session_id: session.id, to: here.peer_id, signal },
-      { type: 'room/media', session_id: session.id, microphone_on: true, camera_on: true },
+      {
+        type: 'room/media',
+        session_id: session.id,
+        microphone_on: true,
+        camera_on: true,
+        screen_on: false,
+      },
+      { type: 'room/hand', session_id: session.id, raised: true },
+      { type: 'room/write', session_id: session.id, id: randomUUID(), text: 'Let me in' },
       { type: 'room/leave', session_id: session.id },
     ] as const) {
       ofStranger.send(message);
@@ -174,10 +190,43 @@ describe('A room', () => {
     await enter(ofOther, other.host, other.session.id);
     ofOther.send({ type: 'room/signal', session_id: other.session.id, to: here.peer_id, signal });
     expect((await ofOther.next('error')).code).toBe('not-in-room');
-    ofHost.send({ type: 'room/media', session_id: session.id, microphone_on: false, camera_on: false });
+    ofHost.send({
+      type: 'room/media',
+      session_id: session.id,
+      microphone_on: false,
+      camera_on: false,
+      screen_on: false,
+    });
     ofHost.send({ type: 'ping' });
     await ofHost.next('pong');
     expect([ofHost.waiting('room/signal'), ofHost.waiting('room/peer-entered')]).toEqual([0, 0]);
+  });
+
+  it('passes on hands and notes, each note once, and shows who returns what was written', async () => {
+    const { host, booker, session } = await bookedMeeting();
+    const about = { session_id: session.id };
+    const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
+    const { peer_id } = await enter(ofHost, host, session.id);
+    expect((await enter(ofBooker, booker, session.id)).notes).toEqual([]);
+
+    ofHost.send({ type: 'room/hand', ...about, raised: true });
+    const hand = await ofBooker.next('room/peer-hand');
+    expect(hand).toMatchObject({ peer_id, hand_raised_at: expect.stringMatching(/Z$/) as string });
+
+    const id = randomUUID();
+    for (const text of ['Here is the link', 'Here is the link, again'])
+      ofBooker.send({ type: 'room/write', ...about, id, text });
+    ofBooker.send({ type: 'room/write', ...about, id: randomUUID(), text: 'And one more' });
+    for (const socket of [ofHost, ofBooker]) {
+      const [first, second] = [await socket.next('room/note'), await socket.next('room/note')];
+      expect(first.note).toMatchObject({ id, person_id: booker.id, text: 'Here is the link' });
+      expect(second.note.text).toBe('And one more');
+    }
+
+    await ofBooker.drop();
+    const back = await enter(await socketOf(booker), booker, session.id);
+    expect(back.notes.map(({ text }) => text)).toEqual(['Here is the link', 'And one more']);
+    expect(back.peers[0]).toMatchObject({ peer_id, hand_raised_at: hand.hand_raised_at });
   });
 
   it('keeps the place of a person whose connection is lost, and takes them back', async () => {

@@ -1,4 +1,4 @@
-import type { RoomPeer } from '@acquaint/contracts';
+import type { RoomNote, RoomPeer } from '@acquaint/contracts';
 import type { Connection } from '../../realtime/gateway.ts';
 
 /** A person in a room by one of their sockets. */
@@ -20,12 +20,21 @@ export interface Rooms {
   readonly remove: (sessionId: string, userId: string, connectionId: string) => boolean;
   /** Empties a room. @returns who was in it. */
   readonly clear: (sessionId: string) => readonly Present[];
+  /** Keeps what was written while somebody is in the room. @returns false when it was kept before, by its id. */
+  readonly write: (sessionId: string, note: RoomNote) => boolean;
+  /** What was written, oldest first. */
+  readonly notes: (sessionId: string) => readonly RoomNote[];
   /** The rooms a connection is in. */
   readonly of: (connectionId: string) => readonly string[];
 }
 
+/** What a call may write before the oldest goes. */
+const MOST_NOTES = 500;
+
 export function createRooms(): Rooms {
   const rooms = new Map<string, Map<string, Present>>();
+  /** By session. They outlive a moment in which both reload, and go when the room is cleared. */
+  const written = new Map<string, RoomNote[]>();
   return {
     in: (sessionId) => [...(rooms.get(sessionId)?.values() ?? [])],
     find: (sessionId, userId) => rooms.get(sessionId)?.get(userId),
@@ -49,8 +58,16 @@ export function createRooms(): Rooms {
     clear: (sessionId) => {
       const present = [...(rooms.get(sessionId)?.values() ?? [])];
       rooms.delete(sessionId);
+      written.delete(sessionId);
       return present;
     },
+    write: (sessionId, note) => {
+      const notes = written.get(sessionId) ?? [];
+      if (notes.some(({ id }) => id === note.id)) return false;
+      written.set(sessionId, [...notes, note].slice(-MOST_NOTES));
+      return true;
+    },
+    notes: (sessionId) => written.get(sessionId) ?? [],
     of: (connectionId) =>
       [...rooms]
         .filter(([, room]) => [...room.values()].some(({ connection }) => connection.id === connectionId))

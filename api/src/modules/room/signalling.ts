@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientMessage, PersonSummary, ServerMessage, SocketErrorCode } from '@acquaint/contracts';
+import type {
+  ClientMessage,
+  PersonSummary,
+  RoomPeer,
+  ServerMessage,
+  SocketErrorCode,
+} from '@acquaint/contracts';
 import type { z } from 'zod';
 import type { TokenKind } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
@@ -70,7 +76,17 @@ export function registerSignalling(deps: Dependencies): void {
       if (!entered) return refuse(connection, 'room-closed', 'The room of this session is closed.');
       const { session, hasJustStarted } = entered;
       const { microphone_on, camera_on } = message;
-      const present = { connection, peer: { peer_id: randomUUID(), person, microphone_on, camera_on } };
+      const present = {
+        connection,
+        peer: {
+          peer_id: randomUUID(),
+          person,
+          microphone_on,
+          camera_on,
+          screen_on: false,
+          hand_raised_at: null,
+        },
+      };
       const replaced = rooms.put(sessionId, present);
       cancelTimer(`${sessionId}/${userId}`);
       if (replaced) {
@@ -95,6 +111,7 @@ export function registerSignalling(deps: Dependencies): void {
         session_id: sessionId,
         peer_id: present.peer.peer_id,
         peers: others(sessionId, userId).map(({ peer }) => peer),
+        notes: rooms.notes(sessionId),
         ...times,
       });
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
@@ -154,13 +171,43 @@ export function registerSignalling(deps: Dependencies): void {
       return refuse(connection, 'not-in-room', 'You are not in a room with this person.');
     target.connection.send({ type: 'room/signal', session_id, from: present.peer.peer_id, signal });
   });
-  gateway.onMessage('room/media', (connection, { session_id, microphone_on, camera_on }) => {
-    const present = sender(connection, session_id);
+  /** Changes what everybody sees of the sender. */
+  const change = (
+    connection: Connection,
+    sessionId: string,
+    changed: Partial<RoomPeer>,
+    tell: (peerId: string) => ServerMessage,
+  ): void => {
+    const present = sender(connection, sessionId);
     if (!present) return refuse(connection, 'not-in-room', 'You are not in this room.');
-    rooms.update(session_id, { connection, peer: { ...present.peer, microphone_on, camera_on } });
-    const { peer_id } = present.peer;
-    const message = { type: 'room/peer-media', session_id, peer_id, microphone_on, camera_on } as const;
-    tellOthers(session_id, connection.user.id, message);
+    rooms.update(sessionId, { connection, peer: { ...present.peer, ...changed } });
+    tellOthers(sessionId, connection.user.id, tell(present.peer.peer_id));
+  };
+  gateway.onMessage('room/media', (connection, { session_id, microphone_on, camera_on, screen_on }) => {
+    const media = { microphone_on, camera_on, screen_on };
+    change(connection, session_id, media, (peer_id) => ({
+      type: 'room/peer-media',
+      session_id,
+      peer_id,
+      ...media,
+    }));
+  });
+  gateway.onMessage('room/hand', (connection, { session_id, raised }) => {
+    const hand = { hand_raised_at: raised ? clock.now().toString() : null };
+    change(connection, session_id, hand, (peer_id) => ({
+      type: 'room/peer-hand',
+      session_id,
+      peer_id,
+      ...hand,
+    }));
+  });
+  gateway.onMessage('room/write', (connection, { session_id, id, text }) => {
+    if (!sender(connection, session_id)) {
+      return refuse(connection, 'not-in-room', 'You are not in this room.');
+    }
+    const note = { id, person_id: connection.user.id, text, sent_at: clock.now().toString() };
+    if (!rooms.write(session_id, note)) return;
+    for (const here of rooms.in(session_id)) here.connection.send({ type: 'room/note', session_id, note });
   });
   gateway.onClose(async (connection) => {
     for (const sessionId of rooms.of(connection.id)) await lose(connection, sessionId);

@@ -1,5 +1,7 @@
 import {
   changePassword,
+  disconnectProvider,
+  listSocialAccounts,
   confirmTwoFactor,
   endTwoFactor,
   getAccount,
@@ -15,12 +17,28 @@ import {
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
-import type { Passkey, SignIn } from '@acquaint/contracts';
+import type { Passkey, SignIn, SocialAccount } from '@acquaint/contracts';
 import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleAccount } from '../../test-account.ts';
 import { fill, openAccountPage } from './test-account-page.ts';
+
+const PHONE: Passkey = {
+  id: sampleId(5),
+  name: 'My phone',
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: null,
+};
+const connectedGoogle: SocialAccount = {
+  id: sampleId(6),
+  provider: 'google',
+  label: 'Google',
+  email: 'ada@gmail.example',
+  uses: ['calendar'],
+  connected_at: '2026-11-01T09:00:00.000Z',
+  can_disconnect: true,
+};
 
 const signIn = (part: Partial<SignIn>): SignIn => ({
   id: sampleId(1),
@@ -30,6 +48,9 @@ const signIn = (part: Partial<SignIn>): SignIn => ({
   is_current: true,
   ...part,
 });
+
+// The whole page of the account for each: that takes its time on a busy machine.
+jest.setTimeout(60_000);
 
 /** An account that is signed in twice, on a server that ends what it is asked to. */
 function openAccount(refusal?: Failure, ...more: Fake[]) {
@@ -154,6 +175,37 @@ it('saves another time zone', async () => {
   });
 });
 
+it('takes the other ways in away with the password, when that is wished', async () => {
+  let [passkeys, google] = [[PHONE], [connectedGoogle]];
+  const page = await openAccount(
+    undefined,
+    fake(changePassword, () => ({ status: 200, body: { detail: 'Your password has been changed.' } })),
+    fake(listPasskeys, () => ({ status: 200, body: { results: passkeys } })),
+    fake(removePasskey, () => {
+      passkeys = [];
+      return { status: 204, body: undefined };
+    }),
+    fake(listSocialAccounts, () => ({ status: 200, body: { results: google } })),
+    fake(disconnectProvider, () => {
+      google = [];
+      return { status: 204, body: undefined };
+    }),
+  );
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+  await user.click(await screen.findByLabelText('My passkeys (1)'));
+  await user.click(await screen.findByLabelText('What is connected: Google'));
+  await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles');
+  await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
+  expect(await screen.findByText(/^None yet\. A passkey/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull());
+  // Whose account it is was shown with the old password; the new one counts from then on.
+  expect(page.calls.find(({ name }) => name === 'socialAccounts.disconnect')).toMatchObject({
+    params: { provider: 'google' },
+    body: { current_password: 'eight blue kettles' },
+  });
+});
+
 describe('an authenticator app', () => {
   it('is added with the password and a first code; the recovery codes stay until they are kept', async () => {
     let isOn = false;
@@ -203,13 +255,6 @@ describe('an authenticator app', () => {
     expect(await screen.findByRole('button', { name: 'Add an app' })).toBeVisible();
   });
 });
-
-const PHONE: Passkey = {
-  id: sampleId(5),
-  name: 'My phone',
-  created_at: '2026-11-01T09:00:00.000Z',
-  last_used_at: null,
-};
 
 describe('passkeys', () => {
   it('are renamed and taken off', async () => {

@@ -1,10 +1,14 @@
 import { changePassword, listSignIns } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { App } from '@acquaint/ui';
+import { App, Checkbox } from '@acquaint/ui';
 import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { Setting } from './setting.tsx';
+import styles from './setting.module.css';
+import { useOtherWays } from './use-other-ways.ts';
+
+const NOT_ALL_ENDED = 'Not all of it could be taken away. Look at your passkeys and connected accounts.';
 
 /** The account's password; a new one ends every other sign-in. */
 export function PasswordSetting({ email }: { readonly email: string }) {
@@ -25,13 +29,15 @@ interface Fields extends WithPassword {
 
 function PasswordForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
   const { message } = App.useApp();
+  const ways = useOtherWays();
   return (
     <EndpointForm
       endpoint={changePassword}
       inputOf={(body: Fields) => ({ body })}
       invalidates={[listSignIns]}
-      onSuccess={({ detail }) => {
+      onSuccess={async ({ detail }, { body }) => {
         void message.success(detail);
+        await ways.end(body.password).catch(() => message.error(NOT_ALL_ENDED));
         onDone();
       }}
       submit="Set the new password"
@@ -43,6 +49,16 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
     >
       <CurrentPassword />
       <NewPassword email={email} label="New password" />
+      {ways.offered.length > 0 && (
+        <fieldset className={styles['ways']}>
+          <legend>Somebody else may have been in? Also take away:</legend>
+          {ways.offered.map(({ kind, label }) => (
+            <Checkbox key={kind} checked={ways.isChosen(kind)} onChange={() => ways.toggle(kind)}>
+              {label}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
     </EndpointForm>
   );
 }

@@ -13,6 +13,7 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         shape="round"
         danger={!microphoneOn}
         aria-label="Microphone"
+        aria-keyshortcuts="M"
         aria-pressed={microphoneOn}
         icon={microphoneOn ? <AudioOutlined /> : <AudioMutedOutlined />}
         disabled={media.audio === null}
@@ -25,6 +26,7 @@ export function MediaToggles({ media }: { readonly media: LocalMedia }) {
         shape="round"
         danger={!cameraOn}
         aria-label="Camera"
+        aria-keyshortcuts="V"
         aria-pressed={cameraOn}
         icon={<VideoCameraOutlined />}
         disabled={media.video === null}

@@ -25,6 +25,8 @@ function openRoom() {
       person: samplePerson({ id: sampleId(number), username: name, first_name: name }),
       microphone_on: true,
       camera_on: true,
+      screen_on: false,
+      hand_raised_at: null,
     };
   };
   const relay = (from: Tab, to: string, signal: Signal) => {
@@ -190,7 +192,7 @@ describe('the links of a room', () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
     const grace = await room.enter('Grace', 2);
-    ada.links.peerMedia(grace.peer.peer_id, false, true);
+    ada.links.peerChanged(grace.peer.peer_id, { microphone_on: false });
     expect(ada.people[0]?.peer).toMatchObject({ microphone_on: false, camera_on: true });
     expect(heard()).toEqual(BOTH);
   });

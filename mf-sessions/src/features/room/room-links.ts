@@ -123,11 +123,10 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
       publish();
     },
 
-    peerMedia(peerId: string, microphoneOn: boolean, cameraOn: boolean): void {
+    /** What everybody sees of somebody changed: muted, sharing, a hand up. */
+    peerChanged(peerId: string, changed: Partial<Omit<RoomPeer, 'peer_id' | 'person'>>): void {
       for (const entry of entries.values()) {
-        if (entry.peer.peer_id === peerId) {
-          entry.peer = { ...entry.peer, microphone_on: microphoneOn, camera_on: cameraOn };
-        }
+        if (entry.peer.peer_id === peerId) entry.peer = { ...entry.peer, ...changed };
       }
       publish();
     },

@@ -1,5 +1,5 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
-import type { ClientMessage, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
+import type { ClientMessage, RoomNote, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import {
   choose,
@@ -23,6 +23,8 @@ const GRACE: RoomPeer = {
   person: samplePerson(),
   microphone_on: true,
   camera_on: true,
+  screen_on: false,
+  hand_raised_at: null,
 };
 
 /** What the page sent over the socket, and the server's end of it. */
@@ -33,12 +35,13 @@ const tell = (message: ServerMessage) =>
     socket.receive(message);
     await settled();
   });
-const entered = (peers: RoomPeer[] = [], endsAt: string | null = null) =>
+const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: RoomNote[] = []) =>
   tell({
     type: 'room/entered',
     session_id: SESSION.id,
     peer_id: sampleId(71),
     peers,
+    notes,
     started_at: null,
     ends_at: endsAt,
     server_time: new Date().toISOString(),
@@ -188,6 +191,7 @@ describe('the room', () => {
       peer_id: GRACE.peer_id,
       microphone_on: false,
       camera_on: true,
+      screen_on: false,
     });
     const grace = within(screen.getByRole('figure', { name: 'Grace Hopper' }));
     expect(grace.getByLabelText('Microphone off')).toBeVisible();
@@ -248,6 +252,95 @@ describe('the room', () => {
       [false, false],
       [true, false],
     ]);
+  });
+
+  it('shows a screen in the place of the camera, and goes back when the browser ends it', async () => {
+    const devices = installDevices();
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([GRACE]);
+    await page.user.click(await toggle('Share screen'));
+    expect(await screen.findByText('You’re sharing your screen.')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ type: 'room/media', camera_on: true, screen_on: true });
+    act(() => devices.endScreen());
+    await waitFor(() => expect(screen.queryByText('You’re sharing your screen.')).toBeNull());
+    expect(sent.at(-1)).toMatchObject({ type: 'room/media', screen_on: false });
+    expect(await toggle('Share screen')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('shares nothing when the person closes the browser’s question, and does not complain', async () => {
+    const devices = installDevices();
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([GRACE]);
+    devices.refusal = 'NotAllowedError';
+    await page.user.click(await toggle('Share screen'));
+    expect(await toggle('Share screen')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows the screen of the other whole, and who raised a hand', async () => {
+    installDevices();
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([{ ...GRACE, camera_on: false }]);
+    const about = { session_id: SESSION.id, peer_id: GRACE.peer_id };
+    await tell({ type: 'room/peer-media', ...about, microphone_on: true, camera_on: false, screen_on: true });
+    const grace = within(screen.getByRole('figure', { name: 'Grace Hopper' }));
+    expect(grace.getByText(/sharing their screen/)).toBeVisible();
+    await tell({ type: 'room/peer-hand', ...about, hand_raised_at: instantIn(0) });
+    expect(grace.getByLabelText('Hand raised')).toBeVisible();
+    await tell({ type: 'room/peer-hand', ...about, hand_raised_at: null });
+    expect(grace.queryByLabelText('Hand raised')).toBeNull();
+    await page.user.keyboard('h');
+    expect(await toggle('Raise hand')).toHaveAttribute('aria-pressed', 'true');
+    expect(sent.at(-1)).toEqual({ type: 'room/hand', session_id: SESSION.id, raised: true });
+  });
+
+  it('counts what was written while the chat was closed, shows each note once, and sends with Enter', async () => {
+    installDevices();
+    const note = (id: number, text: string, person_id = GRACE.person.id): RoomNote => ({
+      id: sampleId(id),
+      person_id,
+      text,
+      sent_at: instantIn(id - 100),
+    });
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([GRACE], null, [note(91, 'Hello!')]);
+    await tell({ type: 'room/note', session_id: SESSION.id, note: note(92, 'Can you hear me?') });
+    await tell({ type: 'room/note', session_id: SESSION.id, note: note(92, 'Can you hear me?') });
+    expect(screen.getByTitle('2')).toBeVisible();
+    await page.user.keyboard('c');
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    expect(log.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Grace Hopper.*Hello!/) as string,
+      expect.stringMatching(/Grace Hopper.*Can you hear me\?/) as string,
+    ]);
+    const field = screen.getByRole('textbox', { name: 'Message to everybody in the call' });
+    expect(field).toHaveFocus();
+    await page.user.paste('Yes, m and v are no shortcuts here');
+    await page.user.keyboard('{Enter}');
+    expect(sent.at(-1)).toMatchObject({ type: 'room/write', text: 'Yes, m and v are no shortcuts here' });
+    expect(field).toHaveValue('');
+    await page.user.keyboard('{Escape}');
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  it('puts all side by side on request, and lists its shortcuts', async () => {
+    installDevices();
+    const page = await openRoom('&in=1');
+    await screen.findByText('Opening the door…');
+    await entered([GRACE]);
+    await page.user.click(await toggle('More'));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Grid view' }));
+    await page.user.click(await toggle('More'));
+    await screen.findByRole('menuitem', { name: 'Speaker view' });
+    await page.user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    const list = within(await screen.findByRole('dialog', { name: /Keyboard shortcuts/ }));
+    expect(list.getByText('Raise hand')).toBeInTheDocument();
+    await page.user.click(list.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is left for good with Leave, and asks for the review of a session that is over', async () => {

@@ -1,8 +1,15 @@
 import { useEffect } from 'react';
-import type { LocalMedia } from '@acquaint/remote-kit';
 
-/** M switches the microphone, V the camera; not while typing, not with a modifier held. */
-export function useCallKeys(media: LocalMedia): void {
+/** What a key does in the call; the label is what the list of shortcuts says. */
+export interface CallKey {
+  /** One lower-case letter. */
+  readonly key: string;
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** Shortcuts of one letter; not while typing, not with a modifier held. */
+export function useCallKeys(keys: readonly CallKey[]): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
@@ -12,10 +19,9 @@ export function useCallKeys(media: LocalMedia): void {
       ) {
         return;
       }
-      if (event.key === 'm' || event.key === 'M') media.setMicrophoneOn(!media.microphoneOn);
-      if (event.key === 'v' || event.key === 'V') media.setCameraOn(!media.cameraOn);
+      keys.find(({ key }) => key === event.key.toLowerCase())?.act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [media]);
+  }, [keys]);
 }

@@ -1,9 +1,11 @@
 import { call } from '@acquaint/api-client';
-import { createRoomToken, type RoomTicket, type ServerMessage } from '@acquaint/contracts';
+import { createRoomToken, type RoomNote, type RoomTicket, type ServerMessage } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey } from '../../parts/new-key.ts';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
+import { withNotes } from './room-notes.ts';
 
 export type RoomPhase = 'entering' | 'inside' | 'ended' | 'replaced' | 'left';
 
@@ -17,18 +19,26 @@ export interface Room {
   /** The platform's socket is away: media goes on, signalling comes back by itself. */
   readonly isSignalling: boolean;
   readonly problem: string | null;
+  /** What was written in this call, oldest first. */
+  readonly notes: readonly RoomNote[];
+  /** Sends it to everybody in the room; it is among the notes once it has come back. */
+  readonly write: (text: string) => void;
+  readonly isHandRaised: boolean;
+  readonly raiseHand: (raised: boolean) => void;
   readonly leave: () => void;
 }
 
 interface RoomOptions {
   readonly ticket: RoomTicket;
   readonly media: LocalMedia;
+  /** The screen goes in the place of the camera while it is shared. */
+  readonly screen: MediaStreamTrack | null;
 }
 
 type RoomMessage = Extract<ServerMessage, { session_id: string }>;
 
 /** Is in the room of a session for as long as the component is there. */
-export function useRoom({ ticket, media }: RoomOptions): Room {
+export function useRoom({ ticket, media, screen }: RoomOptions): Room {
   const sessionId = ticket.session.id;
   const [phase, setPhase] = useState<RoomPhase>('entering');
   const [people, setPeople] = useState<readonly RemotePerson[]>([]);
@@ -36,6 +46,9 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
   const [skew, setSkew] = useState(() => Date.parse(ticket.server_time) - Date.now());
   const [isSignalling, setSignalling] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [notes, setNotes] = useState<readonly RoomNote[]>([]);
+  const [isHandRaised, setHandRaised] = useState(false);
+  const picture = screen ?? media.video;
   const links = useRef<RoomLinks | null>(null);
   const mediaState = useRef(media);
   const isOver = useRef(false);
@@ -91,6 +104,8 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
         case 'room/entered':
           setPhase('inside');
           setProblem(null);
+          setHandRaised(false);
+          setNotes((known) => withNotes(known, message.notes));
           clock(message);
           return room.entered(message.peer_id, message.peers);
         case 'room/peer-entered':
@@ -98,7 +113,15 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
         case 'room/peer-left':
           return room.peerLeft(message.peer_id, message.returning);
         case 'room/peer-media':
-          return room.peerMedia(message.peer_id, message.microphone_on, message.camera_on);
+          return room.peerChanged(message.peer_id, {
+            microphone_on: message.microphone_on,
+            camera_on: message.camera_on,
+            screen_on: message.screen_on,
+          });
+        case 'room/peer-hand':
+          return room.peerChanged(message.peer_id, { hand_raised_at: message.hand_raised_at });
+        case 'room/note':
+          return setNotes((known) => withNotes(known, [message.note]));
         case 'room/signal':
           return void room.take(message.from, message.signal);
         case 'room/started':
@@ -135,8 +158,8 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
     void links.current?.send('audio', media.audio);
   }, [media.audio]);
   useEffect(() => {
-    void links.current?.send('video', media.video);
-  }, [media.video]);
+    void links.current?.send('video', picture);
+  }, [picture]);
 
   useEffect(() => {
     if (phase !== 'inside') return;
@@ -145,8 +168,22 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
       session_id: sessionId,
       microphone_on: media.microphoneOn,
       camera_on: media.cameraOn,
+      screen_on: screen !== null,
     });
-  }, [phase, sessionId, media.microphoneOn, media.cameraOn]);
+  }, [phase, sessionId, media.microphoneOn, media.cameraOn, screen]);
+
+  const write = useCallback(
+    (text: string) => {
+      socketChannel.send({ type: 'room/write', session_id: sessionId, id: newKey(), text });
+    },
+    [sessionId],
+  );
+  const raiseHand = useCallback(
+    (raised: boolean) => {
+      if (socketChannel.send({ type: 'room/hand', session_id: sessionId, raised })) setHandRaised(raised);
+    },
+    [sessionId],
+  );
 
   const leave = useCallback(() => {
     isOver.current = true;
@@ -156,7 +193,19 @@ export function useRoom({ ticket, media }: RoomOptions): Room {
     setPhase('left');
   }, [sessionId]);
 
-  return { phase, people, endsAt, skew, isSignalling, problem, leave };
+  return {
+    phase,
+    people,
+    endsAt,
+    skew,
+    isSignalling,
+    problem,
+    notes,
+    write,
+    isHandRaised,
+    raiseHand,
+    leave,
+  };
 }
 
 function toIceServer(server: RoomTicket['ice_servers'][number]): RTCIceServer {

@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@acquaint/contracts';
-import { PersonAvatar, personName } from '@acquaint/ui';
+import { cx, PersonAvatar, personName } from '@acquaint/ui';
 import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
 import styles from './room.module.css';
@@ -11,12 +11,24 @@ interface VideoTileProps {
   readonly microphoneOn: boolean;
   /** Our own picture: mirrored, silent. */
   readonly isSelf?: boolean;
+  /** The picture is their screen: shown whole. */
+  readonly isScreen?: boolean;
+  readonly isHandRaised?: boolean;
   /** In place of the picture, such as "Coming back…". */
   readonly note?: string | undefined;
 }
 
 /** One person in the call: their picture or, while the camera is off, their initials. */
-export function VideoTile({ person, stream, cameraOn, microphoneOn, isSelf = false, note }: VideoTileProps) {
+export function VideoTile({
+  person,
+  stream,
+  cameraOn,
+  microphoneOn,
+  isSelf = false,
+  isScreen = false,
+  isHandRaised = false,
+  note,
+}: VideoTileProps) {
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -38,7 +50,7 @@ export function VideoTile({ person, stream, cameraOn, microphoneOn, isSelf = fal
         autoPlay
         playsInline
         muted={isSelf}
-        className={isSelf ? styles['mirrored'] : styles['video']}
+        className={cx(isSelf ? styles['mirrored'] : styles['video'], isScreen && styles['whole'])}
         hidden={!cameraOn}
         aria-label={`Video of ${isSelf ? 'yourself' : name}`}
       />
@@ -53,7 +65,13 @@ export function VideoTile({ person, stream, cameraOn, microphoneOn, isSelf = fal
         </div>
       )}
       <figcaption className={styles['caption']}>
+        {isHandRaised && (
+          <span role="img" aria-label="Hand raised">
+            ✋
+          </span>
+        )}{' '}
         {!microphoneOn && <AudioMutedOutlined aria-label="Microphone off" />} {name}
+        {isScreen && ', sharing their screen'}
       </figcaption>
     </figure>
   );

@@ -19,7 +19,12 @@ export interface FakeDeviceTrack {
 export interface FakeDevices extends Devices {
   /** Every track the page was ever given, oldest first. */
   readonly tracks: FakeDeviceTrack[];
+  /** The person ends the sharing of their screen in the browser's own bar. */
+  readonly endScreen: () => void;
 }
+
+/** Names the track of a shared screen among the tracks. */
+const SCREEN = 'Screen';
 
 /** Puts a stream of any tracks where a browser has its own. */
 export function installMediaStream(): void {
@@ -33,6 +38,13 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
     hasCamera: true,
     refusal: null,
     tracks: [],
+    endScreen: () => {
+      for (const track of devices.tracks) {
+        if (track.device !== SCREEN) continue;
+        track.readyState = 'ended';
+        (track as unknown as EventTarget).dispatchEvent(new Event('ended'));
+      }
+    },
     ...given,
   };
   const open = (kind: FakeDeviceTrack['kind'], device: string) => {
@@ -58,13 +70,17 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
       ...(video ? [open('video', 'Webcam')] : []),
     ]);
   };
+  const getDisplayMedia = async (): Promise<MediaStream> => {
+    if (devices.refusal) throw new DOMException('refused', devices.refusal);
+    return new MediaStream([open('video', SCREEN)]);
+  };
   const enumerateDevices = async () => [
     ...devices.microphones.map((name) => ({ kind: 'audioinput', deviceId: name, label: name })),
     ...(devices.hasCamera ? [{ kind: 'videoinput', deviceId: 'Webcam', label: 'Webcam' }] : []),
   ];
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia, enumerateDevices },
+    value: { getUserMedia, getDisplayMedia, enumerateDevices },
   });
   installMediaStream();
   Object.assign(globalThis, { AudioContext: SilentAudioContext });

@@ -1,0 +1,47 @@
+import { call, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
+import {
+  disconnectProvider,
+  getSyncState,
+  listPasskeys,
+  listSocialAccounts,
+  removePasskey,
+} from '@acquaint/contracts';
+import { useState } from 'react';
+
+type Kind = 'passkeys' | 'accounts';
+
+/** The ways into an account beside its password, which a person may want to end together with an old password. */
+export function useOtherWays() {
+  const passkeys = useEndpointQuery(listPasskeys, {}).data?.results ?? [];
+  const connected = useEndpointQuery(listSocialAccounts, {}).data?.results ?? [];
+  const [chosen, setChosen] = useState<readonly Kind[]>([]);
+  const invalidate = useInvalidate();
+  const offered: { readonly kind: Kind; readonly label: string }[] = [];
+  if (passkeys.length > 0) offered.push({ kind: 'passkeys', label: `My passkeys (${passkeys.length})` });
+  if (connected.length > 0) {
+    offered.push({
+      kind: 'accounts',
+      label: `What is connected: ${connected.map(({ label }) => label).join(', ')}`,
+    });
+  }
+  const isChosen = (kind: Kind) => chosen.includes(kind);
+  return {
+    offered,
+    isChosen,
+    toggle: (kind: Kind) =>
+      setChosen((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind])),
+    /** Ends what was chosen. @param password the one that counts now. @throws ApiFailure when one of them stays. */
+    async end(password: string): Promise<void> {
+      try {
+        for (const { id } of isChosen('passkeys') ? passkeys : [])
+          await call(removePasskey, { params: { id } });
+        for (const { provider } of isChosen('accounts') ? connected : []) {
+          const body = { current_password: password };
+          await call(disconnectProvider, { params: { provider }, body });
+        }
+      } finally {
+        await invalidate(listPasskeys, listSocialAccounts, getSyncState);
+      }
+    },
+  };
+}

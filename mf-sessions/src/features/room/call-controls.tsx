@@ -1,0 +1,104 @@
+import type { LocalMedia } from '@acquaint/remote-kit';
+import { Badge, Button, Dropdown, VisuallyHidden } from '@acquaint/ui';
+import { DesktopOutlined, EllipsisOutlined, MessageOutlined, PhoneOutlined } from '@acquaint/ui/icons';
+import type { CallKey } from './use-call-keys.ts';
+import { MediaToggles } from './media-toggles.tsx';
+import styles from './room.module.css';
+import type { ScreenShare } from './use-screen-share.ts';
+
+interface CallControlsProps {
+  readonly media: LocalMedia;
+  readonly screen: ScreenShare;
+  readonly isHandRaised: boolean;
+  readonly onHand: () => void;
+  readonly isChatOpen: boolean;
+  readonly unread: number;
+  readonly onChat: () => void;
+  readonly more: readonly { readonly key: string; readonly label: string; readonly act: () => void }[];
+  readonly onLeave: () => void;
+}
+
+/** Everything one can do in a call, in one row; what is rare stands under "More". */
+export function CallControls(props: CallControlsProps) {
+  const { media, screen, isHandRaised, isChatOpen, unread, more } = props;
+  return (
+    <div className={styles['controls']} role="group" aria-label="Call controls">
+      <MediaToggles media={media} />
+      {screen.isOffered && (
+        <Button
+          size="large"
+          shape="round"
+          type={screen.track ? 'primary' : 'default'}
+          aria-label="Share screen"
+          aria-pressed={screen.track !== null}
+          aria-keyshortcuts="S"
+          icon={<DesktopOutlined />}
+          onClick={screen.toggle}
+        />
+      )}
+      <Button
+        size="large"
+        shape="round"
+        type={isHandRaised ? 'primary' : 'default'}
+        aria-label="Raise hand"
+        aria-pressed={isHandRaised}
+        aria-keyshortcuts="H"
+        icon={<span aria-hidden>✋</span>}
+        onClick={props.onHand}
+      />
+      <Badge count={isChatOpen ? 0 : unread} size="small">
+        <Button
+          size="large"
+          shape="round"
+          type={isChatOpen ? 'primary' : 'default'}
+          aria-label="Chat"
+          aria-expanded={isChatOpen}
+          aria-keyshortcuts="C"
+          icon={<MessageOutlined />}
+          onClick={props.onChat}
+        />
+      </Badge>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map(({ key, label }) => ({ key, label })),
+          onClick: ({ key }) => more.find((each) => each.key === key)?.act(),
+        }}
+      >
+        <Button size="large" shape="round" aria-label="More" icon={<EllipsisOutlined />} />
+      </Dropdown>
+      <Button
+        danger
+        type="primary"
+        size="large"
+        shape="round"
+        aria-label="Leave"
+        icon={<PhoneOutlined />}
+        onClick={props.onLeave}
+      >
+        <span className={styles['leaveLabel']}>Leave</span>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">
+          {screen.track && 'You are sharing your screen.'} {isHandRaised && 'Your hand is up.'}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** The list of shortcuts, for who asks for it. */
+export function ShortcutList({ keys }: { readonly keys: readonly CallKey[] }) {
+  return (
+    <dl className={styles['shortcuts']}>
+      {keys.map(({ key, label }) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key.toUpperCase()}</kbd>
+          </dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

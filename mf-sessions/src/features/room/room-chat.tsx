@@ -1,0 +1,93 @@
+import type { PersonSummary, RoomNote } from '@acquaint/contracts';
+import { Button, Input, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
+import { CloseOutlined, SendOutlined } from '@acquaint/ui/icons';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import styles from './room-chat.module.css';
+
+interface RoomChatProps {
+  readonly notes: readonly RoomNote[];
+  readonly people: readonly PersonSummary[];
+  readonly ownId: string;
+  /** False while the platform is away: then nothing can be sent. */
+  readonly canWrite: boolean;
+  readonly onWrite: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is written during the call. It goes with the call: what shall stay belongs into the conversation. */
+export function RoomChat({ notes, people, ownId, canWrite, onWrite, onClose }: RoomChatProps) {
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const count = notes.length;
+  useEffect(() => {
+    // Missing in the documents of tests, which have no layout.
+    end.current?.scrollIntoView?.({ block: 'end' });
+  }, [count]);
+
+  const send = () => {
+    const trimmed = text.trim();
+    if (trimmed === '' || !canWrite) return;
+    onWrite(trimmed);
+    setText('');
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const nameOf = (id: string): string => {
+    if (id === ownId) return 'You';
+    const person = people.find((each) => each.id === id);
+    return person ? personName(person) : 'Somebody who left';
+  };
+
+  return (
+    <aside className={styles['panel']} aria-label="Chat of this call">
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>Chat</h2>
+        <Button type="text" aria-label="Close the chat" icon={<CloseOutlined />} onClick={onClose} />
+      </header>
+      <div className={styles['notes']} role="log" aria-label="Messages" tabIndex={0}>
+        {count === 0 && <p className={styles['empty']}>What you write here goes when the call ends.</p>}
+        {notes.map((note) => (
+          <article key={note.id} className={note.person_id === ownId ? styles['own'] : styles['note']}>
+            <p className={styles['meta']}>
+              <strong>{nameOf(note.person_id)}</strong> <TimeText at={note.sent_at} format="time" />
+            </p>
+            <p className={styles['text']}>{note.text}</p>
+          </article>
+        ))}
+        <div ref={end} />
+      </div>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <label htmlFor="room-note">
+          <VisuallyHidden>Message to everybody in the call</VisuallyHidden>
+        </label>
+        <Input.TextArea
+          id="room-note"
+          autoFocus
+          rows={2}
+          maxLength={2_000}
+          placeholder="Message to everybody in the call"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
+        <Button
+          htmlType="submit"
+          type="primary"
+          aria-label="Send"
+          icon={<SendOutlined />}
+          disabled={!canWrite || text.trim() === ''}
+        />
+      </form>
+    </aside>
+  );
+}

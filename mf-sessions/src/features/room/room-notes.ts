@@ -1,0 +1,10 @@
+import type { RoomNote } from '@acquaint/contracts';
+
+/** What is written in a call, oldest first, each once: a reload and a repeated sending bring the same note again. */
+export function withNotes(known: readonly RoomNote[], arrived: readonly RoomNote[]): readonly RoomNote[] {
+  const isKnown = new Set(known.map(({ id }) => id));
+  const fresh = arrived.filter(({ id }) => !isKnown.has(id));
+  return fresh.length === 0
+    ? known
+    : [...known, ...fresh].sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
+}
