@@ -1,0 +1,54 @@
+import { openTestDatabase } from '../api/test/open-database.ts';
+import { migrate } from '../api/src/db/migrate.ts';
+import { measureFirstIntroductions } from '../api/src/modules/introductions/test-first-introductions.ts';
+import type { Table } from './table.ts';
+
+const SIZES = (process.env['INTRODUCTIONS_BENCH_SIZES'] ?? '10000').split(',').map(Number);
+const NEWCOMERS = 40;
+const LIMIT_MS = 2_000;
+
+const at = (times: readonly number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+
+async function measure(size: number): Promise<(string | number)[]> {
+  const opened = await openTestDatabase();
+  try {
+    await migrate(opened.port);
+    const { warm, delay, times, made } = await measureFirstIntroductions(opened.port.db, size, NEWCOMERS);
+    return [
+      size.toLocaleString('en'),
+      `${(warm / 1000).toFixed(1)} s`,
+      `${delay.toFixed(0)} ms`,
+      `${at(times, 0.5).toFixed(0)} ms`,
+      `${at(times, 0.99).toFixed(0)} ms`,
+      `< ${LIMIT_MS} ms`,
+      Math.min(...made),
+    ];
+  } finally {
+    await opened.close();
+  }
+}
+
+/** How long a new member waits for the first introductions, on PostgreSQL (`ACQUAINT_TEST_DATABASE`). */
+export async function introductionsBench(): Promise<Table> {
+  if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') === 'pglite') {
+    throw new Error(
+      'This bench needs PostgreSQL: ACQUAINT_TEST_DATABASE=postgres://user@localhost:5432/postgres',
+    );
+  }
+  const rows: (string | number)[][] = [];
+  for (const size of SIZES) rows.push(await measure(size));
+  return {
+    title: `First introductions after the form is saved, ${NEWCOMERS} people one after the other, on PostgreSQL`,
+    columns: [
+      'members',
+      'read at the start',
+      'a request waits meanwhile: p99',
+      'first introductions: p50',
+      'p99',
+      'limit',
+      'least made',
+    ],
+    rows,
+  };
+}
