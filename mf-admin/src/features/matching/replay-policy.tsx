@@ -41,7 +41,7 @@ export function ReplayPolicy({ versions }: { readonly versions: readonly string[
         onFinish={run}
       >
         <Flex gap="0 16px" wrap>
-          <Form.Item name="version" label="Version" style={{ flex: '1 1 200px' }}>
+          <Form.Item name="version" label="Version" style={{ flex: '1 1 280px' }}>
             <Select
               placeholder="The live one"
               allowClear
@@ -49,14 +49,14 @@ export function ReplayPolicy({ versions }: { readonly versions: readonly string[
             />
           </Form.Item>
           {NUMBERS.map(({ name, label, ...range }) => (
-            <Form.Item key={name} name={name} label={label} style={{ flex: '1 1 200px' }}>
+            <Form.Item key={name} name={name} label={label} style={{ flex: '1 1 280px' }}>
               <InputNumber {...range} placeholder="As it is live" style={{ width: '100%' }} />
             </Form.Item>
           ))}
           <Form.Item
             name="weeks"
             label="Weeks"
-            style={{ flex: '1 1 200px' }}
+            style={{ flex: '1 1 280px' }}
             rules={[{ required: true, message: 'Choose 1 to 12 weeks' }]}
           >
             <InputNumber min={1} max={12} style={{ width: '100%' }} />
