@@ -1,5 +1,5 @@
 import { cx, Modal, VisuallyHidden } from '@acquaint/ui';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import styles from './modals.module.css';
 
 interface HostModalProps {
@@ -18,7 +18,8 @@ interface HostModalProps {
 export function HostModal(props: HostModalProps) {
   const { title, onClose, children, width = '50vw', hasOwnHeading = false, hasCross = true } = props;
   useFocusReturn();
-  const content = useRef<HTMLDivElement>(null);
+  // The modal draws its content a moment after itself.
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
   useOwnHeading(content, hasOwnHeading);
   return (
     <Modal
@@ -39,7 +40,7 @@ export function HostModal(props: HostModalProps) {
       mask={{ closable: hasCross }}
       onCancel={onClose}
     >
-      <div ref={content} data-host-modal>
+      <div ref={setContent} data-host-modal>
         {children}
       </div>
     </Modal>
@@ -47,10 +48,9 @@ export function HostModal(props: HostModalProps) {
 }
 
 /** The dialog is called by its content's heading (an `h2`), which comes with the content; before and after it by the hidden title. */
-function useOwnHeading(content: RefObject<HTMLElement | null>, hasOwnHeading: boolean): void {
+function useOwnHeading(place: HTMLElement | null, hasOwnHeading: boolean): void {
   const id = useId();
   useEffect(() => {
-    const place = content.current;
     const dialog = place?.closest('[role="dialog"]');
     if (!hasOwnHeading || !place || !dialog) return undefined;
     const titled = dialog.getAttribute('aria-labelledby') ?? '';
@@ -63,7 +63,7 @@ function useOwnHeading(content: RefObject<HTMLElement | null>, hasOwnHeading: bo
     const observer = new MutationObserver(name);
     observer.observe(place, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [content, hasOwnHeading, id]);
+  }, [place, hasOwnHeading, id]);
 }
 
 /** Whatever closes the modal, the focus goes back to where it was when it opened. */

@@ -205,6 +205,7 @@ describe('a modal of a remote', () => {
     show('/');
     act(() => openModal('add-expertise'));
     await screen.findByRole('heading', { name: 'Hi Ada' });
+    expect(await dialog('Hi Ada')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
