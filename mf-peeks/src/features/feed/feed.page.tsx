@@ -5,7 +5,7 @@ import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
 import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips, type FilterType } from '../../parts/use-snips.ts';
-import { TourCard } from '../tour/tour-card.tsx';
+import { TourCard } from '../../parts/tour-card.tsx';
 
 const FILTERS = [
   { value: 'all', label: 'Everybody' },

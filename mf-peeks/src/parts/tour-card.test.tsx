@@ -13,7 +13,7 @@ import {
   samplePerson,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { remote } from '../../remote.ts';
+import { remote } from '../remote.ts';
 
 /** The home page of somebody who has done these steps, on a server that keeps what is done. */
 async function openHome(done: readonly TourStep[], { hasSkipped = false, someone = true } = {}) {
