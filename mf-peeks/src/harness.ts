@@ -6,6 +6,7 @@ import {
   finishGuestClip,
   generateSnipVideo,
   getGuestClip,
+  getInitialData,
   getSnip,
   getVideoStatus,
   incrementSnip,
@@ -28,7 +29,15 @@ import { remote } from './remote.ts';
 
 /** There is no film without a server: the players show their empty frame. */
 const NO_FILM = { video_url: null, poster_url: null };
-const initialData = sampleInitialData();
+const { multistep_onboarding: firstSteps } = sampleInitialData().user_data;
+/** Somebody who has yet to watch a peek and to meet live. */
+const initialData = sampleInitialData({
+  multistep_onboarding: {
+    ...firstSteps,
+    has_completed_onboarding: false,
+    steps: { ...firstSteps.steps, 'explore-peeks': false, 'live-session': false },
+  },
+});
 let snips = [
   sampleSnip(NO_FILM),
   sampleSnip({ ...NO_FILM, uuid: sampleId(82), title: 'My first peek', is_mine: true }),
@@ -65,6 +74,7 @@ export const harness = startHarness({
   },
   params: { 'profile.peeks': { username: 'grace' } },
   fakes: [
+    fake(getInitialData, () => ({ status: 200, body: initialData })),
     fake(listSnips, ({ query }) => ({
       status: 200,
       body: samplePage(

@@ -27,6 +27,9 @@ beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'acquaint-generate-')));
   for (const name of ['node_modules', 'packages', 'types', 'scripts', 'api', 'tsconfig.base.json'])
     symlinkSync(join(ROOT, name), join(root, name));
+  // Jest looks there for antd (scripts/lib/jest/antd-in-one-file.ts).
+  mkdirSync(join(root, 'dist'));
+  symlinkSync(join(ROOT, 'dist/antd-in-one-file'), join(root, 'dist/antd-in-one-file'));
   // A configuration is looked for beside the file itself.
   for (const name of ['.prettierrc.json', 'jest.config.mjs'])
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(root, name));
