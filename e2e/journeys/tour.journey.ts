@@ -62,6 +62,7 @@ test('a demo member sees every page of the dashboard, light and dark', async ({ 
 test('staff see people and sound remotes, light and dark', async ({ page }) => {
   await logInByHand(page, DEMO.steward);
   await seePages(page, STAFF_PAGES);
+  await page.goto('/custom-admin/remotes');
   await expect(page.getByText('Sound')).toHaveCount(6);
   await page.goto('/custom-admin?q=lindholm');
   await expect(page.getByRole('cell', { name: /^Ada Lindholm/ })).toBeVisible();

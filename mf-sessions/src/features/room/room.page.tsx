@@ -1,12 +1,14 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
 import { Link, useLocalMedia, useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Page, personName, TimeText } from '@acquaint/ui';
-import { useCallback, useState } from 'react';
-import { Call } from './call.tsx';
+import { AsyncState, EmptyNote, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DeviceCheck } from './device-check.tsx';
 import { Farewell } from './farewell.tsx';
 import type { RoomPhase } from './use-room.ts';
+
+const loadCall = () => import('./call.tsx');
+const Call = lazy(() => loadCall().then((module) => ({ default: module.Call })));
 
 /** `/room?session=<id>`: device check, then the call. `in=1` in the address brings a reload back into the call. */
 export function RoomPage() {
@@ -105,7 +107,23 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   const media = useLocalMedia();
   const { session } = ticket;
   const other = session.my_role === 'host' ? session.booker : session.host;
-  if (isIn && media.status === 'ready') return <Call ticket={ticket} media={media} onOver={onOver} />;
+  useEffect(() => {
+    // The call is there when the person has looked at their own picture and joins; a file that does not come is asked for then.
+    if (media.status === 'ready') loadCall().catch(() => undefined);
+  }, [media.status]);
+  if (isIn && media.status === 'ready') {
+    return (
+      <Suspense
+        fallback={
+          <Loading>
+            <Spin size="large" />
+          </Loading>
+        }
+      >
+        <Call ticket={ticket} media={media} onOver={onOver} />
+      </Suspense>
+    );
+  }
   return (
     <Page
       title={`Meet ${personName(other)}`}

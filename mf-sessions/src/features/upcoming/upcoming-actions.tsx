@@ -3,12 +3,16 @@ import { acceptRequest, cancelSession, declineRequest, type Session } from '@acq
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { otherOf } from '../../parts/session-card.tsx';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { isLateNow } from './late.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+
+// What only a click shows comes with the click.
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
+const ReasonDialog = lazy(() =>
+  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+);
 
 /** What can be done with an upcoming session: enter, answer the request, move, cancel. */
 export function UpcomingActions({ session }: { readonly session: Session }) {
@@ -68,36 +72,38 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           <Button onClick={() => ask('cancel')}>Cancel</Button>
         </>
       )}
-      {asked === 'move' && <MoveDialog session={session} onClose={close} />}
-      {asked === 'decline' && (
-        <ReasonDialog
-          title={`Decline ${name}’s request?`}
-          okText="Decline the request"
-          isPending={decline.isPending}
-          error={decline.error}
-          onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
-          onClose={close}
-        >
-          <span>{name} gets the booking of this week back.</span>
-        </ReasonDialog>
-      )}
-      {asked === 'cancel' && (
-        <ReasonDialog
-          title={session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?'}
-          okText={session.state === 'requested' ? 'Withdraw the request' : 'Cancel the session'}
-          isPending={cancel.isPending}
-          error={cancel.error}
-          onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
-          onClose={close}
-        >
-          {isLateNow(session) && (
-            <span>
-              It was free until <TimeText at={session.free_until} format="weekdayTime" />; now it counts as a
-              late cancellation.
-            </span>
-          )}
-        </ReasonDialog>
-      )}
+      <Suspense fallback={null}>
+        {asked === 'move' && <MoveDialog session={session} onClose={close} />}
+        {asked === 'decline' && (
+          <ReasonDialog
+            title={`Decline ${name}’s request?`}
+            okText="Decline the request"
+            isPending={decline.isPending}
+            error={decline.error}
+            onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
+            onClose={close}
+          >
+            <span>{name} gets the booking of this week back.</span>
+          </ReasonDialog>
+        )}
+        {asked === 'cancel' && (
+          <ReasonDialog
+            title={session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?'}
+            okText={session.state === 'requested' ? 'Withdraw the request' : 'Cancel the session'}
+            isPending={cancel.isPending}
+            error={cancel.error}
+            onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
+            onClose={close}
+          >
+            {isLateNow(session) && (
+              <span>
+                It was free until <TimeText at={session.free_until} format="weekdayTime" />; now it counts as
+                a late cancellation.
+              </span>
+            )}
+          </ReasonDialog>
+        )}
+      </Suspense>
     </>
   );
 }
