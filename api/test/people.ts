@@ -31,6 +31,8 @@ interface MemberWishes {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly time_zone?: string;
+  /** One that nobody has; `person_` and eight hexadecimal digits when left out. */
+  readonly username?: string;
   /** False leaves the email as the username, as after registering. */
   readonly choosesUsername?: boolean;
   /** Fills the add-expertise form too: onboarding is done then. */
@@ -63,7 +65,7 @@ export async function registerMember(
   const tokens = await client.ok(createToken, { body: { email, password } });
   const member = { id, email, password, ...tokens };
   if (wishes.choosesUsername === false) return { ...member, username: email };
-  const username = `person_${tag}`;
+  const username = wishes.username ?? `person_${tag}`;
   await client.ok(
     updateOnboarding,
     { body: { username, redirect_location: false, time_zone } },

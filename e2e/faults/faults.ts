@@ -118,8 +118,11 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Waits until the page waits for the remote, then runs the page's time past the time-out. */
+/** Waits until the page waits for the remote, and not for the shell's own files, then runs the page's time past the time-out. */
 async function passTimeOut({ page }: Scene): Promise<void> {
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
   await page.clock.fastForward(PAST_TIME_OUT_MS);
 }

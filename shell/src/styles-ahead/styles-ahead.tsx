@@ -1,12 +1,11 @@
 import { useInitialData } from '@acquaint/api-client';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { savesData, whenIdle } from '../remotes/when-idle.ts';
 
-const Samples = lazy(() =>
-  import(/* webpackChunkName: "styles-ahead" */ './samples.tsx').then((module) => ({
-    default: module.Samples,
-  })),
-);
+type Samples = ComponentType<{ readonly place: Element }>;
+
+const loadSamples = (): Promise<Samples> =>
+  import(/* webpackChunkName: "styles-ahead" */ './samples.tsx').then((module) => module.Samples);
 
 /**
  * antd makes a component's styles when it is first shown, which is a good part of the first visit to a page that shows new ones
@@ -15,17 +14,25 @@ const Samples = lazy(() =>
  */
 export function StylesAhead() {
   const isLoggedIn = useInitialData({ enabled: false }).data !== undefined;
-  const [place, setPlace] = useState<Element | null>(null);
+  return isLoggedIn && !savesData() ? <WhenIdle load={loadSamples} /> : null;
+}
+
+/** Shows the samples once there is time for them. Nobody waits for them: a file of theirs that does not come costs nothing. */
+export function WhenIdle({ load }: { readonly load: () => Promise<Samples> }) {
+  const [shown, setShown] = useState<{ readonly Samples: Samples; readonly place: Element } | null>(null);
   useEffect(() => {
-    if (!isLoggedIn || savesData()) return undefined;
-    return whenIdle(() => {
-      setPlace(document.createElement('div'));
+    let isGone = false;
+    const cancel = whenIdle(() => {
+      load()
+        .then((Samples) => {
+          if (!isGone) setShown({ Samples, place: document.createElement('div') });
+        })
+        .catch(() => undefined);
     });
-  }, [isLoggedIn]);
-  if (place === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <Samples place={place} />
-    </Suspense>
-  );
+    return () => {
+      isGone = true;
+      cancel();
+    };
+  }, [load]);
+  return shown === null ? null : <shown.Samples place={shown.place} />;
 }
