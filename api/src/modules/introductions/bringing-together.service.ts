@@ -19,7 +19,7 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import { introducedByReason, sentencesFor } from './introduction-reasons.ts';
 import { addIntroducer, lockOpenPair, selectPeople } from './introductions.repository.ts';
 import type { MatchPool } from './match-pool.ts';
-import { selectApart, selectMembers } from './match-pool.repository.ts';
+import { selectApartFrom, selectMembers } from './match-pool.repository.ts';
 import { expireIntroductions, insertIntroductions, lockOffering } from './offers.repository.ts';
 import { selectByUsernames, selectExperienced } from './people.repository.ts';
 import { isPaused } from './week-of-members.ts';
@@ -62,14 +62,8 @@ export function createBringingTogetherService({
   connections,
   profiles,
 }: Dependencies): BringingTogetherService {
-  const apartFrom = async (database: Database, userId: string, now: Temporal.Instant): Promise<string[]> => {
-    const pairs = await selectApart(database, userId, {
-      now,
-      restDays: business.introductionRestDays,
-      reofferDays: business.introductionReofferDays,
-    });
-    return pairs.map(({ a, b }) => (a === userId ? b : a));
-  };
+  const apartFrom = (database: Database, userId: string, now: Temporal.Instant): Promise<string[]> =>
+    selectApartFrom(database, userId, { now, business });
 
   const reasonsOf = async (one: string, other: string, now: Temporal.Instant) => {
     const rows = await selectMembers(db, { ids: [one, other] });

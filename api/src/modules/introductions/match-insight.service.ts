@@ -8,7 +8,7 @@ import { LEAST_SCORE } from './choose-offers.ts';
 import { sentencesFor } from './introduction-reasons.ts';
 import { selectExposure } from './match-models.repository.ts';
 import type { MatchPool } from './match-pool.ts';
-import { selectApart, selectMembers } from './match-pool.repository.ts';
+import { selectApartFrom, selectMembers } from './match-pool.repository.ts';
 import { EXPOSURE_DAYS } from './weekly-offering.ts';
 import { selectByUsernames } from './people.repository.ts';
 import { selectBetween } from './why-not.repository.ts';
@@ -59,14 +59,8 @@ export function createMatchInsightService({
   pool,
   leftThisWeek,
 }: Dependencies): MatchInsightService {
-  const apartFrom = async (userId: string, now: Temporal.Instant): Promise<string[]> => {
-    const pairs = await selectApart(db, userId, {
-      now,
-      restDays: business.introductionRestDays,
-      reofferDays: business.introductionReofferDays,
-    });
-    return pairs.map(({ a, b }) => (a === userId ? b : a));
-  };
+  const apartFrom = (userId: string, now: Temporal.Instant): Promise<string[]> =>
+    selectApartFrom(db, userId, { now, business });
 
   return {
     whyNot: async ({ user, now }, username) => {

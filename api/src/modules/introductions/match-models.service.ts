@@ -187,11 +187,7 @@ export function createMatchModelsService({
       const members = await membersNow(now);
       if (members.length < 2) throw conflict('There are too few members to replay anything yet.');
       const known = await selectKnownPairs(db, from);
-      const apart = await selectApart(db, null, {
-        now: from,
-        restDays: business.introductionRestDays,
-        reofferDays: business.introductionReofferDays,
-      });
+      const apart = await selectApart(db, null, { now: from, business });
       const fromMs = from.epochMilliseconds;
       const base: ReplayOptions = {
         weeks,

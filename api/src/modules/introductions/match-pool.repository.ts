@@ -1,6 +1,7 @@
 import type { Goal } from '@acquaint/contracts';
 import type { AnswerCounts } from '@acquaint/matching';
 import { and, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
@@ -211,10 +212,8 @@ export interface ApartPair {
 
 export interface ApartOptions {
   readonly now: Temporal.Instant;
-  /** After a pass, a decline or a removed connection (decisions, Matching: 180 days). */
-  readonly restDays: number;
-  /** After an introduction that ran out unanswered. */
-  readonly reofferDays: number;
+  /** Days of rest: after a pass, a decline or a removed connection, and after an introduction that ran out unanswered. */
+  readonly business: Pick<Business, 'introductionRestDays' | 'introductionReofferDays'>;
 }
 
 /**
@@ -225,10 +224,10 @@ export interface ApartOptions {
 export async function selectApart(
   db: Database,
   personId: string | null,
-  { now, restDays, reofferDays }: ApartOptions,
+  { now, business }: ApartOptions,
 ): Promise<ApartPair[]> {
-  const rested = now.subtract({ hours: 24 * restDays });
-  const reoffered = now.subtract({ hours: 24 * reofferDays });
+  const rested = now.subtract({ hours: 24 * business.introductionRestDays });
+  const reoffered = now.subtract({ hours: 24 * business.introductionReofferDays });
   const ofPerson = (table: typeof introductions | typeof connections): SQL | undefined =>
     personId === null ? undefined : or(eq(table.personA, personId), eq(table.personB, personId));
   const introduced = await db
@@ -258,6 +257,16 @@ export async function selectApart(
       ),
     );
   return [...introduced, ...connected];
+}
+
+/** Whom a person is kept apart from, by id. */
+export async function selectApartFrom(
+  db: Database,
+  personId: string,
+  options: ApartOptions,
+): Promise<string[]> {
+  const pairs = await selectApart(db, personId, options);
+  return pairs.map(({ a, b }) => (a === personId ? b : a));
 }
 
 /** The top 1 % of members by rating, completed sessions and reliability (decisions, Matching). */

@@ -14,7 +14,7 @@ import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { insertOffers, plainOffer } from './insert-offers.ts';
 import { createWeeklyOffering, EXPLORATION, EXPOSURE_DAYS, type Room } from './weekly-offering.ts';
 import {
-  selectApart,
+  selectApartFrom,
   selectGiven,
   selectMembers,
   selectTopMembers,
@@ -75,12 +75,6 @@ export function createOfferingService({
   exploration = EXPLORATION,
   random = Math.random,
 }: Dependencies): OfferingService {
-  const apartOptions = (now: Temporal.Instant) => ({
-    now,
-    restDays: business.introductionRestDays,
-    reofferDays: business.introductionReofferDays,
-  });
-
   /** Up to `count` introductions for one person, within their week and that of each other one. */
   const offerTo = async (
     userId: string,
@@ -90,8 +84,7 @@ export function createOfferingService({
     const found = await pool.update(userId, now);
     if (!found || isPaused(found.row, now)) return 0;
     const { row: me, member } = found;
-    const apart = await selectApart(db, userId, apartOptions(now));
-    const excluded = apart.map(({ a, b }) => (a === userId ? b : a));
+    const excluded = await selectApartFrom(db, userId, { now, business });
     const names = await pool.topicNames();
     const tops = await selectTopMembers(db);
     for (const candidates of CANDIDATES) {

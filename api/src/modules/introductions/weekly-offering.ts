@@ -138,11 +138,7 @@ export function createWeeklyOffering({
       const weights = await selectLiveWeights(db);
       await thread.ask('weigh', { weights });
       const { minutes, given } = await fill(thread, new Set(due.map(({ userId }) => userId)), now);
-      const apart = await selectApart(db, null, {
-        now,
-        restDays: business.introductionRestDays,
-        reofferDays: business.introductionReofferDays,
-      });
+      const apart = await selectApart(db, null, { now, business });
       const { count, leftOut } = await thread.ask('allocate', {
         options: {
           perMember: business.introductionsAtOnce,
