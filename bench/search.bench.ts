@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { openTestDatabase } from '../api/test/open-database.ts';
 import { migrate } from '../api/src/db/migrate.ts';
@@ -77,7 +78,7 @@ export async function searchBench(): Promise<Table> {
   const measured: string[][][] = [];
   for (const members of CROWDS) measured.push(await measure(members));
   return {
-    title: `Search of people, first page of 20 with facets, one after the other, ms; p50 < ${LIMIT_MS} at ${CROWDS.at(-1)}`,
+    title: `Search of people, first page of 20 with facets, one after the other, ms; p50 < ${LIMIT_MS} at ${CROWDS.at(-1)}; load ${loadavg()[0]?.toFixed(1)}`,
     columns: ['typed', ...CROWDS.flatMap((members) => [`found of ${members}`, 'p50', 'p99'])],
     rows: ASKED.map(([name, typed], index) => [
       `${name}${typed === '' ? '' : `: “${typed}”`}`,

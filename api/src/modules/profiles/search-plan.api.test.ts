@@ -48,6 +48,11 @@ describe('a search', () => {
     expect(plan).not.toContain('Seq Scan on profiles');
   });
 
+  it('for investors takes the most experienced off the index of investors', async () => {
+    const plan = await planOf(foundSql([], { ...filter, investor: true }, 20, 0));
+    expect(plan).toContain('profiles_listed_investors_idx');
+  });
+
   it('looks for known words by the index of their letters', async () => {
     const reads = await opened.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);

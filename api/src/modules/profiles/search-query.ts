@@ -69,8 +69,10 @@ function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
   if (spelled.length === 0) {
     // Listed people come off an index of their own, the most experienced first; the few others are the viewer's connections.
     const none = sql`0::float8`;
+    // Said in the words of the investors' own index, too.
+    const investors = filter.investor === true ? [sql`p.is_investor`] : [];
     return sql`candidates as (
-      (${people(traits, none, [sql`p.is_listed`])} order by p.completed_sessions desc, p.user_id limit ${MOST_TO_RANK})
+      (${people(traits, none, [sql`p.is_listed`, ...investors])} order by p.completed_sessions desc, p.user_id limit ${MOST_TO_RANK})
       union all (${people(traits, none, [sql`not p.is_listed`, sql`p.user_id = any ((select known from pairs)::uuid[])`])}))`;
   }
   const asked = [...spelled.map((word) => sql`(${queryOf(word)})`), ...traits];
