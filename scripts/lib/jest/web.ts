@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom';
 
-/** antd asks for the window's width and for changes of size; jsdom has no layout, so nothing ever changes. */
+/**
+ * antd asks for the window's width and for changes of size; jsdom has no layout, so nothing ever changes. The reader of a
+ * test asked for less motion: a dialog is there when it opens, not when an animation comes to its first frame.
+ */
 window.matchMedia ??= (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
-    matches: false,
+    matches: query === '(prefers-reduced-motion: reduce)',
     media: query,
     onchange: null,
     addListener: () => undefined,
