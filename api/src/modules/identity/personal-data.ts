@@ -46,6 +46,7 @@ export const PERSONAL_DATA: Readonly<
   'connections.blocked_by': ['keep', 'connections'], // goes with the pair
   'availability_settings.user_id': ['delete', 'settings'],
   'reminder_settings.user_id': ['delete', 'settings'],
+  'calendar_feeds.user_id': ['delete', not(SECRET)],
   'sessions.host_id': ['keep', 'sessions'], // the other person's history too
   'sessions.booker_id': ['keep', 'sessions'],
   'session_seats.user_id': ['keep', not('the database makes it from the sessions')],

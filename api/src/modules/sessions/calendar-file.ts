@@ -1,9 +1,13 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
 import type { Attachment } from '../../ports/mail/mail.ts';
 import { plannedEnd } from './call-timing.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
+import { timeZoneComponent } from './time-zone-component.ts';
+
+type Timed = Pick<SessionRow, 'id' | 'startsAt' | 'durationMinutes' | 'calendarSequence'>;
+type Named = Pick<SessionMember, 'firstName' | 'lastName'>;
 
 interface Entry {
   readonly session: SessionRow;
@@ -23,24 +27,14 @@ function organizer(sender: string): { name: string; email: string } {
 
 /**
  * The session as a calendar entry for one of its people (RFC 5545): the UID stays for the session's life, SEQUENCE
- * rises with each change. The other person is named, their address is not told. Times are UTC.
+ * rises with each change. The other person is named, their address is not told. Times are those of the person's own
+ * zone, which is described in the file.
  */
 export function calendarFile({ session, to, other, siteUrl, sender, now, method }: Entry): Attachment {
-  const url = `${siteUrl}/room?session=${session.id}`;
-  const calendar = new ICalCalendar({
-    prodId: { company: PRODUCT_NAME, product: 'Sessions', language: 'EN' },
-    method: ICalCalendarMethod[method],
-  });
+  const calendar = emptyCalendar(to.timeZone, [session], ICalCalendarMethod[method]);
   calendar.createEvent({
-    id: `${session.id}@${PRODUCT_SLUG}`,
-    sequence: session.calendarSequence,
-    stamp: new Date(now.epochMilliseconds),
-    start: new Date(session.startsAt.epochMilliseconds),
-    end: new Date(plannedEnd(session).epochMilliseconds),
-    summary: `${PRODUCT_NAME}: ${other.firstName} ${other.lastName}`,
-    description: `Your session with ${other.firstName} ${other.lastName}. The room: ${url}`,
-    location: url,
-    url,
+    ...eventOf(session, other, to.timeZone, siteUrl),
+    stamp: now,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: organizer(sender),
     attendees: [{ email: to.email, name: `${to.firstName} ${to.lastName}`, rsvp: false }],
@@ -50,4 +44,77 @@ export function calendarFile({ session, to, other, siteUrl, sender, now, method 
     content_type: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   };
+}
+
+/** A session as a feed shows it. */
+export interface FeedEntry extends Timed {
+  readonly other: Named;
+  /** When it was last changed. */
+  readonly changedAt: Temporal.Instant;
+}
+
+/**
+ * All these sessions in one calendar for a program to subscribe to. The same sessions give the same text, to the letter,
+ * so that who asks again is told that nothing has changed. The entries are those of the mails: same UID, same SEQUENCE.
+ */
+export function calendarFeed(entries: readonly FeedEntry[], timeZone: string, siteUrl: string): string {
+  const calendar = emptyCalendar(timeZone, entries, ICalCalendarMethod.PUBLISH);
+  calendar.name(`${PRODUCT_NAME} sessions`);
+  for (const entry of entries) {
+    calendar.createEvent({
+      ...eventOf(entry, entry.other, timeZone, siteUrl),
+      stamp: entry.changedAt,
+      status: ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}
+
+function emptyCalendar(
+  timeZone: string,
+  sessions: readonly Timed[],
+  method: ICalCalendarMethod,
+): ICalCalendar {
+  const [first, ...rest] = sessions;
+  const calendar = new ICalCalendar({
+    prodId: { company: PRODUCT_NAME, product: 'Sessions', language: 'EN' },
+    method,
+  });
+  if (first === undefined) return calendar;
+  const span = rest.reduce(
+    ({ from, to }, session) => ({
+      from: session.startsAt.epochMilliseconds < from.epochMilliseconds ? session.startsAt : from,
+      to: plannedEnd(session).epochMilliseconds > to.epochMilliseconds ? plannedEnd(session) : to,
+    }),
+    { from: first.startsAt, to: plannedEnd(first) },
+  );
+  // The zone belongs to each event, not to the calendar, which would write DTSTAMP in it; that must be UTC.
+  calendar.timezone({ name: null, generator: () => timeZoneComponent(timeZone, span.from, span.to) });
+  return calendar;
+}
+
+function eventOf(session: Timed, other: Named, timeZone: string, siteUrl: string): ICalEventData {
+  const url = `${siteUrl}/room?session=${session.id}`;
+  return {
+    id: `${session.id}@${PRODUCT_SLUG}`,
+    sequence: session.calendarSequence,
+    timezone: [session.startsAt, plannedEnd(session)].some((at) => isShownTwice(at, timeZone))
+      ? 'UTC'
+      : timeZone,
+    start: session.startsAt,
+    end: plannedEnd(session),
+    summary: `${PRODUCT_NAME}: ${other.firstName} ${other.lastName}`,
+    description: `Your session with ${other.firstName} ${other.lastName}. The room: ${url}`,
+    location: url,
+    url,
+  };
+}
+
+/** In the hour that the clocks show twice a wall time says too little, and readers differ in what they take it for: UTC does not. */
+function isShownTwice(at: Temporal.Instant, timeZone: string): boolean {
+  const wall = at.toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(timeZone, { disambiguation }),
+  );
+  return !(earlier && later && earlier.equals(later));
 }

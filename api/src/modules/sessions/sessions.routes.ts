@@ -24,6 +24,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
 import { createBookingService } from './booking.service.ts';
+import { registerCalendarFeed } from './calendar-feed.routes.ts';
 import { createCalls, type Calls } from './calls.service.ts';
 import type { Departures } from '../identity/departures.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
@@ -147,6 +148,8 @@ export function registerSessions(
     status: 200,
     body: await sessions.getAttendance(context, params.id),
   }));
+
+  registerCalendarFeed(platform);
 
   return {
     ...createFreeTime({ db, business }),

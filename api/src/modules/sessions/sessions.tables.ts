@@ -63,6 +63,14 @@ export const sessionReminders = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.startsAt, table.minutes] })],
 );
 
+/** The private address of a member's calendar feed; its key stands here as a hash, and sealed so that it can be shown. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid('user_id').primaryKey(),
+  keyHash: text('key_hash').notNull(),
+  sealedKey: text('sealed_key').notNull(),
+  madeAt: instant('made_at').notNull(),
+});
+
 export const sessionAttendance = pgTable('session_attendance', {
   id: uuid('id').primaryKey(),
   sessionId: uuid('session_id').notNull(),

@@ -1,0 +1,29 @@
+import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@acquaint/contracts';
+import { pack, sendPacked } from '../../http/packed.ts';
+import { notFound } from '../../http/problem.ts';
+import type { Platform } from '../../platform.ts';
+import { createSeal } from '../identity/sealed.ts';
+import { createCalendarFeedService, FEED_PATH } from './calendar-feed.service.ts';
+
+/** The private calendar feed: what its owner does with it, and the feed itself. */
+export function registerCalendarFeed({ app, serve, db, clock, config, publicUrl }: Platform): void {
+  const feeds = createCalendarFeedService({ db, seal: createSeal(config.sessionSecrets), publicUrl });
+  serve(getCalendarFeed).with(async (_, context) => ({ status: 200, body: await feeds.find(context) }));
+  serve(makeCalendarFeed).with(async (_, context) => ({ status: 201, body: await feeds.make(context) }));
+  serve(endCalendarFeed).with(async (_, context) => {
+    await feeds.end(context);
+    return { status: 204, body: undefined };
+  });
+  // No endpoint: a calendar program has no token. The key stands in the query, which no log keeps.
+  app.get<{ Querystring: { key?: unknown } }>(FEED_PATH, async (request, reply) => {
+    const { key } = request.query;
+    const calendar = typeof key === 'string' ? await feeds.read(key, clock.now()) : null;
+    if (calendar === null)
+      throw notFound('This calendar is not there. Copy its address again, on your availability page.');
+    void reply.type('text/calendar; charset=utf-8').headers({
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'inline; filename="sessions.ics"',
+    });
+    return sendPacked(request, reply, await pack(calendar));
+  });
+}
