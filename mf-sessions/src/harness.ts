@@ -5,7 +5,9 @@ import {
   cancelSession,
   createRoomToken,
   declineRequest,
+  endCalendarFeed,
   getAvailability,
+  getCalendarFeed,
   getSession,
   getWallet,
   holdSlot,
@@ -13,6 +15,7 @@ import {
   listPendingReviews,
   listSessions,
   listWalletEntries,
+  makeCalendarFeed,
   releaseHold,
   requestPayout,
   rescheduleSession,
@@ -20,7 +23,7 @@ import {
   sendInvites,
   updateAvailability,
 } from '@acquaint/contracts';
-import type { AvailabilitySettings, Session, WalletEntry } from '@acquaint/contracts';
+import type { AvailabilitySettings, Session, SuccessBody, WalletEntry } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
@@ -61,6 +64,11 @@ let availability: AvailabilitySettings = {
   buffer_minutes: 10,
   max_per_day: 4,
   offers_long: false,
+};
+let feed: SuccessBody<typeof getCalendarFeed> = { url: null, made_at: null };
+const feedIs = (url: string | null) => {
+  feed = { url, made_at: url && instantIn(0) };
+  return feed;
 };
 let wallet = sampleWallet({ available_cents: 4_250, vouchers_cents: 500, earned_cents: 4_250 });
 let entries: WalletEntry[] = [
@@ -124,6 +132,15 @@ export const harness = startHarness({
     fake(updateAvailability, ({ body }) => {
       availability = { ...availability, ...(body as Partial<AvailabilitySettings>) };
       return { status: 200, body: availability };
+    }),
+    fake(getCalendarFeed, () => ({ status: 200, body: feed })),
+    fake(makeCalendarFeed, () => ({
+      status: 201,
+      body: feedIs(`https://acquaint.example/calendar/sessions.ics?key=${sampleId(90)}`),
+    })),
+    fake(endCalendarFeed, () => {
+      feedIs(null);
+      return { status: 204, body: undefined };
     }),
     fake(getWallet, () => ({ status: 200, body: wallet })),
     fake(listWalletEntries, () => ({ status: 200, body: samplePage(entries) })),

@@ -15,6 +15,7 @@ export * from './profile-records.ts';
 export * from './profiles.ts';
 export * from './room.ts';
 export * from './sessions.ts';
+export * from './calendars.ts';
 export * from './accounts.ts';
 export * from './own-account.ts';
 export * from './account-export.ts';

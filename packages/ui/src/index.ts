@@ -61,6 +61,7 @@ export { iconOf } from './icons/icon-of.tsx';
 export { cx } from './a11y/cx.ts';
 export { useFocusAfter } from './a11y/use-focus-after.ts';
 export { VisuallyHidden } from './a11y/visually-hidden.tsx';
+export { CopyField } from './forms/copy-field.tsx';
 export { Select } from './forms/select.tsx';
 export { HeadingFirst } from './page/heading-first.ts';
 export { Page, type PageProps } from './page/page.tsx';

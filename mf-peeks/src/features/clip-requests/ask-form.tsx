@@ -1,7 +1,16 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { createClipRequest, listClipRequests } from '@acquaint/contracts';
-import { Alert, Button, Flex, Form, FormFailure, Input, InputNumber, showFieldErrors } from '@acquaint/ui';
-import { CopyField } from '../../parts/copy-field.tsx';
+import {
+  Alert,
+  Button,
+  CopyField,
+  Flex,
+  Form,
+  FormFailure,
+  Input,
+  InputNumber,
+  showFieldErrors,
+} from '@acquaint/ui';
 
 interface Fields {
   readonly for_whom?: string;

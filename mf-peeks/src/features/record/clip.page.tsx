@@ -1,8 +1,7 @@
 import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
 import { useParams } from '@acquaint/remote-kit';
-import { Alert, AsyncState, Button, ErrorNote, Flex, Page, Popconfirm } from '@acquaint/ui';
-import { CopyField } from '../../parts/copy-field.tsx';
+import { Alert, AsyncState, Button, CopyField, ErrorNote, Flex, Page, Popconfirm } from '@acquaint/ui';
 import styles from './record.module.css';
 
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {

@@ -1,14 +1,18 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getAvailability } from '@acquaint/contracts';
-import { AsyncState, Page } from '@acquaint/ui';
+import { AsyncState, Flex, Page } from '@acquaint/ui';
 import { AvailabilityForm } from './availability-form.tsx';
+import { CalendarFeedCard } from './calendar-feed-card.tsx';
 
 /** `/dashboard/your-sessions`: when others can book me. */
 export function AvailabilityPage() {
   const settings = useEndpointQuery(getAvailability, {});
   return (
     <Page title="Your availability" subtitle="In your own time zone; clock changes are taken care of.">
-      <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
+      <Flex vertical gap={16}>
+        <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
+        <CalendarFeedCard />
+      </Flex>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { getAvailability, updateAvailability } from '@acquaint/contracts';
+import { getAvailability, getCalendarFeed, updateAvailability } from '@acquaint/contracts';
 import type { AvailabilitySettings } from '@acquaint/contracts';
 import { choose, fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
@@ -27,6 +27,7 @@ async function openAvailability(refusal?: Failure) {
     path: '/dashboard/your-sessions',
     fakes: [
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
       fake(
         updateAvailability,
         ({ body }) =>

@@ -1,5 +1,6 @@
-import { App, Button, Flex, Input } from '@acquaint/ui';
-import { CopyOutlined } from '@acquaint/ui/icons';
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Flex, Input } from 'antd';
+import { App } from '../theme/notices.ts';
 
 /** Text to copy, such as a link: readable as a whole, with a button. */
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {

@@ -1,0 +1,56 @@
+import { endCalendarFeed, getAvailability, getCalendarFeed, makeCalendarFeed } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const addressOf = (key: string) => `https://acquaint.example/calendar/sessions.ics?key=${key}`;
+
+/** The availability page of somebody who has made this many addresses. */
+function openWith(made: number) {
+  let count = made;
+  const feed = () => ({
+    url: count > 0 ? addressOf(`key-${count}`) : null,
+    made_at: count > 0 ? '2026-11-01T10:00:00Z' : null,
+  });
+  return renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      // Only the feed is looked at here.
+      fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
+      fake(getCalendarFeed, () => ({ status: 200, body: feed() })),
+      fake(makeCalendarFeed, () => {
+        count += 1;
+        return { status: 201, body: feed() };
+      }),
+      fake(endCalendarFeed, () => {
+        count = 0;
+        return { status: 204, body: undefined };
+      }),
+    ],
+  });
+}
+const field = () => screen.findByRole('textbox', { name: 'Your private calendar address' });
+
+describe('the private calendar address', () => {
+  it('is made when it is wanted, and can be copied', async () => {
+    const { user } = await openWith(0);
+    await user.click(await screen.findByRole('button', { name: 'Make a calendar address' }));
+    expect(await field()).toHaveValue(addressOf('key-1'));
+    expect(screen.getByRole('button', { name: /Copy/ })).toBeEnabled();
+  });
+
+  it('is replaced by a new one, once that is meant', async () => {
+    const { user } = await openWith(1);
+    await user.click(await screen.findByRole('button', { name: 'Make a new address' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a new one' }));
+    expect(await screen.findByDisplayValue(addressOf('key-2'))).toBeInTheDocument();
+  });
+
+  it('ends, and the sessions are shared no more', async () => {
+    const { user } = await openWith(1);
+    await user.click(await screen.findByRole('button', { name: 'Stop sharing' }));
+    const [, confirm] = await screen.findAllByRole('button', { name: 'Stop sharing' });
+    if (confirm) await user.click(confirm);
+    expect(await screen.findByRole('button', { name: 'Make a calendar address' })).toBeInTheDocument();
+  });
+});
