@@ -18,6 +18,7 @@ import {
   profileExperiences,
   reportPerson,
   requestConnection,
+  saveSearch,
   sendMessage,
   startPasskey,
   updateAvailability,
@@ -90,6 +91,10 @@ export const makeRecord = {
     const body = { title: 'Engineer', organisation: 'Works', started_on: '2020-01', ended_on: null };
     const call = { body: { ...body, description: '' } };
     return (await api.ok(profileExperiences.create, call, { as: owner })).id;
+  },
+  async savedSearch({ owner }) {
+    const body = { name: `Search ${randomUUID()}`, search: { searchKeyword: 'compilers' } };
+    return (await api.ok(saveSearch, { body }, { as: owner })).id;
   },
   async profile({ owner }) {
     return (await api.ok(getInitialData, {}, { as: owner })).user_data.profile;

@@ -19,7 +19,7 @@ import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
 import { profilesServer } from './features/profile/test-profile.ts';
-import { result, searchServer } from './features/search/test-search.ts';
+import { result, savedSearch, savedSearchServer, searchServer } from './features/search/test-search.ts';
 import { ADA, ALAN, instantIn } from './parts/test-people.ts';
 import { remote } from './remote.ts';
 
@@ -76,6 +76,10 @@ export const harness = startHarness({
     ...searchServer([
       result({ expert_in: TOPICS, location: 'London' }),
       result({ ...ALAN, accepts_sessions: false }),
+    ]),
+    ...savedSearchServer([
+      savedSearch({ new_matches: 2 }),
+      savedSearch({ id: sampleId(71), name: 'Angels who speak German' }),
     ]),
     ...profilesServer([OWN, sampleProfile(RATED), sampleProfile({ ...RATED, user: ALAN })]),
     fake(updateProfile, () => ({ status: 200, body: OWN })),

@@ -13,6 +13,7 @@ export * from './match-models.ts';
 export * from './profile-fields.ts';
 export * from './profile-records.ts';
 export * from './profiles.ts';
+export * from './saved-searches.ts';
 export * from './room.ts';
 export * from './sessions.ts';
 export * from './calendars.ts';

@@ -155,6 +155,12 @@ const people: readonly ExportedKind[] = [
       join person_summaries p on p.id = s.person_id where s.subscriber_id = ${me} order by s.created_at, p.id`,
   },
   {
+    name: 'saved-searches',
+    about: 'the searches of people you have kept',
+    rows: (me) => sql`select name, search, created_at from saved_searches where user_id = ${me}
+      order by created_at, id`,
+  },
+  {
     name: 'circles',
     about: 'the circles you are in',
     rows: (

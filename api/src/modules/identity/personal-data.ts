@@ -18,6 +18,7 @@ export const PERSONAL_DATA: Readonly<
   'profile_topics.user_id': ['delete', 'profile'],
   'profile_experiences.user_id': ['delete', 'experiences'],
   'profile_awards.user_id': ['delete', 'awards'],
+  'saved_searches.user_id': ['delete', 'saved-searches'],
   'subscriptions.subscriber_id': ['delete', 'following'],
   'subscriptions.person_id': ['delete', not('who follows whom is the follower’s alone to know')],
   'sign_ins.user_id': ['delete', 'sign-ins'],

@@ -2,9 +2,14 @@ import {
   getProfileByUsername,
   getUserByUsername,
   listAcademicLevels,
+  listSavedSearches,
   profileAwards,
   profileExperiences,
   removePicture,
+  removeSavedSearch,
+  renameSavedSearch,
+  runSavedSearch,
+  saveSearch,
   searchUsers,
   subscribe,
   unsubscribe,
@@ -20,6 +25,7 @@ import { createProfileFromPage } from './profile-from-page.service.ts';
 import { registerProfilePictures } from './profile-picture.ts';
 import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
+import { createSavedSearchesService } from './saved-searches.service.ts';
 import { pruneVocabulary } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 import { createSubscriptionsService } from './subscriptions.service.ts';
@@ -65,6 +71,7 @@ export function registerProfiles(platform: Platform): Profiles {
     body: await search.search(context, query),
   }));
   serveRecords(platform);
+  serveSavedSearches(platform);
   serveSubscriptions(platform);
   return profiles;
 }
@@ -95,6 +102,30 @@ function serveRecords({ serve, db }: Platform): void {
   }));
   serve(profileAwards.remove).with(async ({ params }, context) => {
     await awards.remove(context, params.id);
+    return { status: 204, body: undefined };
+  });
+}
+
+function serveSavedSearches({ serve, db }: Platform): void {
+  const saved = createSavedSearchesService({ db });
+  serve(listSavedSearches).with(async (_, context) => ({
+    status: 200,
+    body: { results: await saved.list(context) },
+  }));
+  serve(saveSearch).with(async ({ body }, context) => ({
+    status: 201,
+    body: await saved.save(context, body.name, body.search),
+  }));
+  serve(renameSavedSearch).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await saved.rename(context, params.id, body.name),
+  }));
+  serve(runSavedSearch).with(async ({ params }, context) => ({
+    status: 200,
+    body: await saved.run(context, params.id),
+  }));
+  serve(removeSavedSearch).with(async ({ params }, context) => {
+    await saved.remove(context, params.id);
     return { status: 204, body: undefined };
   });
 }

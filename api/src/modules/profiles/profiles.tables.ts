@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { KeptSearch } from '@acquaint/contracts';
+import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 /** Where a person worked; months as `2021-05`. */
@@ -31,3 +32,13 @@ export const subscriptions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.subscriberId, table.personId] })],
 );
+
+/** Searches of people that a member keeps; who joined after `seenAt` counts as new. */
+export const savedSearches = pgTable('saved_searches', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  search: jsonb('search').$type<KeptSearch>().notNull(),
+  seenAt: instant('seen_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -56,6 +56,28 @@ export function foundSql(spelled: Spelled, filter: PeopleFilter, limit: number, 
       ) as facets`;
 }
 
+/** More newcomers than this are not looked at for a saved search. */
+const MOST_NEWCOMERS = 1_000;
+
+/** One statement: how many of the latest to join after `since` have all words, as typed or beginning so, and are what is asked. */
+export function newcomersSql(spelled: Spelled, filter: PeopleFilter, since: Temporal.Instant): SQL {
+  const week = weekFrom(filter.now);
+  const query = [
+    ...spelled.map((word) => sql`(${queryOf(word)})`),
+    ...traitsOf(filter).map((trait) => sql.raw(`'''${trait}'''::tsquery`)),
+  ];
+  const conditions = [
+    sql`p.user_id = any (array(select u.id from users u where u.created_at > ${since.toString()}::timestamptz
+      order by u.created_at desc limit ${MOST_NEWCOMERS}))`,
+    sql`p.is_listed`,
+    ...(query.length === 0 ? [] : [sql`p.search_words @@ (${sql.join(query, sql` && `)})`]),
+    ...allowed(filter, week),
+    ...(filter.freeThisWeek === true ? [hasRoom(week, 'p.')] : []),
+  ];
+  return sql`with ${pairsOf(filter.viewerId)}
+    select count(*)::int as count from profiles p where ${sql.join(conditions, sql` and `)}`;
+}
+
 /** The table `candidates`: everybody who is found, or the best looking ones of very many. */
 function candidatesOf(spelled: Spelled, filter: PeopleFilter, week: SQL): SQL {
   // Part of the statement: a plan that serves every trait would not know that most people are open and few are investors.

@@ -2,7 +2,7 @@ import type { SearchFacets } from '@acquaint/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { foundSql, type PeopleFilter, type Spelled, type Spelling } from './search-query.ts';
+import { foundSql, newcomersSql, type PeopleFilter, type Spelled, type Spelling } from './search-query.ts';
 import type { SearchWord } from './search-words.ts';
 
 /** The ids of one page, best first, how many there are up to `MOST_FOUND`, and what kinds of people they are. */
@@ -37,6 +37,18 @@ export async function searchPeople(
   return spelled.every(({ spellings }) => spellings.length === 1)
     ? found
     : findSpelled(db, spelled, filter, page);
+}
+
+/** How many who joined after `since` are found by the words as they are typed (of the latest 1,000). */
+export async function countNewcomers(
+  db: Database,
+  words: readonly SearchWord[],
+  filter: PeopleFilter,
+  since: Temporal.Instant,
+): Promise<number> {
+  const exact = words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
+  const { rows } = await db.execute<{ count: number }>(newcomersSql(exact, filter, since));
+  return rows[0]?.count ?? 0;
 }
 
 /** The known words that each typed one may mean. One or two letters are like nothing but themselves. */

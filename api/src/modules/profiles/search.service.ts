@@ -1,8 +1,16 @@
-import type { ParsedInput, SearchFacets, SearchResult, searchUsers, SuccessBody } from '@acquaint/contracts';
+import type {
+  KeptSearch,
+  ParsedInput,
+  SearchFacets,
+  SearchResult,
+  searchUsers,
+  SuccessBody,
+} from '@acquaint/contracts';
 import { paged } from '../../http/paging.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { selectSearchResults } from './people.repository.ts';
+import type { PeopleFilter } from './search-query.ts';
 import { searchWords } from './search-words.ts';
 import { searchPeople } from './search.repository.ts';
 
@@ -10,6 +18,23 @@ import { searchPeople } from './search.repository.ts';
 const LARGEST_PAGE = 100;
 
 const NONE: SearchFacets = { has_sessions: 0, expert: 0, investor: 0, free_this_week: 0, languages: [] };
+
+/** What was asked for, as the search takes it. */
+export function peopleFilter(
+  asked: Omit<KeptSearch, 'searchKeyword'>,
+  viewerId: string,
+  now: Temporal.Instant,
+): PeopleFilter {
+  return {
+    viewerId,
+    hasSessions: asked.has_sessions,
+    expert: asked.expert,
+    investor: asked.investor,
+    language: asked.language,
+    freeThisWeek: asked.free_this_week,
+    now,
+  };
+}
 
 /** Finding people (decisions, Network). */
 export interface SearchService {
@@ -27,15 +52,7 @@ export function createSearchService({ db }: { readonly db: Database }): SearchSe
       const words = searchWords(query.searchKeyword);
       if (query.searchKeyword !== '' && words.length === 0)
         return { ...paged<SearchResult>([], 0, request), facets: NONE };
-      const filter = {
-        viewerId: user.id,
-        hasSessions: query.has_sessions,
-        expert: query.expert,
-        investor: query.investor,
-        language: query.language,
-        freeThisWeek: query.free_this_week,
-        now,
-      };
+      const filter = peopleFilter(query, user.id, now);
       const { ids, count, facets } = await searchPeople(db, words, filter, request);
       const page = paged(await selectSearchResults(db, ids), count, request);
       return { ...(query.pagination ? page : { ...page, next: null, max_page: 1 }), facets };

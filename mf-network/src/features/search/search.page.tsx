@@ -1,6 +1,6 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { searchUsers, type SearchResult } from '@acquaint/contracts';
-import { useSearchParams, useShell } from '@acquaint/remote-kit';
+import { useShell } from '@acquaint/remote-kit';
 import {
   Button,
   Card,
@@ -19,46 +19,26 @@ import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons
 import { useDeferredValue } from 'react';
 import { languageName } from '../../parts/languages.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
+import { SavedSearches } from './saved-searches.tsx';
+import { FILTERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
-const FILTERS = [
-  { key: 'has_sessions', label: 'Can be booked' },
-  { key: 'expert', label: 'Experts' },
-  { key: 'investor', label: 'Investors' },
-  { key: 'free_this_week', label: 'Free this week' },
-] as const;
-
-const PAGE_SIZE = '20';
 /** The server counts no further. */
 const MOST_FOUND = 1_000;
 
 /** `/dashboard/search`: people by name, headline, topic or company; the address keeps what was asked. */
 export function SearchPage() {
-  const [params, setParams] = useSearchParams();
-  const keyword = params.get('q') ?? '';
+  const { keyword, filters, language, pageSize, set, show } = useSearchAddress();
   const asked = useDeferredValue(keyword);
-  const filters = FILTERS.filter(({ key }) => params.get(key) === 'true').map(({ key }) => key);
-  const language = params.get('language') ?? '';
   const people = useEndpointPages(searchUsers, {
     query: {
       searchKeyword: asked,
       ...Object.fromEntries(filters.map((key) => [key, 'true' as const])),
       ...(language === '' ? {} : { language }),
-      page_size: PAGE_SIZE,
+      page_size: pageSize,
     },
   });
 
   const facets = people.first?.facets;
-  const set = (key: string, value: string) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (value === '') changed.delete(key);
-        else changed.set(key, value);
-        return changed;
-      },
-      { replace: true },
-    );
-
   return (
     <Page title="Search people">
       <Flex vertical gap={16} style={{ marginBottom: 24 }}>
@@ -99,8 +79,26 @@ export function SearchPage() {
             label: `${languageName(each.language)} (${each.count})`,
           }))}
         />
+        <SavedSearches
+          asked={{
+            searchKeyword: asked,
+            ...Object.fromEntries(filters.map((key) => [key, true])),
+            ...(language === '' ? {} : { language }),
+          }}
+          onRun={show}
+        />
       </Flex>
-      <p role="status">{people.total === undefined ? 'Searching…' : countLabel(people.total)}</p>
+      <Flex justify="space-between" align="center" gap={16} style={{ marginBottom: 16 }}>
+        <p role="status" style={{ margin: 0 }}>
+          {people.total === undefined ? 'Searching…' : countLabel(people.total)}
+        </p>
+        <Select
+          aria-label="People at once"
+          value={pageSize}
+          onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
+          options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} at once` }))}
+        />
+      </Flex>
       <ListState
         query={people}
         items={people.items}

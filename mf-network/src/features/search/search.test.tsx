@@ -1,7 +1,7 @@
-import { renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
+import { choose, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { result, searchServer } from './test-search.ts';
+import { result, savedSearchServer, searchServer } from './test-search.ts';
 
 const PEOPLE = [
   result(),
@@ -9,7 +9,7 @@ const PEOPLE = [
 ];
 
 const openSearch = (path = '/dashboard/search') =>
-  renderRemotePage(remote, 'search', { path, fakes: searchServer(PEOPLE) });
+  renderRemotePage(remote, 'search', { path, fakes: [...searchServer(PEOPLE), ...savedSearchServer()] });
 
 describe('searching people', () => {
   it('keeps what was asked in the address, letter by letter', async () => {
@@ -29,8 +29,9 @@ describe('searching people', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('grace');
     expect(screen.getByRole('checkbox', { name: /^Can be booked/ })).toBeChecked();
     expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
-    expect(page.calls).toHaveLength(1);
-    expect(page.calls[0]?.query).toMatchObject({ searchKeyword: 'grace', has_sessions: true });
+    const searches = page.calls.filter(({ name }) => name === 'users.search');
+    expect(searches).toHaveLength(1);
+    expect(searches[0]?.query).toMatchObject({ searchKeyword: 'grace', has_sessions: true });
   });
 
   it('narrows by what people are and do, in the address too', async () => {
@@ -40,6 +41,13 @@ describe('searching people', () => {
     expect(page.location()).toBe('/dashboard/search?has_sessions=true');
     await page.user.click(screen.getByRole('checkbox', { name: /^Can be booked/ }));
     await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
+  });
+
+  it('gets as many people at once as chosen, in the address too', async () => {
+    const page = await openSearch();
+    await choose(page.user, screen.getByRole('combobox', { name: 'People at once' }), '50 at once');
+    await waitFor(() => expect(page.location()).toBe('/dashboard/search?page_size=50'));
+    await waitFor(() => expect(page.calls.at(-1)?.query).toMatchObject({ page_size: 50 }));
   });
 
   it('offers a session only with people who can be booked', async () => {

@@ -1,6 +1,13 @@
-import { searchUsers } from '@acquaint/contracts';
-import type { SearchResult } from '@acquaint/contracts';
-import { fake, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import {
+  listSavedSearches,
+  removeSavedSearch,
+  renameSavedSearch,
+  runSavedSearch,
+  saveSearch,
+  searchUsers,
+} from '@acquaint/contracts';
+import type { SavedSearch, SearchResult } from '@acquaint/contracts';
+import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
 /** Grace, who can be booked, unless told otherwise. */
 export function result(part: Partial<SearchResult> = {}): SearchResult {
@@ -14,6 +21,40 @@ export function result(part: Partial<SearchResult> = {}): SearchResult {
     accepts_sessions: true,
     ...part,
   };
+}
+
+export function savedSearch(part: Partial<SavedSearch> = {}): SavedSearch {
+  return {
+    id: sampleId(70),
+    name: 'Graces',
+    search: { searchKeyword: 'grace', has_sessions: true },
+    new_matches: 0,
+    created_at: '2026-11-20T09:00:00.000Z',
+    ...part,
+  };
+}
+
+/** A server that keeps searches, these at first. */
+export function savedSearchServer(first: readonly SavedSearch[] = []) {
+  let kept = [...first];
+  const change = (id: string, part: Partial<SavedSearch>) => {
+    kept = kept.map((each) => (each.id === id ? { ...each, ...part } : each));
+    return { status: 200 as const, body: kept.find((each) => each.id === id) ?? savedSearch() };
+  };
+  return [
+    fake(listSavedSearches, () => ({ status: 200, body: { results: kept } })),
+    fake(saveSearch, ({ body }) => {
+      const saved = savedSearch({ ...body, id: sampleId(80 + kept.length) });
+      kept = [...kept, saved];
+      return { status: 201, body: saved };
+    }),
+    fake(renameSavedSearch, ({ params, body }) => change(params.id, body)),
+    fake(runSavedSearch, ({ params }) => change(params.id, { new_matches: 0 })),
+    fake(removeSavedSearch, ({ params }) => {
+      kept = kept.filter(({ id }) => id !== params.id);
+      return { status: 204, body: undefined };
+    }),
+  ];
 }
 
 /** A server that finds these people by their first name, and by whether they can be booked. */

@@ -1,0 +1,66 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import {
+  listSavedSearches,
+  renameSavedSearch,
+  saveSearch,
+  type KeptSearch,
+  type SavedSearch,
+} from '@acquaint/contracts';
+import { Form, FormFailure, Input, Modal, showFieldErrors } from '@acquaint/ui';
+import { useState } from 'react';
+
+interface NameSearchDialogProps {
+  /** A search that is kept already gets another name, any other is kept. */
+  readonly of: SavedSearch | KeptSearch;
+  readonly suggested: string;
+  readonly onClosed: () => void;
+}
+
+/** The name of a saved search. Mounted while it is open. */
+export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const [form] = Form.useForm<{ name: string }>();
+  const settings = {
+    invalidates: [listSavedSearches],
+    onSuccess: () => setOpen(false),
+    onError: (failure: { readonly errors: Parameters<typeof showFieldErrors>[1] }) =>
+      showFieldErrors(form, failure.errors),
+  };
+  const save = useEndpointMutation(saveSearch, settings);
+  const rename = useEndpointMutation(renameSavedSearch, settings);
+  const isKept = 'id' in of;
+  return (
+    <Modal
+      open={isOpen}
+      title={isKept ? 'Rename the saved search' : 'Save this search'}
+      okText={isKept ? 'Rename' : 'Save'}
+      cancelText="Cancel"
+      confirmLoading={save.isPending || rename.isPending}
+      onOk={form.submit}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <Form<{ name: string }>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: suggested }}
+        onFinish={({ name }) =>
+          isKept
+            ? rename.mutate({ params: { id: of.id }, body: { name } })
+            : save.mutate({ body: { name, search: of } })
+        }
+      >
+        <Form.Item
+          name="name"
+          label="Name"
+          extra={isKept ? undefined : 'You find it above the results, and see when new people match.'}
+          rules={[{ required: true, whitespace: true, message: 'This field is required' }]}
+        >
+          <Input maxLength={60} />
+        </Form.Item>
+        <FormFailure error={save.error ?? rename.error} />
+      </Form>
+    </Modal>
+  );
+}

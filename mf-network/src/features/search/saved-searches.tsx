@@ -1,0 +1,117 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  listSavedSearches,
+  removeSavedSearch,
+  runSavedSearch,
+  type KeptSearch,
+  type SavedSearch,
+} from '@acquaint/contracts';
+import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag } from '@acquaint/ui';
+import { EllipsisOutlined, PlusOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { languageName } from '../../parts/languages.ts';
+import { NameSearchDialog } from './name-search-dialog.tsx';
+import { FILTERS } from './use-search-address.ts';
+
+interface SavedSearchesProps {
+  /** What is asked for now. */
+  readonly asked: KeptSearch;
+  readonly onRun: (search: KeptSearch) => void;
+}
+
+/** The searches a member keeps, each one click away, and the way to keep the one on the screen. */
+export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
+  const saved = useEndpointQuery(listSavedSearches, {});
+  const [named, setNamed] = useState<SavedSearch | KeptSearch | null>(null);
+  const run = useEndpointMutation(runSavedSearch, { invalidates: [listSavedSearches] });
+  const { remove } = useRemoval();
+  const description = describe(asked);
+  const kept = saved.data?.results ?? [];
+  const isKept = kept.some(({ search }) => describe(search) === description);
+  return (
+    <Flex vertical gap={8}>
+      {saved.isError && <ErrorNote error={saved.error} onRetry={saved.refetch} />}
+      {kept.length > 0 && (
+        <ul aria-label="Saved searches" style={LIST}>
+          {kept.map((each) => (
+            <li key={each.id}>
+              <Space.Compact>
+                <Button
+                  title={describe(each.search)}
+                  onClick={() => {
+                    onRun(each.search);
+                    if (each.new_matches > 0) run.mutate({ params: { id: each.id } });
+                  }}
+                >
+                  {each.name}
+                  {each.new_matches > 0 && <Tag color="blue">{each.new_matches} new</Tag>}
+                </Button>
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [
+                      { key: 'rename', label: 'Rename', onClick: () => setNamed(each) },
+                      { key: 'remove', label: 'Remove', danger: true, onClick: () => remove(each) },
+                    ],
+                  }}
+                >
+                  <Button icon={<EllipsisOutlined />} aria-label={`More about “${each.name}”`} />
+                </Dropdown>
+              </Space.Compact>
+            </li>
+          ))}
+        </ul>
+      )}
+      {description !== '' && !isKept && saved.isSuccess && (
+        <div>
+          <Button
+            type="link"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setNamed(asked)}
+            style={{ paddingInline: 0 }}
+          >
+            Save this search
+          </Button>
+        </div>
+      )}
+      {named && (
+        <NameSearchDialog
+          of={named}
+          suggested={'id' in named ? named.name : describe(named).slice(0, 60)}
+          onClosed={() => setNamed(null)}
+        />
+      )}
+    </Flex>
+  );
+}
+
+const LIST = { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: 8 } as const;
+
+function useRemoval() {
+  const { message, modal } = App.useApp();
+  const removal = useEndpointMutation(removeSavedSearch, {
+    invalidates: [listSavedSearches],
+    onError: (failure) => void message.error(failure.detail),
+  });
+  return {
+    remove: ({ id, name }: SavedSearch): void => {
+      modal.confirm({
+        title: `Remove “${name}”?`,
+        okText: 'Remove',
+        cancelText: 'Keep',
+        onOk: () => removal.mutateAsync({ params: { id } }).catch(() => undefined),
+      });
+    },
+  };
+}
+
+/** In words: what was typed, the filters and the language; empty when nothing is asked for. */
+function describe(search: KeptSearch): string {
+  return [
+    search.searchKeyword.trim(),
+    ...FILTERS.filter(({ key }) => search[key] === true).map(({ label }) => label.toLowerCase()),
+    search.language === undefined ? '' : languageName(search.language),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
