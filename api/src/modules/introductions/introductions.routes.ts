@@ -106,6 +106,7 @@ export function registerIntroductions(
     audit,
   });
 
+  profiles.onChanged((userId) => pool.touch([userId]));
   profiles.onExpertiseSaved(async (userId, now) => {
     await offering.offerFirst(userId, now);
   });

@@ -47,6 +47,12 @@ export const introductionSettings = pgTable('introduction_settings', {
   lastWeeklyOn: plainDate('last_weekly_on'),
 });
 
+/** How many weekly introductions a person has still to be told of. */
+export const introductionNews = pgTable('introduction_news', {
+  userId: uuid('user_id').primaryKey(),
+  count: integer('count').notNull(),
+});
+
 /** Versions of what the engine has learnt. */
 export const matchModels = pgTable('match_models', {
   version: text('version').primaryKey(),

@@ -78,15 +78,19 @@ const COUNTS = sql`s.answer in ('accepted', 'passed') and coalesce(s.pass_reason
  * How somebody answered and was answered, and kept what was agreed. Whoever passed because of the moment, or knew the
  * person already, said nothing of whether they would like to meet. An answer counts from the moment on at which the other
  * has answered too or the time is over: before, what the other is shown must not change by it (decisions, Matching).
+ * A session booked, and coming back after one, are a yes each: the other knows of both.
  */
 const ANSWERS = sql<AnswerCounts>`(select json_build_object(
-    'given', own.given, 'accepted', own.accepted, 'received', about.received, 'wanted', about.wanted,
+    'given', own.given + did.count, 'accepted', own.accepted + did.count,
+    'received', about.received + got.count, 'wanted', about.wanted + got.count,
     'agreed', met.agreed, 'kept', met.kept)
   from
     (select count(*) as given, count(*) filter (where s.answer = 'accepted') as accepted from introduction_sides s
       where s.user_id = ${users.id} and ${COUNTS}) own,
     (select count(*) as received, count(*) filter (where s.answer = 'accepted') as wanted from introduction_sides s
       where s.other_id = ${users.id} and ${COUNTS}) about,
+    (select count(*) as count from match_signals g where g.user_id = ${users.id}) did,
+    (select count(*) as count from match_signals g where g.other_id = ${users.id}) got,
     (select count(*) as agreed, count(*) filter (where m.state = 'completed') as kept from sessions m
       where (m.host_id = ${users.id} or m.booker_id = ${users.id})
         and (m.state in ('completed', 'no_show') or m.is_late_cancellation)) met)`;
@@ -171,6 +175,16 @@ export async function selectWeeklyRhythms(
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
     .where(canBeIntroduced());
+}
+
+/** Who booked whom, or came back to whom, within the last minute: a running engine does not know of it yet. */
+export async function selectFreshSignals(
+  db: Database,
+): Promise<{ readonly userId: string; readonly otherId: string; readonly kind: string }[]> {
+  const { rows } = await db.execute<{ userId: string; otherId: string; kind: string }>(
+    sql`select user_id as "userId", other_id as "otherId", kind from match_signals where at > now() - interval '1 minute'`,
+  );
+  return rows;
 }
 
 /** Names of topics by slug. */

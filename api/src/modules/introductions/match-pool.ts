@@ -3,7 +3,13 @@ import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../ports/database/database.ts';
 import type { GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from './match-models.repository.ts';
-import { membersInSlices, selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
+import {
+  membersInSlices,
+  selectFreshSignals,
+  selectMembers,
+  selectTopicNames,
+  type MemberRow,
+} from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import { toMember } from './week-of-members.ts';
@@ -38,7 +44,7 @@ export interface MatchPool {
   readonly version: () => string;
   /** Reads the live version again at the next question: it has just been changed. */
   readonly forgetWeights: () => void;
-  /** People who answered, or were answered about, count anew from the next question on. */
+  /** People who answered, were answered about, or changed what they did count anew from the next question on. */
   readonly touch: (ids: readonly string[]) => void;
   /** Topic names by slug. */
   readonly topicNames: () => Promise<ReadonlyMap<string, string>>;
@@ -93,6 +99,17 @@ export function createMatchPool(
     freshUntil = performance.now() + STALE_MS;
   };
   const touched = new Set<string>();
+  // A minute's worth, longer than a transaction takes and than a change stays unseen.
+  let known: ReadonlySet<string> = new Set();
+  const readSignals = async (): Promise<void> => {
+    const seen = new Set<string>();
+    for (const { userId, otherId, kind } of await selectFreshSignals(db)) {
+      const signal = `${userId} ${otherId} ${kind}`;
+      seen.add(signal);
+      if (!known.has(signal)) for (const id of [userId, otherId]) touched.add(id);
+    }
+    known = seen;
+  };
   const readTouched = async (now: Temporal.Instant): Promise<void> => {
     if (touched.size === 0) return;
     const ids = [...touched];
@@ -107,6 +124,7 @@ export function createMatchPool(
       });
       await running;
     }
+    await readSignals();
     await readTouched(now);
   };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { businessSettings } from '../../business.ts';
 import { users } from '../identity/identity.tables.ts';
-import { createNotificationsService } from '../notifications/notifications.service.ts';
+import { createNotificationsService, type Notifications } from '../notifications/notifications.service.ts';
 import { makePeople } from '../seed/people.ts';
 import { insertPeople } from '../seed/seed.repository.ts';
 import type { Person } from '../seed/world.ts';
@@ -51,25 +51,27 @@ describe('the introductions of a week', () => {
       .where(eq(introductionSettings.userId, paused.id));
     await db.update(users).set({ suspendedAt: FRIDAY }).where(eq(users.id, suspended.id));
     await db.update(users).set({ deletionRequestedAt: FRIDAY }).where(eq(users.id, leaving.id));
-    const facts = { publish: () => undefined };
-    const freeTime = createFreeTime({ db, business });
     thread = createMatchThread();
-    offering = createOfferingService({
-      exploration: 1,
-      random: () => 0,
-      db,
-      business,
-      pool: createMatchPool(db, thread, freeTime),
-      freeTime,
-      facts,
-      notifications: createNotificationsService({
-        db,
-        facts,
-        waitMinutes: 15,
-        enqueuePush: () => Promise.resolve(),
-      }),
-    });
+    offering = offeringThat(notifies());
   }, 60_000);
+
+  const facts = { publish: () => undefined };
+  const notifies = (): Notifications =>
+    createNotificationsService({
+      db: opened.db,
+      facts,
+      waitMinutes: 15,
+      enqueuePush: () => Promise.resolve(),
+    });
+  const offeringThat = (notifications: Notifications): OfferingService => {
+    const { db } = opened;
+    const freeTime = createFreeTime({ db, business });
+    const pool = createMatchPool(db, thread, freeTime);
+    return createOfferingService({
+      ...{ exploration: 1, random: () => 0 },
+      ...{ db, business, pool, freeTime, facts, notifications },
+    });
+  };
 
   afterAll(async () => {
     await thread.stop();
@@ -160,6 +162,38 @@ describe('the introductions of a week', () => {
     expect(rows).toHaveLength(made);
     expect(rows.filter(({ isExplored }) => isExplored)).toHaveLength(1);
   });
+
+  it('are told of once, also when the process ended between making them and telling', async () => {
+    const now = Temporal.Instant.from('2026-12-22T20:00:00Z');
+    const toldOf = async (): Promise<Map<string, number>> => {
+      const { rows } = await opened.db.execute<{ user_id: string; told: number }>(sql`select user_id,
+        sum(case when title like '% a new %' then 1 else substring(title from '[0-9]+')::int end)::int as told
+        from notifications where kind = 'introduction_offered' and created_at >= ${now.toString()}::timestamptz group by 1`);
+      return new Map(rows.map(({ user_id, told }) => [user_id, told]));
+    };
+    let isFirst = true;
+    const ending: Notifications = {
+      ...notifies(),
+      notify: async (tx, news) => {
+        // The first person of a batch is told, and nothing is committed any more.
+        if (!isFirst) throw new Error('The process ends here.');
+        isFirst = false;
+        await notifies().notify(tx, news);
+      },
+    };
+    await expect(offeringThat(ending).offerWeekly(now)).rejects.toThrow('The process ends here.');
+    expect((await toldOf()).size).toBe(0);
+
+    const later = now.add({ minutes: 15 });
+    expect(await offering.offerWeekly(later)).toEqual({ made: 0, leftOut: 0 });
+    const rows = await opened.db.select().from(introductionSides).where(eq(introductionSides.offeredAt, now));
+    const made = new Map<string, number>();
+    for (const { userId } of rows) made.set(userId, (made.get(userId) ?? 0) + 1);
+    expect(made.size).toBeGreaterThan(100);
+    expect(await toldOf()).toEqual(made);
+    await offering.offerWeekly(later.add({ minutes: 15 }));
+    expect(await toldOf()).toEqual(made);
+  }, 60_000);
 
   it('know what people did, unless they do not show it to everybody', async () => {
     const { db } = opened;

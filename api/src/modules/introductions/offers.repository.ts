@@ -2,7 +2,12 @@ import type { IntroductionReason } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
+import {
+  introductionNews,
+  introductions,
+  introductionSettings,
+  introductionSides,
+} from './introductions.tables.ts';
 
 /** An introduction to be offered; `a` and `b` in any order. */
 export interface NewIntroduction {
@@ -129,4 +134,28 @@ export async function selectMetTop(
       ),
     );
   return new Set(rows.map((row) => row.userId));
+}
+
+/** People to be told, later in a transaction of its own, of so many more introductions. */
+export async function addNews(tx: Database, counts: ReadonlyMap<string, number>): Promise<void> {
+  // In one order, so that two at once do not wait for each other.
+  const rows = [...counts]
+    .map(([userId, count]) => ({ userId, count }))
+    .sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  for (let at = 0; at < rows.length; at += CHUNK)
+    await tx
+      .insert(introductionNews)
+      .values(rows.slice(at, at + CHUNK))
+      .onConflictDoUpdate({
+        target: introductionNews.userId,
+        set: { count: sql`${introductionNews.count} + excluded.count` },
+      });
+}
+
+/** Takes up to `most` people off the list of those to be told. @returns how many introductions each is told of. */
+export async function takeNews(tx: Database, most: number): Promise<[string, number][]> {
+  const { rows } = await tx.execute<{ user_id: string; count: number }>(sql`delete from introduction_news
+    where user_id in (select user_id from introduction_news order by user_id limit ${most} for update skip locked)
+    returning user_id, count`);
+  return rows.map(({ user_id, count }) => [user_id, count]);
 }

@@ -20,7 +20,7 @@ import {
   type MemberRow,
 } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
-import { expireIntroductions, lockOffering, markWeekly, type NewIntroduction } from './offers.repository.ts';
+import { addNews, expireIntroductions, lockOffering, markWeekly, takeNews } from './offers.repository.ts';
 import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
 
 /** One member in twenty gets an introduction by chance among their good ones: the fit must see more than favourites. */
@@ -93,14 +93,14 @@ export function createWeeklyOffering({
     return { minutes, given };
   };
 
-  /** Offers a slice of the introductions to both, as far as their weeks still have room. @returns those made. */
+  /** Offers a slice of the introductions to both, as far as their weeks still have room. @returns how many were made. */
   const offerSlice = async (
     slice: readonly AllocatedIntroduction[],
     minutes: ReadonlyMap<string, number>,
     names: TopicNames,
     version: string,
     now: Temporal.Instant,
-  ): Promise<NewIntroduction[]> =>
+  ): Promise<number> =>
     withTransaction(db, async (tx) => {
       await lockOffering(tx);
       const ids = [...new Set(slice.flatMap(({ found }) => [found.a, found.b]))];
@@ -123,10 +123,23 @@ export function createWeeklyOffering({
         featuresForA,
         featuresForB,
       }));
-      return makeOffers(tx, facts, offers);
+      const made = await makeOffers(tx, facts, offers);
+      await addNews(tx, countByPerson(made));
+      return made.length;
     });
 
+  /** Tells everybody once of all their introductions, those too that an earlier run was ended before telling. */
+  const tellNews = async (now: Temporal.Instant): Promise<void> => {
+    for (let told = SLICE; told === SLICE;)
+      told = await withTransaction(db, async (tx) => {
+        const news = await takeNews(tx, SLICE);
+        await tellOffered(tx, notifications, news, now);
+        return news.length;
+      });
+  };
+
   return async (now) => {
+    await tellNews(now);
     await expireIntroductions(db, now);
     const due = (await selectWeeklyRhythms(db)).flatMap(({ id, timeZone, lastWeeklyOn, pausedUntil }) => {
       const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
@@ -152,20 +165,13 @@ export function createWeeklyOffering({
         },
       });
       const names = await pool.topicNames();
-      const told = new Map<string, number>();
       let made = 0;
       for (let from = 0; from < count; from += SLICE) {
         const slice = await thread.ask('allocated', { from, count: SLICE });
-        const offered = await offerSlice(slice, minutes, names, weights.version, now);
-        made += offered.length;
-        for (const [id, more] of countByPerson(offered)) told.set(id, (told.get(id) ?? 0) + more);
+        made += await offerSlice(slice, minutes, names, weights.version, now);
       }
       await withTransaction(db, (tx) => markWeekly(tx, due));
-      const news = [...told];
-      for (let from = 0; from < news.length; from += SLICE)
-        await withTransaction(db, (tx) =>
-          tellOffered(tx, notifications, news.slice(from, from + SLICE), now),
-        );
+      await tellNews(now);
       return { made, leftOut: leftOut.length };
     } finally {
       await thread.stop();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
-import { withTransaction } from '../../ports/database/transaction.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import {
   awardsRepository,
   experiencesRepository,
@@ -30,22 +30,35 @@ export interface RecordsService<Row> {
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
 }
 
-export function createExperiencesService(db: Database): RecordsService<ExperienceRow> {
-  return recordsService(db, experiencesRepository, ({ started_on, ended_on }) => {
+export function createExperiencesService(
+  db: Database,
+  onChanged: (userId: string) => void,
+): RecordsService<ExperienceRow> {
+  const check = ({ started_on, ended_on }: ExperienceRow): void => {
     if (ended_on !== null && ended_on < started_on)
       throw badField('ended_on', 'The end comes after the start');
-  });
+  };
+  return recordsService(db, experiencesRepository, check, onChanged);
 }
 
 export function createAwardsService(db: Database): RecordsService<AwardRow> {
-  return recordsService(db, awardsRepository, () => undefined);
+  return recordsService(
+    db,
+    awardsRepository,
+    () => undefined,
+    () => undefined,
+  );
 }
 
-/** @param check throws a ProblemError when the fields do not fit together. */
+/**
+ * @param check throws a ProblemError when the fields do not fit together.
+ * @param onChanged hears of the owner once a change is committed.
+ */
 function recordsService<Row extends { readonly id: string; readonly userId: string }>(
   db: Database,
   repository: RecordsRepository<Row>,
   check: (fields: Row) => void,
+  onChanged: (userId: string) => void,
 ): RecordsService<Row> {
   const own = async (tx: Transaction, { user }: RequestContext, id: string): Promise<Row> => {
     const row = await repository.lock(tx, id);
@@ -66,6 +79,7 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
           throw conflict(`A profile has room for ${MOST_RECORDS} entries. Please remove one first.`);
         }
         await repository.insert(tx, row);
+        afterCommit(tx, () => onChanged(user.id));
       });
       return show(row);
     },
@@ -76,12 +90,14 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
         const changed = { ...row, ...Object.fromEntries(sent) };
         check(changed);
         await repository.update(tx, changed);
+        afterCommit(tx, () => onChanged(changed.userId));
         return show(changed);
       }),
     remove: (context, id) =>
       withTransaction(db, async (tx) => {
-        await own(tx, context, id);
+        const { userId } = await own(tx, context, id);
         await repository.remove(tx, id);
+        afterCommit(tx, () => onChanged(userId));
       }),
   };
 }

@@ -70,14 +70,14 @@ export function registerProfiles(platform: Platform): Profiles {
     status: 200,
     body: await search.search(context, query),
   }));
-  serveRecords(platform);
+  serveRecords(platform, profiles.tellChanged);
   serveSavedSearches(platform);
   serveSubscriptions(platform);
   return profiles;
 }
 
-function serveRecords({ serve, db }: Platform): void {
-  const experiences = createExperiencesService(db);
+function serveRecords({ serve, db }: Platform, onChanged: (userId: string) => void): void {
+  const experiences = createExperiencesService(db, onChanged);
   serve(profileExperiences.create).with(async ({ body }, context) => ({
     status: 201,
     body: await experiences.create(context, body),

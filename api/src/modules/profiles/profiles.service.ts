@@ -16,6 +16,8 @@ export type ExpertiseListener = (userId: string, now: Temporal.Instant) => Promi
 export interface Profiles {
   /** Tells a module that somebody's expertise was saved. A listener that fails is logged, the save stands. */
   readonly onExpertiseSaved: (listener: ExpertiseListener) => void;
+  /** Tells a module that somebody's profile or experiences were changed, after the commit. */
+  readonly onChanged: (listener: (userId: string) => void) => void;
   /** People as a search shows them, in the order of the ids; who does not exist is left out. */
   readonly searchResults: (userIds: readonly string[]) => Promise<SearchResult[]>;
   /** Any member the viewer may know of. @throws ProblemError 404 */
@@ -25,6 +27,8 @@ export interface Profiles {
 }
 
 export interface ProfilesService extends Profiles {
+  /** To be called when part of a profile was changed elsewhere. */
+  readonly tellChanged: (userId: string) => void;
   /** @throws ProblemError 404 */
   readonly getProfile: (context: RequestContext, reference: string) => Promise<Profile>;
   /**
@@ -46,6 +50,10 @@ interface Dependencies {
 
 export function createProfilesService({ db, facts, log }: Dependencies): ProfilesService {
   const listeners: ExpertiseListener[] = [];
+  const changeListeners: ((userId: string) => void)[] = [];
+  const tellChanged = (userId: string): void => {
+    for (const listener of changeListeners) listener(userId);
+  };
 
   const tellExpertise = async (userId: string, now: Temporal.Instant): Promise<void> => {
     for (const listener of listeners) {
@@ -77,6 +85,8 @@ export function createProfilesService({ db, facts, log }: Dependencies): Profile
 
   return {
     onExpertiseSaved: (listener) => listeners.push(listener),
+    onChanged: (listener) => changeListeners.push(listener),
+    tellChanged,
     searchResults: (userIds) => selectSearchResults(db, userIds),
     getPerson,
     getPersonById,
@@ -96,6 +106,7 @@ export function createProfilesService({ db, facts, log }: Dependencies): Profile
         const fields = { ...change.profile, ...(visibility ? { visibility } : {}) };
         await changeProfile(tx, user.id, { ...change, profile: fields }, now);
       });
+      tellChanged(user.id);
       if (changesExpertise(change)) await tellExpertise(user.id, now);
       facts.publish([user.id], 'profile/updated', { user_id: user.id });
       return profileOf(user.id, user.id);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { businessSettings } from '../../business.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { createExperiencesService } from '../profiles/profile-records.service.ts';
+import { makePeople } from '../seed/people.ts';
+import { insertPeople } from '../seed/seed.repository.ts';
+import { createFreeTime } from '../sessions/free-time.service.ts';
+import { createMatchPool, type MatchPool } from './match-pool.ts';
+import { selectMembers, selectTopicNames } from './match-pool.repository.ts';
+import { createMatchThread, type MatchThread } from './match-thread.ts';
+
+const business = z.object(businessSettings).parse({});
+const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
+
+/** What people do after an introduction moves what a running engine knows of them, with its next question. */
+describe('the engine that runs', () => {
+  let opened: OpenedDatabase;
+  let thread: MatchThread;
+  let pool: MatchPool;
+  let ids: string[];
+
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    const { db } = opened;
+    const people = makePeople({ seed: 5, now: NOW, topicNames: await selectTopicNames(db) });
+    await insertPeople(db, people, {
+      passwordHashes: new Map(),
+      standings: new Map(),
+      bufferMinutes: business.bufferMinutes,
+      noticeMinutes: business.noticeHours * 60,
+      maxPerDay: business.maxSessionsPerDay,
+      now: NOW,
+      mondayIn: () => Temporal.PlainDate.from('2026-11-16'),
+    });
+    ids = people.filter(({ role }) => role === 'member').map(({ id }) => id);
+    thread = createMatchThread();
+    pool = createMatchPool(db, thread, createFreeTime({ db, business }));
+    await pool.warm(NOW);
+  }, 60_000);
+  afterAll(async () => {
+    await thread.stop();
+    await opened.close();
+  });
+
+  /** Two people whom no other test has touched. */
+  const twoPeople = (): [string, string] => [ids.pop() ?? '', ids.pop() ?? ''];
+  const counts = async (id: string) => (await selectMembers(opened.db, { ids: [id] }))[0]?.answers;
+  /** What the engine knows when one would be asked about the other. */
+  const known = async (from: string, to: string, feature: string): Promise<number> => {
+    await pool.warm(NOW);
+    const [features] = await pool.features([[from, to]]);
+    return features?.[feature] ?? NaN;
+  };
+  const session = (booker: string, host: string, state: 'confirmed' | 'completed', hour: number) =>
+    opened.db
+      .execute(sql`insert into sessions (id, host_id, booker_id, state, starts_at, duration_minutes, host_time_zone,
+        booker_time_zone, needs_approval, created_at, booked_at, started_at, call_ends_at, ended_at)
+      select gen_random_uuid(), ${host}::uuid, ${booker}::uuid, ${state}, at, 20, 'UTC', 'UTC', false, at, at, at, at, at
+      from (select timestamptz '2026-11-01T00:00:00Z' + make_interval(hours => ${hour})) as times (at)`);
+  const write = async (author: string, other: string) => {
+    const [a, b] = [author, other].sort();
+    await opened.db
+      .execute(sql`insert into conversations (id, kind, person_a, person_b, active_at, created_at)
+      values (gen_random_uuid(), 'direct', ${a}, ${b}, now(), now()) on conflict do nothing`);
+    await opened.db
+      .execute(sql`insert into messages (id, conversation_id, seq, version, author_id, client_id, body, created_at)
+      select gen_random_uuid(), c.id, n, n, ${author}, gen_random_uuid(), 'Thank you!', now()
+      from conversations c, lateral (select 1 + count(*) as n from messages where conversation_id = c.id) next
+      where person_a = ${a} and person_b = ${b}`);
+  };
+
+  it('knows at once who has been booked: once, however often', async () => {
+    const [booker, host] = twoPeople();
+    const [before, popularity] = [await counts(booker), await known(booker, host, 'popularity')];
+    await session(booker, host, 'confirmed', 1);
+    expect(await known(booker, host, 'popularity')).toBeGreaterThan(popularity);
+    const once = await known(booker, host, 'popularity');
+    await session(booker, host, 'confirmed', 2);
+    expect(await known(booker, host, 'popularity')).toBe(once);
+    const after = await counts(booker);
+    expect([after?.given, after?.accepted]).toEqual([(before?.given ?? 0) + 1, (before?.accepted ?? 0) + 1]);
+  });
+
+  it('takes a message for a yes only after the two have met', async () => {
+    const [host, guest] = twoPeople();
+    const popularity = await known(guest, host, 'popularity');
+    await write(guest, host);
+    expect(await known(guest, host, 'popularity')).toBe(popularity);
+    await session(guest, host, 'completed', 3);
+    const met = await known(guest, host, 'popularity');
+    await write(guest, host);
+    const cameBack = await known(guest, host, 'popularity');
+    expect(cameBack).toBeGreaterThan(met);
+    await write(guest, host);
+    expect(await known(guest, host, 'popularity')).toBe(cameBack);
+    expect((await counts(host))?.wanted).toBeGreaterThan(0);
+  });
+
+  it('takes a second session for coming back', async () => {
+    const [host, guest] = twoPeople();
+    await session(guest, host, 'completed', 5);
+    const popularity = await known(host, guest, 'popularity');
+    await session(host, guest, 'confirmed', 6);
+    expect(await known(host, guest, 'popularity')).toBeGreaterThan(popularity);
+  });
+
+  it('reads an experience at once that has been written, and that has been removed', async () => {
+    const [reader, writer] = twoPeople();
+    const { db } = opened;
+    const experiences = createExperiencesService(db, (id) => pool.touch([id]));
+    await db.execute(sql`update profiles set mentorship_statement = 'Hydroponics on rooftops', updated_at = now()
+      where user_id = ${reader}`);
+    pool.touch([reader]);
+    const before = await known(reader, writer, 'words');
+    const context = { user: { id: writer }, now: NOW } as RequestContext;
+    const { id } = await experiences.create(context, {
+      ...{ title: 'Grower', organisation: `Farm ${randomUUID()}`, description: 'Hydroponics on rooftops' },
+      ...{ started_on: '2026-10', ended_on: null },
+    });
+    expect(await known(reader, writer, 'words')).toBeGreaterThan(before);
+    await experiences.remove(context, id);
+    expect(await known(reader, writer, 'words')).toBe(before);
+  });
+});
