@@ -86,6 +86,11 @@ export const businessSettings = {
   guestClipKeepDays: whole(0, 365)
     .default(7)
     .describe('Days a guest’s clip is kept after the member has skipped it'),
+  recordingQuotaMb: whole(0, 100_000_000)
+    .default(50_000)
+    .describe(
+      'MB that recordings of sessions may take in all; what does not fit stays in the browser until there is room',
+    ),
   notificationMailMinutes: whole(0, 1440)
     .default(15)
     .describe('Minutes news waits unread in the app before it is mailed'),

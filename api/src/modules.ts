@@ -17,6 +17,7 @@ import { registerTopics } from './modules/topics/topics.routes.ts';
 import { registerMetrics } from './modules/platform/metrics.routes.ts';
 import { registerRemoteFailures } from './modules/platform/remote-failures.routes.ts';
 import { registerSecurityReports } from './modules/platform/security-reports.routes.ts';
+import { registerRecordings } from './modules/recordings/recordings.routes.ts';
 import { registerRemotes } from './modules/remotes/remotes.routes.ts';
 import type { RegistryService } from './modules/remotes/registry.service.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
@@ -48,7 +49,8 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const vouchers = registerPayments(platform);
   const { rewardInviters } = registerInvitations(platform, { vouchers, notifications });
   const sessions = registerSessions(platform, notifications, profiles, { departures, rewardInviters });
-  registerRoom(platform, sessions);
+  const { consent } = registerRecordings(platform, { sessions, notifications, departures });
+  registerRoom(platform, sessions, consent);
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications });
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });

@@ -42,7 +42,6 @@ const NOT_SERVED = [
   'payments.getCustomerPortal',
   'payments.getPremiumInfo',
   'room.addMinutes',
-  'room.setRecording',
   'socialAccounts.syncGoogle',
   'socialAccounts.syncOutlook',
 ];
@@ -184,6 +183,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'introductions.save': [make.introduction, owners(200)],
   'notifications.remove': [make.notification, owners(204)],
   'room.createToken': [make.session, owners(200)],
+  'room.setRecording': [make.session, owners(409), { consent: true }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.decideInquiry': [
@@ -193,8 +193,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** Peeks come out of recordings, which take long to make: their own test asks the same with records in the database. */
-const ELSEWHERE = /^snips\./;
+/** Recordings take long to make, and peeks come out of them: their own tests ask the same. */
+const ELSEWHERE = /^(snips|recordings)\./;
 
 describe('a record that exists, asked for as all seven:', () => {
   it.each(Object.entries(RECORDS))('%s', async (name, [makeIt, statuses, body = {}]) => {

@@ -46,6 +46,9 @@ const rules = {
   'clip-begin/link': { points: 20, seconds: 3600 },
   // A recording of the largest size has 160 pieces.
   'clip-piece/address': { points: 800, seconds: 600 },
+  'recording-consent/account': { points: 60, seconds: 600 },
+  // A piece comes every two seconds, and what waited for an hour comes at once.
+  'recording-piece/account': { points: 3000, seconds: 600 },
   'clip-status/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
   'report/account': { points: 20, seconds: 86_400 },

@@ -88,6 +88,11 @@ const WAVES = [
   ...['-map', '[line]', '-map', '[heard]'],
 ];
 
+/** How ffmpeg reads a file that came from a browser: as what it is, no other file, no network, little memory. */
+export async function strangerInput(source: string): Promise<string[]> {
+  return inputOptions(source, await formatOf(source));
+}
+
 function inputOptions(source: string, format: string): string[] {
   return [
     ...['-max_alloc', String(MOST_MEMORY_BYTES), '-protocol_whitelist', 'file,pipe'],
@@ -127,7 +132,8 @@ async function formatOf(path: string): Promise<string> {
   throw new NoVideo('This is no video that a browser records.');
 }
 
-async function succeeds(run: Promise<void>): Promise<boolean> {
+/** @returns false when ffmpeg refused what it was given. */
+export async function succeeds(run: Promise<void>): Promise<boolean> {
   try {
     await run;
     return true;

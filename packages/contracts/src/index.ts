@@ -14,6 +14,7 @@ export * from './profile-fields.ts';
 export * from './profile-records.ts';
 export * from './profiles.ts';
 export * from './saved-searches.ts';
+export * from './recordings.ts';
 export * from './room.ts';
 export * from './sessions.ts';
 export * from './calendars.ts';

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { RoomRecording } from './recordings.ts';
 import { Session } from './sessions.ts';
 
 const IceServer = z.object({
@@ -53,7 +54,7 @@ export const setRecording = defineEndpoint({
   summary: 'Give or take back consent to record; it runs only while everybody present consents',
   params: IdParams,
   body: z.strictObject({ consent: z.boolean() }),
-  responses: { 200: z.object({ is_recording: z.boolean() }), 409: Conflict },
+  responses: { 200: RoomRecording, 409: Conflict },
 });
 
 export const joinLiveSession = defineEndpoint({

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, PersonSummary, text } from './common.ts';
 import type { facts, ServerFactName } from './facts.ts';
 import { NewMessage, type Message } from './inbox.ts';
+import type { RoomRecording } from './recordings.ts';
 
 /** A ticket opens the socket once within 30 seconds; the access token never stands in a URL. */
 export const createSocketTicket = defineEndpoint({
@@ -73,6 +74,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
     camera_on: z.boolean(),
     screen_on: z.boolean().default(false),
   }),
+  /** Answered at once by `room/clock`, so that a browser learns how far its clock is from the server's. */
+  z.strictObject({ type: z.literal('room/clock'), session_id: Id, sent_at: z.number() }),
   z.strictObject({ type: z.literal('room/hand'), session_id: Id, raised: z.boolean() }),
   /** Comes back to everybody in the room, the writer too, as `room/note`. Sent again with its id it is shown once. */
   z.strictObject({ type: z.literal('room/write'), session_id: Id, id: Id, text: text(2_000, 1) }),
@@ -118,6 +121,7 @@ export type ServerMessage =
       readonly peers: readonly RoomPeer[];
       /** What was written so far, oldest first. */
       readonly notes: readonly RoomNote[];
+      readonly recording: RoomRecording;
       /** When both were first present; null while one waits alone. UTC. */
       readonly started_at: string | null;
       /** When the time is up; null until it started. UTC. */
@@ -144,6 +148,15 @@ export type ServerMessage =
       readonly session_id: string;
       readonly peer_id: string;
       readonly hand_raised_at: string | null;
+    }
+  /** Before a newcomer is announced, so that nobody records them unasked. */
+  | { readonly type: 'room/recording'; readonly session_id: string; readonly recording: RoomRecording }
+  | {
+      readonly type: 'room/clock';
+      readonly session_id: string;
+      /** As it came. */
+      readonly sent_at: number;
+      readonly server_time: string;
     }
   | { readonly type: 'room/note'; readonly session_id: string; readonly note: RoomNote }
   | {

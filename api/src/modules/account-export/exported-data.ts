@@ -217,6 +217,23 @@ const meetings: readonly ExportedKind[] = [
       where (s.host_id = ${me} and s.booked_at is not null) or s.booker_id = ${me} order by s.starts_at, s.id`,
   },
   {
+    name: 'recordings',
+    about: 'the recordings of your sessions; your own tracks are in the folder “recordings”',
+    rows: (
+      me,
+    ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.shared_at, r.asked_by = ${me} as is_mine,
+        (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'format', t.mime_type) order by t.started_at, t.id), '[]')
+          from recording_takes t where t.recording_id = r.id and t.user_id = ${me}) as my_takes
+      from recordings r join sessions s on s.id = r.session_id where ${me} in (s.host_id, s.booker_id)
+      order by r.recorded_at, r.id`,
+  },
+  {
+    name: 'recording-consents',
+    about: 'when you came, went, and agreed to be recorded, or no more',
+    rows: (me) => sql`select session_id, seq, what, at, previous_hash, hash from consent_ledger
+      where user_id = ${me} order by at, session_id, seq`,
+  },
+  {
     name: 'reviews-written',
     about: 'the reviews you wrote',
     rows: (
@@ -298,5 +315,8 @@ export function filesOf(me: string): SQL {
     union all
     select 'inbox/' || conversation_id || '/' || id, 'messages/' || id || coalesce(substring(lower(name) from '\\.[a-z0-9]+$'), '')
       from message_files where uploader_id = ${me} and message_id is not null
+    union all
+    select 'recordings/' || id || '/track-' || ${me}::text || '.mp4', 'recordings/' || id || '.mp4'
+      from recordings where ${me}::uuid = any(track_people)
     order by 2`;
 }

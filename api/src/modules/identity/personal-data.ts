@@ -55,6 +55,9 @@ export const PERSONAL_DATA: Readonly<
   'sessions.booker_id': ['keep', 'sessions'],
   'session_seats.user_id': ['keep', not('the database makes it from the sessions')],
   'session_attendance.user_id': ['keep', 'sessions'],
+  'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what the other may have recorded; a chain loses no entry
+  'recordings.asked_by': ['keep', 'recordings'], // deleted with all their files, when one of those in them goes
+  'recording_takes.user_id': ['delete', 'recordings'],
   'session_reviews.author_id': ['keep', 'reviews-written'], // written to others: stays under “Deleted member” (decisions, Account)
   'session_reviews.subject_id': ['keep', 'reviews-received'],
   'ledger_accounts.owner_id': ['keep', 'wallet'], // books are kept: what was paid stays paid, to nobody by name

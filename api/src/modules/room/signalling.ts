@@ -3,6 +3,7 @@ import type {
   ClientMessage,
   PersonSummary,
   RoomPeer,
+  RoomRecording,
   ServerMessage,
   SocketErrorCode,
 } from '@acquaint/contracts';
@@ -10,6 +11,7 @@ import type { z } from 'zod';
 import type { TokenKind } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
+import type { ConsentService } from '../recordings/consent.service.ts';
 import type { Calls } from '../sessions/calls.service.ts';
 import type { RoomClaims } from './room.service.ts';
 import { createRooms, type Present } from './rooms.ts';
@@ -21,6 +23,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly tickets: TokenKind<RoomClaims>;
   readonly calls: Calls;
+  /** Told who is in the room: it may be recorded while all of them consent. */
+  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close'>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
   readonly graceSeconds: number;
   readonly onError: (error: unknown) => void;
@@ -31,7 +35,7 @@ interface Dependencies {
  * on between the people of one room and kept nowhere.
  */
 export function registerSignalling(deps: Dependencies): void {
-  const { gateway, clock, tickets, calls, findPerson, graceSeconds, onError } = deps;
+  const { gateway, clock, tickets, calls, consent, findPerson, graceSeconds, onError } = deps;
   const rooms = createRooms();
   const inTurn = createTurns();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -41,6 +45,8 @@ export function registerSignalling(deps: Dependencies): void {
   const tellOthers = (sessionId: string, userId: string, message: ServerMessage): void => {
     for (const { connection } of others(sessionId, userId)) connection.send(message);
   };
+  const tellRecording = (sessionId: string, userId: string, recording: RoomRecording): void =>
+    tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
   /** The person who sends this, if they are in the room by this very socket. */
   const sender = (connection: Connection, sessionId: string): Present | undefined => {
     const present = rooms.find(sessionId, connection.user.id);
@@ -75,6 +81,7 @@ export function registerSignalling(deps: Dependencies): void {
       const entered = person && (await calls.enter(sessionId, userId, isOtherPresent, now));
       if (!entered) return refuse(connection, 'room-closed', 'The room of this session is closed.');
       const { session, hasJustStarted } = entered;
+      const recording = await consent.note(sessionId, userId, 'joined', now);
       const { microphone_on, camera_on } = message;
       const present = {
         connection,
@@ -112,8 +119,11 @@ export function registerSignalling(deps: Dependencies): void {
         peer_id: present.peer.peer_id,
         peers: others(sessionId, userId).map(({ peer }) => peer),
         notes: rooms.notes(sessionId),
+        recording,
         ...times,
       });
+      // First of all: who is announced may be heard from then on, and was not asked yet.
+      tellRecording(sessionId, userId, recording);
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
       if (!session.startedAt || !session.callEndsAt) return;
       settleLater(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
@@ -142,6 +152,11 @@ export function registerSignalling(deps: Dependencies): void {
         peer_id,
         returning: false,
       });
+      tellRecording(
+        session_id,
+        connection.user.id,
+        await consent.note(session_id, connection.user.id, 'left', clock.now()),
+      );
       await calls.leave(session_id, connection.user.id, 'left', clock.now());
     });
   };
@@ -155,9 +170,14 @@ export function registerSignalling(deps: Dependencies): void {
       const left = { type: 'room/peer-left', session_id: sessionId, peer_id: present.peer.peer_id } as const;
       rooms.remove(sessionId, userId, connection.id);
       tellOthers(sessionId, userId, { ...left, returning: true });
+      await consent.note(sessionId, userId, 'lost', clock.now());
       await calls.leave(sessionId, userId, 'lost', clock.now());
       settleLater(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
         tellOthers(sessionId, userId, { ...left, returning: false });
+        consent
+          .state(sessionId, clock.now())
+          .then((recording) => tellRecording(sessionId, userId, recording))
+          .catch(onError);
       });
     });
   };
@@ -201,6 +221,9 @@ export function registerSignalling(deps: Dependencies): void {
       ...hand,
     }));
   });
+  gateway.onMessage('room/clock', (connection, { session_id, sent_at }) => {
+    connection.send({ type: 'room/clock', session_id, sent_at, server_time: clock.now().toString() });
+  });
   gateway.onMessage('room/write', (connection, { session_id, id, text }) => {
     if (!sender(connection, session_id)) {
       return refuse(connection, 'not-in-room', 'You are not in this room.');
@@ -214,6 +237,7 @@ export function registerSignalling(deps: Dependencies): void {
   });
   calls.onRoomClosed((session, reason) => {
     rooms.clear(session.id);
+    consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
     for (const key of [session.id, `${session.id}/${session.hostId}`, `${session.id}/${session.bookerId}`]) {
       cancelTimer(key);
     }

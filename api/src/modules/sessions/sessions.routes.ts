@@ -32,9 +32,10 @@ import { createLeaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
-import { countAwaitingReview, countUpcoming, lockSession } from './sessions.repository.ts';
+import { countAwaitingReview, countUpcoming, findSession, lockSession } from './sessions.repository.ts';
 import { createTeller } from './session-news.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
+import type { SessionRow } from './sessions.tables.ts';
 import { createSlotsService, type SlotsService } from './slots.service.ts';
 import { createTransitions, type Transitions } from './transitions.ts';
 
@@ -52,6 +53,8 @@ export interface Sessions extends FreeTime {
   readonly listAwaitingReview: SessionsService['listAwaitingReview'];
   /** Locks a session until the transaction ends. */
   readonly lock: (tx: Transaction, id: string) => Promise<void>;
+  /** The bare row, for whoever decides by themselves who may know of it. */
+  readonly find: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string, tx?: Transaction) => Promise<PersonSummary | null>;
 }
 
@@ -162,6 +165,7 @@ export function registerSessions(
     lock: async (tx, id) => {
       await lockSession(tx, id);
     },
+    find: (id) => findSession(db, id),
     findPerson: (userId, tx) => findPerson(tx ?? db, userId),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,6 +34,7 @@ export function createLocalFiles(folder: string): Files {
         const size = await writeDurably(draft, content);
         await mkdir(dirname(path), { recursive: true });
         await rename(draft, path);
+        await flushFolder(dirname(path));
         return size;
       } finally {
         await rm(draft, { force: true });
@@ -47,6 +48,12 @@ export function createLocalFiles(folder: string): Files {
     size: (key) => sizeOf(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true, recursive: key.endsWith('/') }),
   };
+}
+
+/** The name is on the disk, too: without it a file that is there has no address after a power cut. */
+async function flushFolder(path: string): Promise<void> {
+  await using folder = await open(path);
+  await folder.sync();
 }
 
 async function writeDurably(path: string, content: Readable | Uint8Array): Promise<number> {

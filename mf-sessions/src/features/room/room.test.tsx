@@ -1,5 +1,12 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
-import type { ClientMessage, RoomNote, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
+import type {
+  ClientMessage,
+  RoomNote,
+  RoomPeer,
+  RoomRecording,
+  ServerMessage,
+  Session,
+} from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import {
   choose,
@@ -27,6 +34,14 @@ const GRACE: RoomPeer = {
   hand_raised_at: null,
 };
 
+const NOT_RECORDED: RoomRecording = {
+  recording_id: null,
+  is_recording: false,
+  asked_by: null,
+  waiting_for: [],
+  refused_by: null,
+};
+
 /** What the page sent over the socket, and the server's end of it. */
 let sent: ClientMessage[];
 let socket: ReturnType<typeof attachSocket>;
@@ -42,6 +57,7 @@ const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: Ro
     peer_id: sampleId(71),
     peers,
     notes,
+    recording: NOT_RECORDED,
     started_at: null,
     ends_at: endsAt,
     server_time: new Date().toISOString(),

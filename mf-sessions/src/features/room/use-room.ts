@@ -1,5 +1,11 @@
 import { call } from '@acquaint/api-client';
-import { createRoomToken, type RoomNote, type RoomTicket, type ServerMessage } from '@acquaint/contracts';
+import {
+  createRoomToken,
+  type RoomNote,
+  type RoomRecording,
+  type RoomTicket,
+  type ServerMessage,
+} from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -19,6 +25,8 @@ export interface Room {
   /** The platform's socket is away: media goes on, signalling comes back by itself. */
   readonly isSignalling: boolean;
   readonly problem: string | null;
+  /** Where recording this call stands; null before one is in. */
+  readonly recording: RoomRecording | null;
   /** What was written in this call, oldest first. */
   readonly notes: readonly RoomNote[];
   /** Sends it to everybody in the room; it is among the notes once it has come back. */
@@ -47,6 +55,7 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
   const [isSignalling, setSignalling] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly RoomNote[]>([]);
+  const [recording, setRecording] = useState<RoomRecording | null>(null);
   const [isHandRaised, setHandRaised] = useState(false);
   const picture = screen ?? media.video;
   const links = useRef<RoomLinks | null>(null);
@@ -106,6 +115,7 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
           setProblem(null);
           setHandRaised(false);
           setNotes((known) => withNotes(known, message.notes));
+          setRecording(message.recording);
           clock(message);
           return room.entered(message.peer_id, message.peers);
         case 'room/peer-entered':
@@ -120,6 +130,10 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
           });
         case 'room/peer-hand':
           return room.peerChanged(message.peer_id, { hand_raised_at: message.hand_raised_at });
+        case 'room/recording':
+          return setRecording(message.recording);
+        case 'room/clock':
+          return;
         case 'room/note':
           return setNotes((known) => withNotes(known, [message.note]));
         case 'room/signal':
@@ -200,6 +214,7 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
     skew,
     isSignalling,
     problem,
+    recording,
     notes,
     write,
     isHandRaised,

@@ -1,0 +1,127 @@
+import type { Ffmpeg } from './ffmpeg.ts';
+import { strangerInput, succeeds } from './stranger-video.ts';
+
+/** Each person's picture, pixels; the mixed file has them side by side. */
+const [WIDTH, HEIGHT] = [640, 360] as const;
+const RATE = 25;
+const GROUND = '0x10131a';
+const PROBE_LIMIT_MS = 60_000;
+/** Encoding takes a part of the length; a machine that is busy takes longer. */
+const limitFor = (milliseconds: number): number => 300_000 + 4 * milliseconds;
+
+/** A part of a recorder's file, and where it belongs. Milliseconds. */
+export interface Segment {
+  /** A file of the recorder, whole or with holes. */
+  readonly path: string;
+  /** From where to where it is taken, counted from the beginning of the file. */
+  readonly from: number;
+  readonly until: number;
+  /** Where it begins in what is made. */
+  readonly at: number;
+}
+
+const OUTPUT = [
+  ...['-r', String(RATE), '-threads', '2', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26'],
+  ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'],
+  ...['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4'],
+];
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+/**
+ * One person's track: each segment at its place, dark and silent where there is none, exactly `length` long. What the
+ * segments are cut from was sent by browsers: it is read as a stranger's file is.
+ * @returns false when nothing of it can be read.
+ */
+export async function assembleTrack(
+  ffmpeg: Ffmpeg,
+  segments: readonly Segment[],
+  { length, target }: { readonly length: number; readonly target: string },
+): Promise<boolean> {
+  const inputs: string[] = [];
+  const filters: string[] = [`color=c=${GROUND}:s=${WIDTH}x${HEIGHT}:r=${RATE}:d=${seconds(length)}[v0]`];
+  const voices: string[] = [];
+  let picture = 'v0';
+  let count = 0;
+  for (const { path, from, until, at } of segments) {
+    const input = await readable(ffmpeg, path);
+    if (!input) continue;
+    const index = count++;
+    inputs.push(...input.options);
+    const [start, end] = [seconds(from), seconds(until)];
+    if (input.hasPicture) {
+      // In its own time first, so that a picture that comes late stays late.
+      filters.push(
+        `[${index}:v:0]fps=${RATE}:start_time=0,trim=${start}:${end},setpts=PTS-${start}/TB+${seconds(at)}/TB,` +
+          `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease:force_divisible_by=2,` +
+          `pad=${WIDTH}:${HEIGHT}:-1:-1:color=${GROUND},setsar=1[p${index}]`,
+        `[${picture}][p${index}]overlay=eof_action=pass[v${index + 1}]`,
+      );
+      picture = `v${index + 1}`;
+    }
+    if (input.hasVoice) {
+      filters.push(
+        `[${index}:a:0]aresample=48000:async=1000:first_pts=0,aformat=channel_layouts=stereo,` +
+          `atrim=${start}:${end},asetpts=PTS-STARTPTS,adelay=${Math.round(at)}:all=1[a${index}]`,
+      );
+      voices.push(`[a${index}]`);
+    }
+  }
+  if (count === 0) return false;
+  filters.push(
+    voices.length === 0
+      ? `anullsrc=r=48000:cl=stereo,atrim=0:${seconds(length)}[voice]`
+      : `${voices.join('')}amix=inputs=${voices.length}:normalize=0:duration=longest,apad,atrim=0:${seconds(length)}[voice]`,
+  );
+  return succeeds(
+    ffmpeg(
+      [
+        ...[...inputs, '-filter_complex', filters.join(';'), '-map', `[${picture}]`, '-map', '[voice]'],
+        ...['-t', seconds(length), ...OUTPUT, target],
+      ],
+      { limitMs: limitFor(length) },
+    ),
+  );
+}
+
+/** Everybody side by side, all voices together. @param tracks made by `assembleTrack`, of one length. */
+export async function mixTracks(
+  ffmpeg: Ffmpeg,
+  tracks: readonly string[],
+  { length, target }: { readonly length: number; readonly target: string },
+): Promise<void> {
+  const all = (kind: 'v' | 'a'): string => tracks.map((_, index) => `[${index}:${kind}:0]`).join('');
+  const filters = [
+    tracks.length === 1 ? '[0:v:0]null[v]' : `${all('v')}hstack=inputs=${tracks.length}[v]`,
+    `${all('a')}amix=inputs=${tracks.length}:normalize=0,alimiter[a]`,
+  ];
+  await ffmpeg(
+    [
+      ...tracks.flatMap((track) => ['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${track}`]),
+      ...[
+        '-filter_complex',
+        filters.join(';'),
+        '-map',
+        '[v]',
+        '-map',
+        '[a]',
+        '-t',
+        seconds(length),
+        ...OUTPUT,
+      ],
+      target,
+    ],
+    { limitMs: limitFor(length) },
+  );
+}
+
+/** What can be read of a file; null for one that is no recording at all. */
+async function readable(ffmpeg: Ffmpeg, path: string) {
+  const options = await strangerInput(path).catch(() => null);
+  if (!options) return null;
+  const has = (stream: string): Promise<boolean> =>
+    succeeds(
+      ffmpeg([...options, '-map', stream, '-frames', '1', '-f', 'null', '-'], { limitMs: PROBE_LIMIT_MS }),
+    );
+  const [hasPicture, hasVoice] = [await has('0:v:0'), await has('0:a:0')];
+  return hasPicture || hasVoice ? { options, hasPicture, hasVoice } : null;
+}

@@ -1,0 +1,163 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Business } from '../../business.ts';
+import { assembleTrack, mixTracks, type Segment } from '../../media/assemble-call.ts';
+import type { Ffmpeg } from '../../media/ffmpeg.ts';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Files } from '../../ports/files/files.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+import { consentedIntervals, covered, type Interval } from './consent-ledger.ts';
+import { folderOf, mixKey, pieceKey, trackKey } from './recording-files.ts';
+import { isOver } from './recordings.service.ts';
+import {
+  findRecording,
+  selectLedger,
+  selectTakes,
+  updateRecording,
+  type WholeTake,
+} from './recordings.repository.ts';
+import type { RecordingRow } from './recordings.tables.ts';
+import { segmentsOf } from './timeline.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'find'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly business: Pick<Business, 'rejoinGraceSeconds'>;
+  /** Null where this machine has none. */
+  readonly ffmpeg: () => Promise<Ffmpeg | null>;
+}
+
+/** A recording that is to be put together, with all that came of it. */
+interface Work {
+  readonly recording: RecordingRow;
+  readonly session: SessionRow;
+  readonly takes: readonly WholeTake[];
+  readonly pieceCount: number;
+}
+
+/**
+ * Puts a recording together of what has come: each person's track, then all of them side by side; consented seconds alone.
+ * Begins anew whenever it is interrupted, and once more when pieces came meanwhile.
+ */
+export function createAssembly({
+  db,
+  files,
+  clock,
+  sessions,
+  notifications,
+  business,
+  ffmpeg,
+}: Dependencies) {
+  const graceMs = business.rejoinGraceSeconds * 1000;
+
+  const read = async (recordingId: string): Promise<Work | null> => {
+    const recording = await findRecording(db, recordingId);
+    const session = recording && (await sessions.find(recording.sessionId));
+    if (!session || recording.state === 'deleted' || !isOver(session)) return null;
+    const takes = await selectTakes(db, recordingId);
+    const pieceCount = takes.reduce((sum, { pieces }) => sum + pieces.length, 0);
+    const isNew = pieceCount > 0 && pieceCount !== recording.piecesUsed;
+    return isNew ? { recording, session, takes, pieceCount } : null;
+  };
+
+  /** One file of the recorder, its pieces one after the other. */
+  const joinPieces = async (recordingId: string, take: WholeTake, path: string): Promise<string> => {
+    for (const { seq } of take.pieces) {
+      const piece = await files.get(pieceKey(recordingId, take.id, seq));
+      if (piece) await pipeline(piece.stream, createWriteStream(path, { flags: 'a' }));
+    }
+    return path;
+  };
+
+  const put = async (work: Work, folder: string): Promise<void> => {
+    const { recording, session, takes, pieceCount } = work;
+    const runs = await ffmpeg();
+    if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
+    const ledger = await selectLedger(db, session.id);
+    const until = (session.endedAt ?? clock.now()).epochMilliseconds;
+    const whole = consentedIntervals(ledger, { graceMs, until });
+    const length = covered(whole);
+    const made: { readonly userId: string; readonly path: string }[] = [];
+    for (const userId of [session.hostId, session.bookerId]) {
+      const own: readonly Interval[] = consentedIntervals(ledger, { graceMs, until, userId });
+      const segments: Segment[] = [];
+      for (const { take, ...segment } of segmentsOf(
+        takes.filter((each) => each.userId === userId),
+        own,
+        whole,
+      )) {
+        const path = join(folder, `take-${take.id}`);
+        if (!segments.some((each) => each.path === path)) await joinPieces(recording.id, take, path);
+        segments.push({ path, ...segment });
+      }
+      const path = join(folder, `track-${userId}.mp4`);
+      if (segments.length > 0 && (await assembleTrack(runs, segments, { length, target: path }))) {
+        made.push({ userId, path });
+      }
+    }
+    if (made.length === 0) {
+      await updateRecording(db, recording.id, { state: 'failed', piecesUsed: pieceCount });
+      return;
+    }
+    const mix = join(folder, 'mix.mp4');
+    await mixTracks(
+      runs,
+      made.map(({ path }) => path),
+      { length, target: mix },
+    );
+    let sizeBytes = await files.put(mixKey(recording.id), createReadStream(mix));
+    for (const { userId, path } of made) {
+      sizeBytes += await files.put(trackKey(recording.id, userId), createReadStream(path));
+    }
+    await finish(work, {
+      state: 'ready',
+      seconds: length / 1000,
+      sizeBytes,
+      trackPeople: made.map(({ userId }) => userId),
+      piecesUsed: pieceCount,
+      ledgerHash: ledger.at(-1)?.hash ?? null,
+    });
+  };
+
+  const finish = async ({ recording }: Work, changes: Partial<RecordingRow>): Promise<void> => {
+    const isThere = await withTransaction(db, async (tx) => {
+      if (!(await updateRecording(tx, recording.id, changes))) return false;
+      // Once: what came later makes it longer, not new.
+      if (recording.seconds > 0) return true;
+      await notifications.notify(tx, {
+        userId: recording.askedBy,
+        kind: 'system',
+        title: 'Your recording is ready',
+        text: 'Watch it, download it, or share it with whom you met.',
+        path: `/dashboard/sessions/recording?id=${recording.id}`,
+        personId: null,
+        now: clock.now(),
+      });
+      return true;
+    });
+    // Deleted meanwhile: nothing of it stays.
+    if (!isThere) await files.delete(folderOf(recording.id));
+  };
+
+  return async (recordingId: string): Promise<void> => {
+    for (let work = await read(recordingId); work; work = await read(recordingId)) {
+      await updateRecording(db, recordingId, { state: 'assembling' });
+      const folder = await mkdtemp(join(tmpdir(), 'acquaint-recording-'));
+      try {
+        await put(work, folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  consentAt,
+  consentedIntervals,
+  covered,
+  cutTo,
+  firstBroken,
+  mayRecord,
+  nextEntry,
+  type ConsentFact,
+  type LedgerEntry,
+} from './consent-ledger.ts';
+
+const GRACE = 60;
+type Line = readonly [who: string, what: ConsentFact['what'], at: number];
+const facts = (...lines: readonly Line[]): ConsentFact[] =>
+  lines.map(([userId, what, at]) => ({ userId, what, at }));
+const recorded = (lines: readonly Line[], until = 1_000, userId?: string) =>
+  consentedIntervals(facts(...lines), {
+    graceMs: GRACE,
+    until,
+    ...(userId === undefined ? {} : { userId }),
+  }).map((one) => [one.from, one.until]);
+const written = (lines: readonly Line[], sessionId = 's'): LedgerEntry[] =>
+  facts(...lines).reduce<LedgerEntry[]>(
+    (entries, fact) => [...entries, nextEntry(sessionId, entries.at(-1), fact)],
+    [],
+  );
+
+const BOTH: readonly Line[] = [
+  ['ada', 'joined', 0],
+  ['grace', 'joined', 10],
+  ['ada', 'given', 20],
+  ['grace', 'given', 30],
+];
+
+describe('a call may be recorded', () => {
+  it.each<[string, readonly Line[], number[][]]>([
+    ['never while nobody is there', [], []],
+    ['never while nobody consents', BOTH.slice(0, 2), []],
+    ['not while one of two has not answered', BOTH.slice(0, 3), []],
+    ['from when the last of them consents', BOTH, [[30, 1_000]]],
+    ['until somebody takes it back', [...BOTH, ['grace', 'withdrawn', 50]], [[30, 50]]],
+    [
+      'after a stop only once all have consented anew',
+      [...BOTH, ['grace', 'withdrawn', 50], ['grace', 'given', 60], ['ada', 'given', 80]],
+      [
+        [30, 50],
+        [80, 1_000],
+      ],
+    ],
+    [
+      'not from when a newcomer joins until they have answered',
+      [...BOTH, ['maya', 'joined', 50], ['maya', 'given', 70]],
+      [
+        [30, 50],
+        [70, 1_000],
+      ],
+    ],
+    [
+      'on when a newcomer leaves unasked',
+      [...BOTH, ['maya', 'joined', 50], ['maya', 'left', 70]],
+      [
+        [30, 50],
+        [70, 1_000],
+      ],
+    ],
+    [
+      'without asking again after a reload',
+      [...BOTH, ['grace', 'lost', 50], ['grace', 'joined', 60]],
+      [[30, 1_000]],
+    ],
+    [
+      'only after asking again when somebody had left',
+      [...BOTH, ['grace', 'left', 50], ['grace', 'joined', 60], ['grace', 'given', 90]],
+      [
+        [30, 60],
+        [90, 1_000],
+      ],
+    ],
+    [
+      'only after asking again when somebody was lost for longer than the grace',
+      [...BOTH, ['grace', 'lost', 50], ['grace', 'joined', 200]],
+      [[30, 200]],
+    ],
+    [
+      'not while somebody who has not answered is lost and expected back',
+      [...BOTH.slice(0, 3), ['grace', 'lost', 40]],
+      [[100, 1_000]],
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(recorded(lines)).toEqual(expected);
+  });
+
+  it('a person is recorded while they are there', () => {
+    const lines: readonly Line[] = [...BOTH, ['grace', 'left', 50]];
+    expect(recorded(lines, 100, 'grace')).toEqual([[30, 50]]);
+    expect(recorded(lines, 100, 'ada')).toEqual([[30, 100]]);
+  });
+
+  it('says who asks and who has yet to answer', () => {
+    const asked = consentAt(facts(...BOTH), 25, GRACE);
+    expect(asked).toEqual({ present: ['ada', 'grace'], consenting: ['ada'], refusedBy: null });
+    expect(mayRecord(asked)).toBe(false);
+    expect(mayRecord(consentAt(facts(...BOTH), 30, GRACE))).toBe(true);
+    const refused = consentAt(facts(...BOTH.slice(0, 3), ['grace', 'withdrawn', 40]), 40, GRACE);
+    expect(refused).toEqual({ present: ['ada', 'grace'], consenting: [], refusedBy: 'grace' });
+  });
+});
+
+describe('the ledger', () => {
+  it('is sound as it was written', () => {
+    expect(firstBroken('s', written(BOTH))).toBeNull();
+    expect(firstBroken('s', [])).toBeNull();
+  });
+
+  it.each<[string, (entries: LedgerEntry[]) => LedgerEntry[], number]>([
+    ['an answer that was changed', (all) => all.with(2, { ...all[2]!, what: 'withdrawn' }), 2],
+    ['a time that was changed', (all) => all.with(1, { ...all[1]!, at: 5 }), 1],
+    ['a person who was exchanged', (all) => all.with(3, { ...all[3]!, userId: 'maya' }), 3],
+    ['an entry that was taken out', (all) => all.toSpliced(1, 1), 2],
+    ['an entry that was put in', (all) => all.toSpliced(1, 0, nextEntry('s', all[0], all[3]!)), 1],
+    ['two entries in another order', (all) => [all[0]!, all[2]!, all[1]!, all[3]!], 2],
+    [
+      'an entry made anew with a hash of its own',
+      (all) => all.with(1, nextEntry('s', all[0], { ...all[1]!, at: 12 })),
+      2,
+    ],
+    ['a beginning that is missing', (all) => all.slice(1), 1],
+  ])('gives away %s', (_, tamper, seq) => {
+    expect(firstBroken('s', tamper(written(BOTH)))?.seq).toBe(seq);
+  });
+
+  it('of one session does not stand for another one', () => {
+    expect(firstBroken('other', written(BOTH))?.seq).toBe(0);
+  });
+
+  it('never goes back in time, whatever the clock does', () => {
+    const entries = written([
+      ['ada', 'joined', 100],
+      ['ada', 'given', 40],
+    ]);
+    expect(entries.map(({ at }) => at)).toEqual([100, 100]);
+    expect(firstBroken('s', entries)).toBeNull();
+  });
+});
+
+it('cuts a piece to what was consented to, and counts no moment twice', () => {
+  const consented = [
+    { from: 10, until: 20 },
+    { from: 30, until: 40 },
+  ];
+  expect(cutTo({ from: 15, until: 35 }, consented)).toEqual([
+    { from: 15, until: 20 },
+    { from: 30, until: 35 },
+  ]);
+  expect(cutTo({ from: 20, until: 30 }, consented)).toEqual([]);
+  expect(
+    covered([
+      { from: 0, until: 10 },
+      { from: 5, until: 12 },
+      { from: 20, until: 21 },
+    ]),
+  ).toBe(13);
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { notFound } from '../../http/problem.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { createTokenKind } from '../../http/tokens.ts';
+import type { Platform } from '../../platform.ts';
+import { findRecording } from './recordings.repository.ts';
+import type { RecordingRow } from './recordings.tables.ts';
+
+/** Everything kept of a recording. */
+export const folderOf = (recordingId: string): string => `recordings/${recordingId}/`;
+export const pieceKey = (recordingId: string, takeId: string, seq: number): string =>
+  `${folderOf(recordingId)}${takeId}/${String(seq).padStart(6, '0')}`;
+export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
+export const trackKey = (recordingId: string, userId: string): string =>
+  `${folderOf(recordingId)}track-${userId}.mp4`;
+
+const HOUR = 3_600;
+/** What is deleted or shared no more is gone at once. */
+const CACHE = 'private, no-cache';
+const MIX = 'mix';
+const Claims = z.object({
+  recording: z.uuid(),
+  reader: z.uuid(),
+  track: z.union([z.literal(MIX), z.uuid()]),
+});
+
+/** Addresses of a recording's files, for one reader, good for an hour. */
+export interface RecordingUrls {
+  /** @returns null unless it is there and the reader may see it. */
+  readonly mix: (recording: RecordingRow, readerId: string) => string | null;
+  /** A person's own track. */
+  readonly track: (recording: RecordingRow, readerId: string) => string | null;
+}
+
+/** The mixed file is for who asked for the recording, and for the others once it is shared. */
+function mayWatch({ askedBy, sharedAt }: RecordingRow, readerId: string): boolean {
+  return askedBy === readerId || sharedAt !== null;
+}
+
+/** Serves recordings at `/media/recordings/<id>`, with ranges for players; `save=1` offers the file for saving. */
+export function registerRecordingFiles({ app, db, files, config }: Platform): RecordingUrls {
+  const passes = createTokenKind(config.sessionSecrets, 'recording-file', Claims);
+  app.get<{ Params: { id: string }; Querystring: { pass?: string; save?: string } }>(
+    '/media/recordings/:id',
+    async (request, reply) => {
+      const pass = passes.verify(String(request.query.pass ?? ''));
+      const recording =
+        pass?.recording === request.params.id ? await findRecording(db, pass.recording) : null;
+      if (!pass || !recording || recording.state === 'deleted') throw notFound();
+      const isMix = pass.track === MIX;
+      if (isMix && !mayWatch(recording, pass.reader)) throw notFound();
+      const day = recording.recordedAt.toString().slice(0, 10);
+      return sendFile(files, request, reply, {
+        key: isMix ? mixKey(recording.id) : trackKey(recording.id, pass.track),
+        contentType: 'video/mp4',
+        cache: CACHE,
+        ...(request.query.save === '1' ? { saveAs: `Session ${day}${isMix ? '' : ' (my track)'}.mp4` } : {}),
+      });
+    },
+  );
+  const urlOf = (recording: string, reader: string, track: string): string =>
+    `/media/recordings/${recording}?pass=${passes.sign({ recording, reader, track }, HOUR)}`;
+  return {
+    mix: (recording, readerId) =>
+      recording.seconds > 0 && mayWatch(recording, readerId) ? urlOf(recording.id, readerId, MIX) : null,
+    track: ({ id, trackPeople }, readerId) =>
+      trackPeople.includes(readerId) ? urlOf(id, readerId, readerId) : null,
+  };
+}

@@ -1,0 +1,325 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  deleteRecording,
+  getRecording,
+  listNotifications,
+  listRecordings,
+  setRecording,
+  shareRecording,
+  type Recording,
+} from '@acquaint/contracts';
+import type { ApiClient } from '../../../test/client.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { openSocket } from '../room/test-socket.ts';
+import {
+  endCall,
+  enterRoom,
+  pass,
+  pieceOf,
+  sendPiece,
+  serverNow,
+  startCall,
+  type TestCall,
+} from './test-call.ts';
+
+/** Moves its clock: nobody else's. */
+let server: OwnServer;
+let client: ApiClient;
+beforeAll(async () => {
+  server = await startOwnServer();
+  client = server.client;
+}, OWN_SERVER_LIMIT);
+afterAll(() => server.end());
+
+const idOf = (recording: { readonly recording_id: string | null }): string => {
+  if (recording.recording_id === null) throw new Error('nothing is recorded');
+  return recording.recording_id;
+};
+const see = (id: string, as: TestMember) => client.ok(getRecording, { params: { id } }, { as });
+
+describe('a call', () => {
+  it('is recorded once both consent, stops when one takes it back, and asks a newcomer first', async () => {
+    const call = await startCall(client);
+    const { ada, grace, sockets, session, consents } = call;
+    const stranger = await registerMember({}, client);
+    const refused = await client.call(
+      setRecording,
+      { params: { id: session.id }, body: { consent: true } },
+      { as: stranger },
+    );
+    expect(refused.status).toBe(404);
+
+    const asked = await consents(ada);
+    expect(asked).toEqual({
+      recording_id: null,
+      is_recording: false,
+      asked_by: ada.id,
+      waiting_for: [grace.id],
+      refused_by: null,
+    });
+    // The first word is of Grace coming in.
+    expect((await sockets.ada.next('room/recording')).recording).toMatchObject({ asked_by: null });
+    expect((await sockets.grace.next('room/recording')).recording).toEqual(asked);
+    const on = await consents(grace);
+    expect(on).toMatchObject({ is_recording: true, waiting_for: [] });
+    const id = idOf(on);
+    expect(await consents(grace)).toEqual(on);
+
+    // Grace reloads: she was asked before. She leaves and comes back: she is asked anew, and nothing runs until then.
+    await sockets.grace.drop();
+    const again = await openSocket(client, grace);
+    expect((await enterRoom(client, again, grace, session.id)).recording).toEqual(on);
+    again.send({ type: 'room/leave', session_id: session.id });
+    await sockets.ada.next('room/peer-left');
+    const back = await enterRoom(client, again, grace, session.id);
+    expect(back.recording).toEqual({ ...on, is_recording: false, waiting_for: [grace.id] });
+    expect(await consents(grace)).toMatchObject({ is_recording: true, recording_id: id });
+
+    expect(await consents(ada, false)).toEqual({
+      recording_id: id,
+      is_recording: false,
+      asked_by: null,
+      waiting_for: [],
+      refused_by: ada.id,
+    });
+    // Nobody is recorded by what they said before the stop.
+    expect(await consents(ada)).toMatchObject({ is_recording: false, waiting_for: [grace.id] });
+    expect(await consents(grace, false)).toMatchObject({ asked_by: null, refused_by: grace.id });
+
+    const known = await see(id, grace);
+    expect(known.ledger.map(({ what }) => what).join(' ')).toBe(
+      'joined joined given given lost joined left joined given withdrawn given withdrawn',
+    );
+    expect(known).toMatchObject({ state: 'open', is_ledger_sound: true, is_mine: false });
+    expect((await client.call(deleteRecording, { params: { id } }, { as: ada })).status).toBe(409);
+    await Promise.all([sockets.ada.drop(), again.drop()]);
+    const outside = await client.call(
+      setRecording,
+      { params: { id: (await startCall(client)).session.id }, body: { consent: true } },
+      { as: ada },
+    );
+    expect(outside.status).toBe(404);
+  });
+
+  it('tells a browser how far its clock is off', async () => {
+    const { sockets, session } = await startCall(client);
+    sockets.ada.send({ type: 'room/clock', session_id: session.id, sent_at: 12.5 });
+    const told = await sockets.ada.next('room/clock');
+    expect(told.sent_at).toBe(12.5);
+    expect(Math.abs(Date.parse(told.server_time) - (await serverNow(client)))).toBeLessThan(5_000);
+    await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
+  });
+});
+
+describe('a piece of a track', () => {
+  let call: TestCall;
+  let id: string;
+  let since: number;
+  beforeAll(async () => {
+    call = await startCall(client);
+    await call.consents(call.ada);
+    id = idOf(await call.consents(call.grace));
+    since = await serverNow(client);
+    await pass(client, 20);
+    await call.consents(call.ada, false);
+    await pass(client, 20);
+  });
+  afterAll(() => Promise.all([call.sockets.ada.drop(), call.sockets.grace.drop()]));
+  const statusOf = async (as: TestMember, body: ReturnType<typeof pieceOf>) => {
+    const { status, body: answer } = await sendPiece(client, as, id, body);
+    return status === 200 ? answer.outcome : status;
+  };
+
+  it('is kept once, however often it is sent, and no other one in its place', async () => {
+    const piece = pieceOf({ from: since, until: since + 2_000 });
+    expect(await statusOf(call.ada, piece)).toBe('kept');
+    expect(await statusOf(call.ada, piece)).toBe('kept');
+    const other = pieceOf({ take_id: piece.take_id, from: since, until: since + 2_000 });
+    expect(await statusOf(call.ada, other)).toBe(409);
+    const { tracks } = await see(id, call.ada);
+    expect(tracks.find(({ person }) => person.id === call.ada.id)?.received_seconds).toBe(2);
+  });
+
+  it('is refused where not everybody had consented, and kept where a part of it had been consented to', async () => {
+    expect(await statusOf(call.ada, pieceOf({ from: since + 25_000, until: since + 27_000 }))).toBe(
+      'refused',
+    );
+    expect(await statusOf(call.ada, pieceOf({ from: since - 9_000, until: since - 7_000 }))).toBe('refused');
+    expect(await statusOf(call.ada, pieceOf({ from: since + 19_000, until: since + 21_500 }))).toBe('kept');
+  });
+
+  it.each([
+    ['that did not arrive as it was sent', { sha256: 'a'.repeat(64) }],
+    ['of tomorrow', { from: '2999-01-01T00:00:00.000Z', until: '2999-01-01T00:00:02.000Z' }],
+    ['that ends before it begins', { until: '2020-01-01T00:00:00.000Z' }],
+    ['in a format that nobody records', { mime_type: 'text/html' }],
+  ])('%s is a 400', async (_, wrong) => {
+    expect(await statusOf(call.ada, { ...pieceOf({ from: since, until: since + 1 }), ...wrong })).toBe(400);
+  });
+
+  it('is taken from who was in the session, and into a take of their own', async () => {
+    const piece = pieceOf({ from: since, until: since + 1_000 });
+    expect(await statusOf(await registerMember({}, client), piece)).toBe(404);
+    expect(await statusOf(call.grace, piece)).toBe('kept');
+    expect(
+      await statusOf(call.ada, {
+        ...pieceOf({ from: since, until: since + 1_000, seq: 1 }),
+        take_id: piece.take_id,
+      }),
+    ).toBe(409);
+  });
+});
+
+/** @throws where there is no ffmpeg: nothing of this can be looked at then. */
+async function ffmpeg(args: readonly string[]): Promise<void> {
+  const found = await findFfmpeg();
+  if (!found) throw new Error('There is no ffmpeg on this machine');
+  await found(args);
+}
+
+/** Seconds of a test picture and silence with a click, as a browser records them. @param clickAt seconds. */
+async function webm(folder: string, seconds: number, clickAt: number): Promise<Buffer> {
+  const path = join(folder, `${clickAt}.webm`);
+  const click = `aevalsrc='if(between(t,${clickAt},${clickAt + 0.1}),0.8*sin(2*PI*1000*t),0)':s=48000:d=${seconds}`;
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', `testsrc2=s=320x240:d=${seconds}:r=15`, '-f', 'lavfi', '-i', click],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '200k', '-c:a', 'libopus', path],
+  ]);
+  return readFileSync(path);
+}
+
+/** When the first sound is, and how long the file is; seconds. */
+async function heard(folder: string, film: Buffer): Promise<{ first: number; length: number }> {
+  const [source, sound] = [join(folder, 'heard.mp4'), join(folder, 'heard.raw')];
+  writeFileSync(source, film);
+  await ffmpeg(['-i', source, '-ac', '1', '-ar', '8000', '-f', 's16le', sound]);
+  const bytes = readFileSync(sound);
+  const samples = Array.from({ length: Math.floor(bytes.length / 2) }, (_, index) =>
+    Math.abs(bytes.readInt16LE(2 * index)),
+  );
+  return { first: samples.findIndex((sample) => sample > 3_000) / 8_000, length: samples.length / 8_000 };
+}
+
+describe('after the call', () => {
+  let folder: string;
+  let call: TestCall;
+  let id: string;
+  let mine: Recording;
+  /** When the consent was taken back, by the server's clock. */
+  let stoppedAt: number;
+
+  /** Sends a take in pieces of two seconds. */
+  const sendTake = async (as: TestMember, film: Buffer, startedAt: number, seconds: number) => {
+    const count = seconds / 2;
+    const { take_id } = pieceOf({ from: 0, until: 0 });
+    for (let seq = 0; seq < count; seq++) {
+      const bytes = film.subarray(
+        Math.floor((film.length * seq) / count),
+        Math.floor((film.length * (seq + 1)) / count),
+      );
+      const from = startedAt + seq * 2_000;
+      const body = pieceOf({
+        take_id,
+        take_started_at: startedAt,
+        seq,
+        from,
+        until: from + 2_000,
+        bytes,
+        is_last: seq === count - 1,
+      });
+      const outcome = from < stoppedAt ? 'kept' : 'refused';
+      expect((await sendPiece(client, as, id, body)).body).toEqual({ outcome });
+    }
+  };
+  const fetched = async (url: string | null): Promise<Buffer> => {
+    const answer = await fetch(client.url + (url ?? '/nothing'));
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'acquaint-tracks-'));
+    call = await startCall(client);
+    const { ada, grace } = call;
+    await call.consents(ada);
+    id = idOf(await call.consents(grace));
+    const since = await serverNow(client);
+    await pass(client, 8);
+    await call.consents(grace, false);
+    stoppedAt = await serverNow(client);
+    await pass(client, 10);
+    // Both hear the same click five seconds after the consent; their recorders began at different moments.
+    await sendTake(ada, await webm(folder, 12, 4.5), since + 500, 12);
+    await sendTake(grace, await webm(folder, 6, 3.75), since + 1_250, 6);
+    await endCall(call);
+    await pass(client, 10);
+    do mine = await see(id, ada);
+    while (mine.state !== 'ready' && mine.state !== 'failed');
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('each track and the mix have what was consented to, in step within 40 ms', async () => {
+    expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: false });
+    const mix = await heard(folder, await fetched(mine.url));
+    const { tracks } = await see(id, call.grace);
+    const [own] = tracks.filter(({ url }) => url !== null);
+    expect(own?.person.id).toBe(call.grace.id);
+    const [ofAda, ofGrace] = [
+      await heard(folder, await fetched(mine.tracks.find(({ url }) => url !== null)?.url ?? null)),
+      await heard(folder, await fetched(own?.url ?? null)),
+    ];
+    // The consent itself came some milliseconds before the clock was read.
+    expect(mine.seconds).toBeGreaterThanOrEqual(8);
+    expect(mine.seconds).toBeLessThan(8.5);
+    for (const { length } of [mix, ofAda, ofGrace]) expect(Math.abs(length - mine.seconds)).toBeLessThan(0.1);
+    const early = mine.seconds - 8;
+    expect(Math.abs(ofAda.first - ofGrace.first)).toBeLessThan(0.04);
+    expect(ofAda.first).toBeGreaterThan(4.9);
+    expect(ofAda.first).toBeLessThan(5.05 + early);
+    expect(Math.abs(mix.first - ofAda.first)).toBeLessThan(0.04);
+  });
+
+  it('is for who asked for it until they share it, and no more once they take that back', async () => {
+    const share = (as: TestMember, is_shared: boolean) =>
+      client.call(shareRecording, { params: { id }, body: { is_shared } }, { as });
+    expect((await see(id, call.grace)).url).toBeNull();
+    expect((await share(call.grace, true)).status).toBe(403);
+    expect((await share(await registerMember({}, client), true)).status).toBe(404);
+    expect((await share(call.ada, true)).body).toMatchObject({ is_shared: true });
+    const { url } = await see(id, call.grace);
+    await fetched(url);
+    await share(call.ada, false);
+    expect((await fetch(`${client.url}${url}`)).status).toBe(404);
+    expect((await fetch(`${client.url}/media/recordings/${id}?pass=none`)).status).toBe(404);
+  });
+
+  it('tells who asked that it is ready, and is listed for both', async () => {
+    const { results } = await client.ok(listNotifications, { query: {} }, { as: call.ada });
+    expect(results.map(({ path }) => path)).toContain(`/dashboard/sessions/recording?id=${id}`);
+    for (const as of [call.ada, call.grace]) {
+      const list = await client.ok(listRecordings, { query: {} }, { as });
+      expect(list.results.map((one) => one.id)).toEqual([id]);
+    }
+    expect(
+      (await client.ok(listRecordings, { query: {} }, { as: await registerMember({}, client) })).count,
+    ).toBe(0);
+  });
+
+  it('is deleted for everybody by anybody in it, with all its files, and takes no piece any more', async () => {
+    const { url } = mine;
+    await client.ok(deleteRecording, { params: { id } }, { as: call.grace });
+    expect((await fetch(`${client.url}${url}`)).status).toBe(404);
+    expect((await client.ok(listRecordings, { query: {} }, { as: call.ada })).count).toBe(0);
+    const gone = await see(id, call.ada);
+    expect(gone).toMatchObject({ state: 'deleted', url: null, size_bytes: 0 });
+    // That both had consented can still be shown.
+    expect(gone.ledger.length).toBeGreaterThan(4);
+    const now = await serverNow(client);
+    const late = pieceOf({ from: now - 2_000, until: now });
+    expect((await sendPiece(client, call.ada, id, late)).body).toEqual({ outcome: 'refused' });
+  });
+});

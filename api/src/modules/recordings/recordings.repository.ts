@@ -1,0 +1,184 @@
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { sessions } from '../sessions/sessions.tables.ts';
+import type { LedgerEntry } from './consent-ledger.ts';
+import {
+  consentLedger,
+  recordingPieces,
+  recordings,
+  recordingTakes,
+  type PieceRow,
+  type RecordingRow,
+  type TakeRow,
+} from './recordings.tables.ts';
+
+/** A session's ledger, oldest entry first. */
+export async function selectLedger(db: Database, sessionId: string): Promise<LedgerEntry[]> {
+  const rows = await db
+    .select()
+    .from(consentLedger)
+    .where(eq(consentLedger.sessionId, sessionId))
+    .orderBy(asc(consentLedger.seq));
+  return rows.map(({ sessionId: _, at, ...row }) => ({ ...row, at: at.epochMilliseconds }));
+}
+
+export async function insertEntry(db: Database, sessionId: string, entry: LedgerEntry): Promise<void> {
+  const at = Temporal.Instant.fromEpochMilliseconds(entry.at);
+  await db.insert(consentLedger).values({ sessionId, ...entry, at });
+}
+
+export async function findRecording(db: Database, id: string): Promise<RecordingRow | null> {
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, id));
+  return row ?? null;
+}
+
+export async function findRecordingOf(db: Database, sessionId: string): Promise<RecordingRow | null> {
+  const [row] = await db.select().from(recordings).where(eq(recordings.sessionId, sessionId));
+  return row ?? null;
+}
+
+export async function insertRecording(
+  db: Database,
+  row: Pick<RecordingRow, 'id' | 'sessionId' | 'askedBy' | 'recordedAt'>,
+): Promise<void> {
+  await db.insert(recordings).values({ ...row, state: 'open' });
+}
+
+/** Changes a recording that is not deleted. @returns whether there was one. */
+export async function updateRecording(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<RecordingRow, 'id' | 'sessionId'>>,
+): Promise<boolean> {
+  const changed = await db
+    .update(recordings)
+    .set(changes)
+    .where(and(eq(recordings.id, id), ne(recordings.state, 'deleted')))
+    .returning({ id: recordings.id });
+  return changed.length > 0;
+}
+
+/** Holds a recording until the transaction ends: it is not deleted meanwhile. @returns false for one that is. */
+export async function lockRecording(tx: Database, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ state: recordings.state })
+    .from(recordings)
+    .where(eq(recordings.id, id))
+    .for('update');
+  return row !== undefined && row.state !== 'deleted';
+}
+
+/** A page of the recordings of a person's sessions, newest first, and how many there are. */
+export async function selectRecordings(
+  db: Database,
+  userId: string,
+  { page, page_size }: { readonly page: number; readonly page_size: number },
+): Promise<{ rows: RecordingRow[]; count: number }> {
+  const where = and(
+    ne(recordings.state, 'deleted'),
+    inArray(
+      recordings.sessionId,
+      db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(or(eq(sessions.hostId, userId), eq(sessions.bookerId, userId))),
+    ),
+  );
+  const [total] = await db.select({ count: count() }).from(recordings).where(where);
+  const rows = await db
+    .select()
+    .from(recordings)
+    .where(where)
+    .orderBy(desc(recordings.recordedAt), asc(recordings.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** Recordings whose session is over, while something of them is not put together yet. */
+export async function selectUnfinished(db: Database): Promise<string[]> {
+  const pieces = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
+    where t.recording_id = ${recordings.id})`;
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .innerJoin(sessions, eq(sessions.id, recordings.sessionId))
+    .where(
+      and(
+        ne(recordings.state, 'deleted'),
+        ne(recordings.state, 'failed'),
+        sql`${sessions.state} not in ('confirmed', 'live')`,
+        sql`${recordings.piecesUsed} < ${pieces}`,
+      ),
+    )
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** The recordings of sessions in which a person was. */
+export async function selectRecordingsOf(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await selectRecordings(db, userId, { page: 1, page_size: 10_000 });
+  return rows.map(({ id }) => id);
+}
+
+/** A take that was begun before stays as it is. @returns the take under this id. */
+export async function ensureTake(db: Database, row: TakeRow): Promise<TakeRow> {
+  await db.insert(recordingTakes).values(row).onConflictDoNothing();
+  const [found] = await db.select().from(recordingTakes).where(eq(recordingTakes.id, row.id));
+  return found ?? row;
+}
+
+export async function findPiece(db: Database, takeId: string, seq: number): Promise<PieceRow | null> {
+  const [row] = await db
+    .select()
+    .from(recordingPieces)
+    .where(and(eq(recordingPieces.takeId, takeId), eq(recordingPieces.seq, seq)));
+  return row ?? null;
+}
+
+/** The same piece a second time changes nothing. */
+export async function insertPiece(db: Database, row: PieceRow): Promise<void> {
+  await db.insert(recordingPieces).values(row).onConflictDoNothing();
+}
+
+/** A take with its pieces in their order. */
+export interface WholeTake extends TakeRow {
+  readonly pieces: readonly PieceRow[];
+}
+
+/** Everything that came of a recording, by when it began. */
+export async function selectTakes(db: Database, recordingId: string): Promise<WholeTake[]> {
+  const takes = await db
+    .select()
+    .from(recordingTakes)
+    .where(eq(recordingTakes.recordingId, recordingId))
+    .orderBy(asc(recordingTakes.startedAt), asc(recordingTakes.id));
+  if (takes.length === 0) return [];
+  const pieces = await db
+    .select()
+    .from(recordingPieces)
+    .where(
+      inArray(
+        recordingPieces.takeId,
+        takes.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(recordingPieces.seq));
+  return takes.map((take) => ({ ...take, pieces: pieces.filter(({ takeId }) => takeId === take.id) }));
+}
+
+/** Forgets what came of a recording; its files are deleted apart. */
+export async function deleteTakes(db: Database, recordingId: string): Promise<void> {
+  await db.delete(recordingTakes).where(eq(recordingTakes.recordingId, recordingId));
+}
+
+/** Bytes that the pieces and files of all recordings take. */
+export async function sumBytes(db: Database): Promise<number> {
+  const [row] = await db
+    .select({
+      bytes: sql<string>`(select coalesce(sum(bytes), 0) from recording_pieces)
+        + (select coalesce(sum(size_bytes), 0) from recordings)`,
+    })
+    .from(sql`(select 1) one`);
+  return Number(row?.bytes ?? 0);
+}

@@ -1,0 +1,109 @@
+import {
+  deleteRecording,
+  getRecording,
+  listRecordings,
+  RECORDING_PIECE_BYTES,
+  sendRecordingPiece,
+  shareRecording,
+} from '@acquaint/contracts';
+import { z } from 'zod';
+import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import type { Platform } from '../../platform.ts';
+import type { Departures } from '../identity/departures.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createAssembly } from './assembly.ts';
+import { createConsentService, type ConsentService } from './consent.service.ts';
+import { folderOf, registerRecordingFiles } from './recording-files.ts';
+import { findRecordingOf, selectUnfinished } from './recordings.repository.ts';
+import { createRecordingsService } from './recordings.service.ts';
+
+interface Needs {
+  readonly sessions: Sessions;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly departures: Departures;
+}
+
+/** In base64, with what stands around it. */
+const PIECE_LIMIT_BYTES = Math.ceil(RECORDING_PIECE_BYTES / 3) * 4 + 4096;
+/** Pieces come a few at once; each time all of it is put together anew. */
+const SOON = { seconds: 3 };
+const JOB = z.object({ recording_id: z.uuid() });
+
+/** Recordings of sessions, and the ledger of who consented to them (decisions, Room). */
+export function registerRecordings(
+  platform: Platform,
+  { sessions, notifications, departures }: Needs,
+): { readonly consent: ConsentService } {
+  const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
+  const { business } = platform.config;
+  let found: Promise<Ffmpeg | null> | undefined;
+  const ffmpeg = () => (found ??= findFfmpeg());
+  const assemble = createAssembly({ db, files, clock, sessions, notifications, business, ffmpeg });
+  const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
+    oneWaitingPerKey: true,
+    timeoutSeconds: 4 * 3600,
+  });
+  const eraseJob = jobs.define('recordings/erase-files', JOB, ({ recording_id }) =>
+    files.delete(folderOf(recording_id)),
+  );
+  const assembleSoon = (recording_id: string, now: Temporal.Instant) =>
+    assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter: now.add(SOON) });
+  // What a process that was killed had not asked for.
+  jobs.define(
+    'recordings/find-unfinished',
+    z.object({}),
+    async () => {
+      for (const id of await selectUnfinished(db)) await assembleSoon(id, clock.now());
+    },
+    { cron: '*/5 * * * *' },
+  );
+  const consent = createConsentService({
+    db,
+    limits,
+    sessions,
+    business,
+    tell: (userIds, session_id, recording) =>
+      gateway.sendTo(userIds, { type: 'room/recording', session_id, recording }),
+  });
+  const recordings = createRecordingsService({
+    db,
+    files,
+    limits,
+    business,
+    sessions,
+    urls: registerRecordingFiles(platform),
+    assembleSoon,
+    eraseFiles: (recording_id, tx) => eraseJob.enqueue({ recording_id }, { tx }),
+  });
+  departures.onErasing((tx, userId) => recordings.forgetPerson(tx, userId));
+  sessions.calls.onRoomClosed((session) => {
+    const begin = async (): Promise<void> => {
+      const recording = await findRecordingOf(db, session.id);
+      if (recording) await assembleSoon(recording.id, clock.now());
+    };
+    begin().catch((error: unknown) => app.log.error({ err: error }, 'a recording is put together later'));
+  });
+
+  serve(listRecordings).with(async ({ query }, context) => ({
+    status: 200,
+    body: await recordings.list(context, query),
+  }));
+  serve(getRecording).with(async ({ params }, context) => ({
+    status: 200,
+    body: await recordings.get(context, params.id),
+  }));
+  serve(sendRecordingPiece, { bodyLimit: PIECE_LIMIT_BYTES }).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: { outcome: await recordings.sendPiece(context, params.id, body) },
+  }));
+  serve(shareRecording).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await recordings.share(context, params.id, body.is_shared),
+  }));
+  serve(deleteRecording).with(async ({ params }, context) => {
+    await recordings.delete(context, params.id);
+    return { status: 204, body: undefined };
+  });
+  return { consent };
+}

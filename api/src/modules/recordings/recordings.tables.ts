@@ -1,0 +1,69 @@
+import type { ConsentEvent, Recording } from '@acquaint/contracts';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** Who was in a room and consented, when; the database lets no entry be changed. */
+export const consentLedger = pgTable(
+  'consent_ledger',
+  {
+    sessionId: uuid('session_id').notNull(),
+    seq: integer('seq').notNull(),
+    userId: uuid('user_id').notNull(),
+    what: text('what').$type<ConsentEvent>().notNull(),
+    at: instant('at').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.seq] })],
+);
+
+/** One a session, from the first second that everybody consented to. */
+export const recordings = pgTable('recordings', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  state: text('state').$type<Recording['state']>().notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+  sharedAt: instant('shared_at'),
+  seconds: doublePrecision('seconds').notNull().default(0),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+  trackPeople: uuid('track_people').array().notNull().default([]),
+  piecesUsed: integer('pieces_used').notNull().default(0),
+  ledgerHash: text('ledger_hash'),
+});
+export type RecordingRow = typeof recordings.$inferSelect;
+
+/** A run of a person's recorder. */
+export const recordingTakes = pgTable('recording_takes', {
+  id: uuid('id').primaryKey(),
+  recordingId: uuid('recording_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  startedAt: instant('started_at').notNull(),
+  mimeType: text('mime_type').notNull(),
+});
+export type TakeRow = typeof recordingTakes.$inferSelect;
+
+export const recordingPieces = pgTable(
+  'recording_pieces',
+  {
+    takeId: uuid('take_id').notNull(),
+    seq: integer('seq').notNull(),
+    fromAt: instant('from_at').notNull(),
+    untilAt: instant('until_at').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    isLast: boolean('is_last').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.takeId, table.seq] })],
+);
+export type PieceRow = typeof recordingPieces.$inferSelect;

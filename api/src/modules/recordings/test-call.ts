@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  bookSession,
+  createRoomToken,
+  listFreeSlots,
+  sendRecordingPiece,
+  setRecording,
+  type RoomRecording,
+  type Session,
+} from '@acquaint/contracts';
+import type { ApiClient } from '../../../test/client.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { openSocket, type TestSocket } from '../room/test-socket.ts';
+
+/** Two people in a call. */
+export interface TestCall {
+  readonly ada: TestMember;
+  readonly grace: TestMember;
+  readonly session: Session;
+  readonly sockets: { readonly ada: TestSocket; readonly grace: TestSocket };
+  readonly consents: (who: TestMember, consent?: boolean) => Promise<RoomRecording>;
+}
+
+/** Enters a room. @returns what the server says of it. */
+export async function enterRoom(client: ApiClient, socket: TestSocket, as: TestMember, id: string) {
+  const { room_token } = await client.ok(createRoomToken, { params: { id } }, { as });
+  socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
+  return socket.next('room/entered');
+}
+
+/** Two members register, book and enter. */
+export async function startCall(client: ApiClient): Promise<TestCall> {
+  const ada = await registerMember({ first_name: 'Ada' }, client);
+  const grace = await registerMember({ first_name: 'Grace' }, client);
+  const free = await client.ok(listFreeSlots, { query: { username: grace.username, days: 31 } }, { as: ada });
+  const slot = free.slots[0] ?? free.next_free;
+  if (!slot) throw new Error('no slot is free');
+  const body = { username: grace.username, starts_at: slot.starts_at };
+  const session = await client.ok(bookSession, { body }, { as: ada });
+  const sockets = { ada: await openSocket(client, ada), grace: await openSocket(client, grace) };
+  await enterRoom(client, sockets.ada, ada, session.id);
+  await enterRoom(client, sockets.grace, grace, session.id);
+  return {
+    ada,
+    grace,
+    session,
+    sockets,
+    consents: (who, consent = true) =>
+      client.ok(setRecording, { params: { id: session.id }, body: { consent } }, { as: who }),
+  };
+}
+
+/** Both leave: the session is over. */
+export async function endCall({ session, sockets }: TestCall): Promise<void> {
+  const session_id = session.id;
+  sockets.ada.send({ type: 'room/leave', session_id });
+  await sockets.grace.next('room/peer-left');
+  sockets.grace.send({ type: 'room/leave', session_id });
+  await sockets.grace.next('room/ended');
+  await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
+}
+
+interface PieceWishes {
+  readonly take_id?: string;
+  readonly take_started_at?: number;
+  readonly seq?: number;
+  /** Milliseconds of the server's clock. */
+  readonly from: number;
+  readonly until: number;
+  readonly bytes?: Uint8Array;
+  readonly is_last?: boolean;
+}
+
+/** A piece as a browser sends it. */
+export function pieceOf(wishes: PieceWishes) {
+  const { take_id = randomUUID(), seq = 0, from, until, is_last = false } = wishes;
+  const bytes = Buffer.from(wishes.bytes ?? randomUUID());
+  const at = (ms: number) => new Date(ms).toISOString();
+  return {
+    take_id,
+    take_started_at: at(wishes.take_started_at ?? from),
+    mime_type: 'video/webm;codecs=vp8,opus',
+    seq,
+    from: at(from),
+    until: at(until),
+    is_last,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    data: bytes.toString('base64'),
+  };
+}
+
+/** The server's clock. */
+export async function serverNow(client: ApiClient): Promise<number> {
+  const { body } = await client.raw('/dev/clock');
+  return Date.parse((body as { now: string }).now);
+}
+
+/** Moves the server's clock on. */
+export async function pass(client: ApiClient, seconds: number): Promise<void> {
+  await client.raw('/dev/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_minutes: seconds / 60 }),
+  });
+}
+
+/** Sends a piece. */
+export const sendPiece = (client: ApiClient, as: TestMember, id: string, body: ReturnType<typeof pieceOf>) =>
+  client.call(sendRecordingPiece, { params: { id }, body }, { as });

@@ -1,0 +1,162 @@
+import { z } from './zod.ts';
+import {
+  ApiError,
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The largest piece of a track, bytes: three seconds of what browsers record are a tenth of it. */
+export const RECORDING_PIECE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * What happened in a room that decides whether it may be recorded. `lost`: the connection ended without a word, the person is
+ * expected back; `withdrawn`: somebody said no, or stop: nobody's consent holds after it.
+ */
+export const ConsentEvent = z.enum(['joined', 'lost', 'left', 'given', 'withdrawn']);
+export type ConsentEvent = z.infer<typeof ConsentEvent>;
+
+/** Where the recording of a call stands, to everybody in it. */
+export const RoomRecording = z.object({
+  /** Null until everybody consented for the first time. */
+  recording_id: Id.nullable(),
+  /** Everybody present consents: each browser records its own person now. */
+  is_recording: z.boolean(),
+  /** Who of those present consented first, so has asked the others; null when nobody asks. */
+  asked_by: Id.nullable(),
+  /** Who has not answered yet. */
+  waiting_for: z.array(Id),
+  /** Who said no or stop last; null once somebody asked again. */
+  refused_by: Id.nullable(),
+});
+export type RoomRecording = z.infer<typeof RoomRecording>;
+
+/** A person's own track in a recording. */
+const RecordedTrack = z.object({
+  person: PersonSummary,
+  /** Seconds in which they may be heard: everybody present had consented. */
+  consented_seconds: z.number(),
+  /** Of these the server has so many; the rest is still in the person's browser, or lost. */
+  received_seconds: z.number(),
+  /** To play and to save; null for another person's, and before it is assembled. */
+  url: z.string().nullable(),
+});
+
+/** A recording as one of those in the session sees it. */
+export const Recording = z.object({
+  id: Id,
+  session_id: Id,
+  /** `open`: the call goes on; `assembling`; `ready`; `failed`: it could not be put together; `deleted`. */
+  state: z.enum(['open', 'assembling', 'ready', 'failed', 'deleted']),
+  recorded_at: Instant,
+  /** Who asked for it: they share it. */
+  asked_by: PersonSummary,
+  is_mine: z.boolean(),
+  is_shared: z.boolean(),
+  /** Length of the mixed file, seconds; 0 before it is ready. */
+  seconds: z.number(),
+  size_bytes: z.number().int(),
+  tracks: z.array(RecordedTrack),
+  /** The mixed file; null before it is ready, and for whom it is not shared with. */
+  url: z.string().nullable(),
+  download_url: z.string().nullable(),
+});
+export type Recording = z.infer<typeof Recording>;
+
+/** One entry of the ledger: each holds the hash of the one before, so that none can be changed, added or taken out unseen. */
+export const ConsentEntry = z.object({
+  seq: z.number().int(),
+  person_id: Id,
+  what: ConsentEvent,
+  at: Instant,
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+
+export const listRecordings = defineEndpoint({
+  name: 'recordings.list',
+  method: 'GET',
+  path: '/recordings/',
+  access: 'member',
+  summary: 'Recordings of my sessions, newest first; deleted ones are left out',
+  query: PageQuery,
+  responses: { 200: pageOf(Recording) },
+});
+
+export const getRecording = defineEndpoint({
+  name: 'recordings.get',
+  method: 'GET',
+  path: '/recordings/{id}/',
+  access: 'member',
+  summary: 'A recording of a session of mine, with the ledger of who consented when',
+  params: IdParams,
+  responses: {
+    200: Recording.extend({
+      ledger: z.array(ConsentEntry),
+      /** The chain of hashes holds. */
+      is_ledger_sound: z.boolean(),
+    }),
+  },
+});
+
+/**
+ * Answered once the piece is on the server's disk. The same piece again changes nothing, so a lost answer does no harm.
+ * `refused`: no second of it was consented to, or it is deleted: the browser forgets it.
+ */
+export const sendRecordingPiece = defineEndpoint({
+  name: 'recordings.sendPiece',
+  method: 'POST',
+  path: '/recordings/{id}/pieces/',
+  access: 'member',
+  summary: 'A piece of my own track, in base64; 507 when the disk is full: keep it and try again later',
+  params: IdParams,
+  body: z.strictObject({
+    /** A run of the browser's recorder: its pieces make one file. New after each pause. */
+    take_id: Id,
+    /** Server time at which that run began. */
+    take_started_at: Instant,
+    mime_type: z
+      .string()
+      .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'This format is not recorded')
+      .max(120),
+    seq: z.number().int().min(0).max(100_000),
+    /** When it was recorded, in the server's time. */
+    from: Instant,
+    until: Instant,
+    is_last: z.boolean(),
+    /** SHA-256 of the bytes, hexadecimal. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no SHA-256'),
+    data: z
+      .string()
+      .max(Math.ceil(RECORDING_PIECE_BYTES / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the piece in base64'),
+  }),
+  responses: { 200: z.object({ outcome: z.enum(['kept', 'refused']) }), 409: Conflict, 507: ApiError },
+});
+
+export const shareRecording = defineEndpoint({
+  name: 'recordings.share',
+  method: 'POST',
+  path: '/recordings/{id}/share/',
+  access: 'member',
+  summary: 'Let the others of the session play and download it, or no more; by who asked for it',
+  params: IdParams,
+  body: z.strictObject({ is_shared: z.boolean() }),
+  responses: { 200: Recording, 409: Conflict },
+});
+
+export const deleteRecording = defineEndpoint({
+  name: 'recordings.delete',
+  method: 'DELETE',
+  path: '/recordings/{id}/',
+  access: 'member',
+  summary: 'Delete a recording I am in, for everybody; not while the call goes on',
+  params: IdParams,
+  responses: { 204: Nothing, 409: Conflict },
+});
