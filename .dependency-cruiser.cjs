@@ -31,7 +31,7 @@ const ROOMS = [
   { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts'] },
   { room: 'ui', folder: packageFolder('ui'), may: ['contracts'] },
   { room: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
-  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store'] },
+  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui'] },
   {
     room: 'remote-kit',
     folder: packageFolder('remote-kit'),

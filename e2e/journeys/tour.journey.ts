@@ -94,15 +94,6 @@ test('a member plays a peek, finds a person with a typing mistake, and joins a c
     await expect(page).toHaveURL(/q=Lindhohm/);
   });
 
-  await test.step('an idle page has the styles of what the next page may show', async () => {
-    await expect(page.getByRole('table')).toHaveCount(0);
-    const stylesOfTables = (): Promise<boolean> =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('style')].some(({ textContent }) => textContent.includes('.ant-table')),
-      );
-    await expect.poll(stylesOfTables).toBe(true);
-  });
-
   await test.step('joining and leaving a circle', async () => {
     await page.goto('/dashboard/groups');
     const join = page.getByRole('button', { name: /^Join / }).first();

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { ROOT } from './paths.ts';
+import { DIST, ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -101,9 +101,18 @@ function styleRules(mode: Mode) {
     localIdentName: mode === 'development' ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:7]',
   };
   const cssLoader = require.resolve('css-loader');
+  const heavier = join(import.meta.dirname, 'static-styles/heavier-loader.ts');
+  const antd = join(DIST, 'styles');
+  const asIs = { loader: cssLoader, options: { url: false, import: false } };
   return [
-    { test: /\.module\.css$/, use: [extract, { loader: cssLoader, options: { modules } }] },
-    { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [extract, cssLoader] },
+    { test: /\.module\.css$/, use: [extract, { loader: cssLoader, options: { modules } }, heavier] },
+    {
+      test: /\.css$/,
+      exclude: [/\.module\.css$/, antd],
+      sideEffects: true,
+      use: [extract, { loader: cssLoader, options: { importLoaders: 1 } }, heavier],
+    },
+    { include: antd, sideEffects: true, use: [extract, asIs] },
   ];
 }
 

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin } from './chunk-loading.ts';
 import { NoSchemasPlugin } from './own-code-only.ts';
 import { SharedChunksPlugin } from './shared-chunks.ts';
 import { groupChunks } from './shared-modules.ts';
+import { stylesFolder } from './static-styles/folder.ts';
+
+const ANTD = /[\\/]antd[\\/]es[\\/]/;
+const STATIC_STYLES = join(import.meta.dirname, 'static-styles');
 
 interface HostOptions {
   /** The shell's folder. */
@@ -45,6 +50,7 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
         // In development facts are checked against their schemas.
         ...(isForPeople ? [leanContractsRule()] : []),
         ...(base.module?.rules ?? []),
+        styleModulesRule(),
         sharedTableRule(dir),
       ],
     },
@@ -52,6 +58,12 @@ export function hostConfig({ dir, name, output, always, rarely = [] }: HostOptio
       ...(base.plugins ?? []),
       new SharedChunksPlugin({ groups: groupChunks(), always, rarely }),
       ...(isForPeople ? [new NoSchemasPlugin()] : []),
+      new webpack.NormalModuleReplacementPlugin(
+        /\/genStyleUtils$/,
+        (module: { request: string; context: string }) => {
+          if (ANTD.test(module.context)) module.request = join(STATIC_STYLES, 'no-style-hooks.ts');
+        },
+      ),
       new ChunkLoadingPlugin({ digests: isForPeople }),
     ],
   };
@@ -62,5 +74,13 @@ function sharedTableRule(dir: string): RuleSetRule {
   return {
     test: join(dir, 'src/remotes/shared-modules.ts'),
     use: [join(import.meta.dirname, 'shared-table-loader.ts')],
+  };
+}
+
+/** antd's styles come as files and not from scripts (docs/adr/0017). */
+function styleModulesRule(): RuleSetRule {
+  return {
+    test: /[\\/]antd[\\/]es[\\/].*[\\/]style[\\/].*\.js$/,
+    use: [{ loader: join(STATIC_STYLES, 'style-modules.ts'), options: { folder: stylesFolder() } }],
   };
 }

@@ -45,6 +45,8 @@ const GATES: Readonly<Record<string, readonly FenceName[]>> = {
   'packages/remote-kit/**': ['router', 'query', 'single-spa'],
   'packages/ui/**': ['antd'],
   'packages/build/**': ['federation'],
+  // Writes antd's styles to files (docs/adr/0017).
+  'packages/build/src/static-styles/**': ['antd'],
   'shell/**': ['router', 'query'],
   'shell/src/remotes/**': ['router', 'query', 'federation'],
   'shell/src/modals/**': ['router', 'query', 'single-spa'],

@@ -16,7 +16,6 @@ import { NotFoundPage } from '../site/not-found.page.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from './layouts/plain-layout.tsx';
 import { EntranceGate, InitialDataGate, LoginGate, StaffGate } from './gates.tsx';
-import { StylesAhead } from '../styles-ahead/styles-ahead.tsx';
 import { PlatformProviders } from './platform-providers.tsx';
 import { RegistryFailed } from './registry-failed.tsx';
 import { Titled } from './titled.tsx';
@@ -26,7 +25,6 @@ export function PlatformRoutes() {
   return (
     <PlatformProviders>
       <RegistryRoutes />
-      <StylesAhead />
     </PlatformProviders>
   );
 }

@@ -1,5 +1,6 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import { palettes, type Palette, type Scheme } from './palette.ts';
+import { STYLES_CLASS } from './styles-class.ts';
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
 
@@ -9,7 +10,9 @@ const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sa
 export function themeOf(scheme: Scheme): ThemeConfig {
   const palette = palettes[scheme];
   return {
-    cssVar: { key: 'acquaint' },
+    cssVar: { key: STYLES_CLASS },
+    // One version of antd stands in a page, so its rules need no class that tells them from another's.
+    hashed: false,
     algorithm: [scheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exactly(palette)],
     token: {
       fontFamily: FONT,

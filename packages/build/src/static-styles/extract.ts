@@ -1,0 +1,116 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { extractStyle as renderEveryComponent } from '@ant-design/static-style-extract';
+import { STYLES_CLASS } from '@acquaint/ui/styles-class';
+import { themeOf } from '@acquaint/ui/theme';
+import { ConfigProvider, Form } from 'antd';
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { heavier, within } from './specificity.ts';
+
+type Scheme = Parameters<typeof themeOf>[0];
+/** Stands under every component: links and icons. */
+const SHARED = 'Shared';
+
+type Cache = ReturnType<typeof createCache>;
+
+/** The order in which antd puts a component's rules into a page, unless it says otherwise. */
+const USUAL_ORDER = -999;
+/** What antd puts before all others, and for whose sake. */
+const EARLIER: Readonly<Record<string, string>> = {
+  'Form-Form': 'Grid-Grid',
+  'Modal-confirm': 'Modal-Modal',
+};
+
+/** A part of antd's styles in its cache: its key's words, and what stands there. */
+interface Part {
+  readonly path: readonly string[];
+  readonly css: string;
+  readonly order: number;
+}
+
+/**
+ * antd's styles as text, in our theme, by the name that its own modules use: `Button-Button` and `Button-compact` are rules,
+ * `Button` are the variables of both, light and dark. `Shared` stands under all of them.
+ *
+ * Rules of one weight would hold in the order in which their files happen to come. Those that antd puts after others are made a
+ * little heavier in its place, and ours heavier still (`specificity.ts`).
+ *
+ * @throws when antd's rules themselves differ between light and dark, or come in an order that is not provided for.
+ */
+export function staticStyles(): Readonly<Record<string, string>> {
+  const light = render('light');
+  const dark = render('dark');
+  const rules = rulesOf(light, dark);
+  return { ...rules, ...variablesOf(light, dark), [SHARED]: within(`.${STYLES_CLASS}`, rules[SHARED] ?? '') };
+}
+
+function rulesOf(light: Cache, dark: Cache): Record<string, string> {
+  const inTheDark = new Map(parts(dark, 'style').map(({ path, css }) => [path.join(), css]));
+  const rules: Record<string, string> = {};
+  for (const { path, css, order } of parts(light, 'style')) {
+    const name = path[1] ?? '';
+    if (inTheDark.get(path.join()) !== css) throw new Error(`antd's rules of ${name} are others in the dark`);
+    if (order < USUAL_ORDER && EARLIER[name] === undefined)
+      throw new Error(`antd puts ${name} before all others, which is not provided for`);
+    const isLater = order > USUAL_ORDER || Object.values(EARLIER).includes(name);
+    rules[name] = (rules[name] ?? '') + (isLater ? heavier(css, 1) : css);
+  }
+  return rules;
+}
+
+/** Light is what holds; in the dark, only what differs is said again. */
+function variablesOf(light: Cache, dark: Cache): Record<string, string> {
+  const inTheDark = new Map(parts(dark, 'cssVar').map(({ path, css }) => [scopeOf(path), css]));
+  const variables: Record<string, string> = {};
+  for (const { path, css } of parts(light, 'cssVar')) {
+    const name = path[0] ?? '';
+    const { selector, declarations } = split(css);
+    variables[name] ??= '';
+    if (declarations.length === 0) continue;
+    const other = split(inTheDark.get(scopeOf(path)) ?? css).declarations.filter(
+      (declaration) => !declarations.includes(declaration),
+    );
+    const dusk = other.length === 0 ? '' : `:root[data-theme='dark'] ${selector}{${other.join(';')}}`;
+    variables[name] += `${selector}{${declarations.join(';')}}${dusk}`;
+  }
+  return variables;
+}
+
+/** A component and the class its variables hang on; the last word is a digest of the theme. */
+const scopeOf = (path: readonly string[]) => path.slice(0, -1).join();
+
+/** `.a.b{--c:d;--e:f;}` */
+function split(css: string): { readonly selector: string; readonly declarations: readonly string[] } {
+  const [selector = '', body = ''] = css.split(/[{}]/);
+  return { selector, declarations: body.split(';').filter((declaration) => declaration !== '') };
+}
+
+function parts(cache: Cache, type: 'style' | 'cssVar'): Part[] {
+  return [...cache.cache].flatMap(([key, entry]) => {
+    const [kind, ...path] = String(key).split('%');
+    // Components that bring a theme of their own (a dialog shown by a call) are no part of ours.
+    if (kind !== type || path.some((word) => word.startsWith('css-var-'))) return [];
+    const one = createCache();
+    one.cache.set(key, entry);
+    const css = extractStyle(one, { plain: true, types: type }).replace(
+      /\.data-ant-cssinjs-cache-path\{[^}]*\}/,
+      '',
+    );
+    return [{ path, css, order: Number((entry[1] as readonly unknown[])[4] ?? 0) }];
+  });
+}
+
+/** What antd's own list of components does not show. */
+const MORE = createElement(Form.Item, { key: 'item', label: 'a' });
+
+/** What antd remembers after each of its components was rendered once. */
+function render(scheme: Scheme): Cache {
+  const cache = createCache();
+  const customTheme = (node: ReactNode): ReactElement =>
+    createElement(
+      StyleProvider,
+      { cache },
+      createElement(ConfigProvider, { theme: themeOf(scheme) }, node, MORE),
+    );
+  renderEveryComponent({ customTheme });
+  return cache;
+}

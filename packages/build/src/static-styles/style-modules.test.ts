@@ -1,0 +1,40 @@
+import { withStaticStyles } from './style-modules.ts';
+
+const known = ['Shared', 'Button', 'Button-Button', 'Button-compact'];
+const fileOf = (name: string) => (known.includes(name) ? `/styles/${name}.css` : undefined);
+
+it('imports what a component’s hook would have made, and keeps nothing of how', () => {
+  const source =
+    "export default genStyleHooks('Button', token => [genBase(token)], prepare, { unitless: {} });";
+  expect(withStaticStyles(source, fileOf)).toBe(
+    [
+      'import "/styles/Shared.css";',
+      'import "/styles/Button.css";',
+      'import "/styles/Button-Button.css";',
+      'export default /*#__PURE__*/genStyleHooks();',
+    ].join('\n'),
+  );
+});
+
+it('finds a part of a component by both of its names, which has no variables of its own', () => {
+  const source =
+    "export default genSubStyleComponent(['Button', 'compact'], token => genCompact(token), prepare);";
+  expect(withStaticStyles(source, fileOf)).toBe(
+    [
+      'import "/styles/Shared.css";',
+      'import "/styles/Button-compact.css";',
+      'export default /*#__PURE__*/genSubStyleComponent();',
+    ].join('\n'),
+  );
+});
+
+it('leaves modules that make no styles alone', () => {
+  const source = 'export const genFocus = token => ({ outline: token.lineWidth });';
+  expect(withStaticStyles(source, fileOf)).toBe(source);
+});
+
+it('fails where a component has no styles, and says which', () => {
+  expect(() => withStaticStyles("genStyleHooks('Gauge', token => []);", fileOf)).toThrow(
+    "There are no styles for antd's Gauge",
+  );
+});
