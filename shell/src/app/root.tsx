@@ -1,5 +1,5 @@
 import { SkipLink } from '@acquaint/ui/skip-link';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { listenForDevtoolsKey, useDevtools } from '../devtools/devtools.ts';
 import { useModals } from '../modals/modal-store.ts';
@@ -8,20 +8,17 @@ import { concernsOverrides } from '../overrides/asked-overrides.ts';
 import { afterOverrides } from '../overrides/page-overrides.ts';
 import { TopProgressBar } from '../progress/top-progress-bar.tsx';
 import { useDocumentTitle } from './document-title.ts';
+import { LoadedPart } from './loaded-part.tsx';
 import { useRouteFocus } from './route-focus.ts';
 
-const ModalLayer = lazy(() =>
-  afterOverrides(() => import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx')).then((module) => ({
-    default: module.ModalLayer,
-  })),
-);
-const OverrideLayer = lazy(() =>
+const loadModals = () =>
+  afterOverrides(() => import(/* webpackChunkName: "modal-layer" */ './modal-layer.tsx')).then(
+    ({ ModalLayer }) => ModalLayer,
+  );
+const loadOverrides = () =>
   afterOverrides(
     () => import(/* webpackChunkName: "override-layer" */ '../overrides/override-layer.tsx'),
-  ).then((module) => ({
-    default: module.OverrideLayer,
-  })),
-);
+  ).then(({ OverrideLayer }) => OverrideLayer);
 
 /** Around every page: skip link, progress bar, scroll and focus; modals once they are needed. */
 export function Root() {
@@ -37,11 +34,7 @@ export function Root() {
       <ScrollRestoration />
       <Modals />
       {devtools}
-      {concernsOverrides() && (
-        <Suspense fallback={null}>
-          <OverrideLayer />
-        </Suspense>
-      )}
+      {concernsOverrides() && <LoadedPart load={loadOverrides} name="The list of overrides" />}
     </>
   );
 }
@@ -51,12 +44,7 @@ function Modals() {
   const { search } = useLocation();
   const isOnPlatform = useMatches().some((match) => match.id === 'platform');
   const isNeeded = useModals().length > 0 || opensModal(search) || isOnPlatform;
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalLayer />
-    </Suspense>
-  );
+  return isNeeded ? <LoadedPart load={loadModals} name="A part of this page" /> : null;
 }
 
 /** Public pages carry their title in the route's handle; pages of the registry set their own. */

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadedPart } from '../app/loaded-part.tsx';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
@@ -8,9 +8,7 @@ import { WhenReached } from './landing/when-reached.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 /** Below what is seen first: nobody loads it who does not scroll there. */
-const LandingNow = lazy(() =>
-  import('./landing/landing-now.tsx').then((module) => ({ default: module.LandingNow })),
-);
+const loadLandingNow = () => import('./landing/landing-now.tsx').then(({ LandingNow }) => LandingNow);
 
 const steps = [
   {
@@ -80,7 +78,7 @@ export function LandingPage() {
       </section>
 
       <WhenReached>
-        <LandingNow />
+        <LoadedPart load={loadLandingNow} />
       </WhenReached>
 
       <section className={styles['inner']} aria-labelledby="why">

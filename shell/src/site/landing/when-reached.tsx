@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Draws, and with that loads, what is inside once a person has scrolled to its place. */
 export function WhenReached({ children }: { readonly children: ReactNode }) {
@@ -12,5 +12,5 @@ export function WhenReached({ children }: { readonly children: ReactNode }) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isReached]);
-  return <div ref={place}>{isReached && <Suspense fallback={null}>{children}</Suspense>}</div>;
+  return <div ref={place}>{isReached && children}</div>;
 }

@@ -1,0 +1,45 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LoadedPart } from './loaded-part.tsx';
+
+const Dialogs = () => <p>A dialog</p>;
+
+beforeEach(() => {
+  // React says in the console what a boundary caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+it('says that a part is missing, leaves the page, and shows the part once its file comes', async () => {
+  let isThere = false;
+  const load = () => (isThere ? Promise.resolve(Dialogs) : Promise.reject(new Error('gone')));
+  render(
+    <>
+      <p>The page</p>
+      <LoadedPart load={load} name="Dialogs" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Dialogs didn’t load. Check your connection');
+  expect(screen.getByText('The page')).toBeVisible();
+
+  isThere = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('A dialog')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('leaves out silently what nobody has to know of', async () => {
+  let asked = 0;
+  const load = () => {
+    asked += 1;
+    return Promise.reject(new Error('gone'));
+  };
+  render(
+    <>
+      <p>The page</p>
+      <LoadedPart load={load} />
+    </>,
+  );
+  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(screen.getByText('The page')).toBeVisible());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
