@@ -86,6 +86,16 @@ describe('the settings', () => {
       { SESSION_SECRETS_BEFORE: 'y'.repeat(32) },
       /SESSION_SECRETS_BEFORE is given without SESSION_SECRET/,
     ],
+    [
+      'an embedding server without its model',
+      { EMBEDDING_URL: 'https://models.example/v1' },
+      /EMBEDDING_URL is given without EMBEDDING_MODEL/,
+    ],
+    [
+      'a key of a writing server that is not given',
+      { WRITING_KEY: 'key' },
+      /WRITING_URL and WRITING_MODEL are missing/,
+    ],
     ['no rate limits outside tests', { RATE_LIMITS: 'off' }, /RATE_LIMITS/],
     ['websites that are made up outside tests', { OUTSIDE_TEST_PORT: '8080' }, /OUTSIDE_TEST_PORT/],
     [

@@ -4,6 +4,7 @@ import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/key-ring.ts';
 import { businessSettings, type Business } from './business.ts';
+import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { keptSecret } from './kept-secret.ts';
 import { proxies } from './http/trusted-proxies.ts';
 
@@ -185,6 +186,7 @@ export const technicalSettings = {
     .describe(
       'Days a version of a remote stays in the store, for open tabs, after its last day in a channel',
     ),
+  ...languageSettings,
   apiOrigins: originList
     .optional()
     .describe('Origins of other sites whose pages may show remotes and call the API, with commas between'),
@@ -251,6 +253,7 @@ export interface Config {
   readonly remotesS3: S3Access;
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
+  readonly language: ReturnType<typeof languageModels>;
   readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
   /** Of this machine; stands for every website below `.test`. */
@@ -311,6 +314,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     remotesS3: remotesS3Of(settings),
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
+    language: languageModels(settings),
     apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,
     outsideTestPort: settings.outsideTestPort,
@@ -371,8 +375,8 @@ function refuseHalfGiven(settings: Settings): void {
     const [has, lacks] = settings.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
     refuse(`${has} is given without ${lacks}: give both, or neither.`);
   }
-  const storeProblem = storeMistake(settings.remotesStore, remotesS3Of(settings));
-  if (storeProblem !== null) refuse(storeProblem);
+  const problem = storeMistake(settings.remotesStore, remotesS3Of(settings)) ?? languageMistake(settings);
+  if (problem !== null) refuse(problem);
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');
   }

@@ -5,7 +5,7 @@ import { Slot } from './sessions.ts';
 
 /** Why two people were introduced: only what really counted (decisions, Matching). */
 export const IntroductionReason = z.object({
-  kind: z.enum(['topic', 'words', 'goals', 'time', 'introduced_by']),
+  kind: z.enum(['topic', 'words', 'meaning', 'goals', 'time', 'introduced_by']),
   /** `they_offer`: what they are expert in meets what I look for; `you_offer`: the reverse; `both`: counts both ways. */
   direction: z.enum(['they_offer', 'you_offer', 'both']),
   /** A sentence made from the terms below. */
@@ -34,6 +34,8 @@ export const Introduction = z.object({
   rating: z.number().nullable(),
   completed_sessions: z.number().int(),
   status: IntroductionStatus,
+  /** The reasons in a sentence or two; empty where they stand for themselves. */
+  opening: z.string(),
   reasons: z.array(IntroductionReason),
   introduced_by: PersonSummary.nullable(),
   offered_at: Instant,

@@ -209,6 +209,10 @@ function withoutReason(a: Member, b: Member, reason: Reason): [Member, Member][]
         });
         return [hidden(a), hidden(b)];
       });
+    case 'meaning': {
+      const plain = ({ meaning: _, ...who }: Member): Member => who;
+      return [[plain(a), plain(b)]];
+    }
     case 'goals':
       return [
         [

@@ -2,6 +2,7 @@ import { fuse, saturate, sigmoid } from './numbers.ts';
 import { correlationOf, sharedAffiliations } from './likeness.ts';
 import { goalsOf } from './weights.ts';
 import { canTalk, type Model, type Profile } from './profile.ts';
+import { meaningEvidence } from './meaning.ts';
 import { profileOf, type MatchIndex } from './match-index.ts';
 import { sharedMinutes } from './week-mask.ts';
 import type { Goal, Member, PairExplanation, Reason, ReasonDirection, Wish } from './types.ts';
@@ -21,6 +22,8 @@ interface WordHit {
 interface Evidence {
   readonly topics: readonly TopicHit[];
   readonly words: readonly WordHit[];
+  /** By meaning, beside the words. */
+  readonly meaning: number;
 }
 
 /** What two people share whichever way one looks. */
@@ -38,7 +41,7 @@ interface Scored {
   readonly wishOfB: Wish;
 }
 
-function gather(from: Profile, to: Profile): Evidence {
+function gather(model: Model, from: Profile, to: Profile): Evidence {
   const topics: TopicHit[] = [];
   from.wishTopics.forEach((topic, i) => {
     if (!to.skills.includes(topic)) return;
@@ -55,7 +58,12 @@ function gather(from: Profile, to: Profile): Evidence {
     const evidence = (from.query.textOnly[i] === 1 ? text[at] : full[at]) ?? 0;
     if (evidence > 0) words.push({ term, evidence });
   });
-  return { topics, words };
+  return { topics, words, meaning: meaningEvidence(model.meaning, from.meaning?.asks, to.meaning?.says) };
+}
+
+/** Words and meaning together, before they saturate. */
+function wordsOf({ words, meaning }: Evidence): number {
+  return sumOf(words) + meaning;
 }
 
 function sumOf(hits: readonly { readonly evidence: number }[]): number {
@@ -67,7 +75,7 @@ function wish(model: Model, from: Profile, to: Profile, evidence: Evidence, comm
   const parts = {
     bias: weights.bias,
     topics: weights.topics * saturate(sumOf(evidence.topics)),
-    words: weights.words * saturate(sumOf(evidence.words)),
+    words: weights.words * saturate(wordsOf(evidence)),
     goals: model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0,
     time: timeValue(model, common.minutes),
     languages: common.canTalk ? 0 : weights.noSharedLanguage,
@@ -107,11 +115,14 @@ function directedReasons(model: Model, evidence: Evidence, of: Wish, direction: 
     const served = model.topicSlugs[hit.topic] ?? hit.slug;
     return { kind: 'topic', direction, slug: hit.slug, ...(served !== hit.slug && { via: served }), weight };
   });
+  const byMeaning = evidence.meaning === 0 ? 0 : (of.words * evidence.meaning) / wordsOf(evidence);
+  if (byMeaning > 0) reasons.push({ kind: 'meaning', direction, weight: byMeaning });
   if (evidence.words.length > 0) {
-    const terms = shares(evidence.words, of.words)
+    const byWords = of.words - byMeaning;
+    const terms = shares(evidence.words, byWords)
       .map(({ hit, weight }) => ({ word: model.text.words[hit.term] ?? '', weight }))
       .sort((x, y) => y.weight - x.weight);
-    reasons.push({ kind: 'words', direction, terms, weight: of.words });
+    reasons.push({ kind: 'words', direction, terms, weight: byWords });
   }
   return reasons;
 }
@@ -149,8 +160,8 @@ function scoreProfiles(
   a: Profile,
   b: Profile,
 ): Scored & { ofA: Evidence; ofB: Evidence; common: Common } {
-  const ofA = gather(a, b);
-  const ofB = gather(b, a);
+  const ofA = gather(model, a, b);
+  const ofB = gather(model, b, a);
   const common: Common = {
     minutes: a.week && b.week ? sharedMinutes(a.week, b.week) : undefined,
     canTalk: canTalk(a, b),
@@ -198,12 +209,12 @@ export interface RawParts {
 
 /** The unweighted parts of how much one would like to meet the other. */
 export function rawParts(model: Model, from: Profile, to: Profile): RawParts {
-  const evidence = gather(from, to);
+  const evidence = gather(model, from, to);
   const minutes = from.week && to.week ? sharedMinutes(from.week, to.week) : undefined;
   const goals = model.weights.goals;
   return {
     topics: saturate(sumOf(evidence.topics)),
-    words: saturate(sumOf(evidence.words)),
+    words: saturate(wordsOf(evidence)),
     goals: goals === 0 ? 0 : (model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0) / goals,
     time: minutes === undefined ? 0 : saturate(minutes, model.weights.halfMinutes),
     noSharedTime: minutes === 0 ? 1 : 0,

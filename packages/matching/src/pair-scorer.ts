@@ -1,3 +1,4 @@
+import { meaningEvidence } from './meaning.ts';
 import { sharedOf } from './shared.ts';
 import { fuse, saturate, sigmoid } from './numbers.ts';
 import type { Best } from './best.ts';
@@ -23,6 +24,7 @@ export class PairScorer {
   readonly #asked: Uint8Array;
   readonly #saidInText: Float32Array;
   readonly #saidAnywhere: Float32Array;
+  readonly #byMeaning: boolean;
   #loaded: Profile | undefined;
   #ownBase = 0;
   #otherBase = 0;
@@ -32,7 +34,8 @@ export class PairScorer {
 
   constructor(index: MatchIndex) {
     this.#index = index;
-    const { topicSlugs, text } = index.model;
+    const { topicSlugs, text, meaning } = index.model;
+    this.#byMeaning = meaning.size > 0;
     this.#wishBy = new Float64Array(topicSlugs.length);
     this.#skillBy = new Float64Array(topicSlugs.length);
     this.#asked = new Uint8Array(text.words.length);
@@ -134,11 +137,15 @@ export class PairScorer {
     best.offer(position, fuse(sigmoid(forth + shared), sigmoid(back + shared)));
   }
 
+  #meaning(from: Profile | undefined, to: Profile | undefined): number {
+    return meaningEvidence(this.#index.model.meaning, from?.meaning?.asks, to?.meaning?.says);
+  }
+
   /** What the loaded one asks for and the other says. */
   #wordsForth(position: number): number {
     const { documents, documentsFull } = this.#index.flat;
     const end = documents.start[position + 1] ?? 0;
-    let sum = 0;
+    let sum = this.#byMeaning ? this.#meaning(this.#loaded, this.#index.profiles[position]) : 0;
     for (let i = documents.start[position] ?? 0; i < end; i++) {
       const how = this.#asked[documents.key[i] ?? 0] ?? 0;
       if (how !== 0) sum += (how === OF_TEXT ? documents.weight[i] : documentsFull[i]) ?? 0;
@@ -150,7 +157,7 @@ export class PairScorer {
   #wordsBack(position: number): number {
     const { queries } = this.#index.flat;
     const end = queries.start[position + 1] ?? 0;
-    let sum = 0;
+    let sum = this.#byMeaning ? this.#meaning(this.#index.profiles[position], this.#loaded) : 0;
     for (let i = queries.start[position] ?? 0; i < end; i++) {
       const term = queries.key[i] ?? 0;
       sum += (queries.weight[i] === 1 ? this.#saidInText[term] : this.#saidAnywhere[term]) ?? 0;

@@ -2,8 +2,10 @@ import { goalEvidence, goalMask } from './weights.ts';
 import { byCodeUnit, saturate } from './numbers.ts';
 import { buildTopicGraph } from './topic-graph.ts';
 import { buildTextModel, documentVector, queryVector, rarity } from './text-model.ts';
+import { buildMeaningModel, meaningOf } from './meaning.ts';
 import { buildCommunity, leaningOf, standardFacts } from './community.ts';
 import { weekOf } from './week-mask.ts';
+import type { Meaning, MeaningModel } from './meaning.ts';
 import type { Community, Leaning } from './community.ts';
 import type { DocumentVector, QueryVector, TextModel, Texts } from './text-model.ts';
 import type { Week } from './week-mask.ts';
@@ -29,6 +31,7 @@ export interface Model {
   readonly languageBits: ReadonlyMap<string, number>;
   readonly text: TextModel;
   readonly community: Community;
+  readonly meaning: MeaningModel;
 }
 
 /** A member, made ready to be compared. */
@@ -43,6 +46,7 @@ export interface Profile {
   readonly skillWeights: Float32Array;
   readonly query: QueryVector;
   readonly document: DocumentVector;
+  readonly meaning: Meaning | undefined;
   /** Goals they came with, and goals they can serve (an investor's badge serves those who look for one). */
   readonly wantMask: number;
   readonly offerMask: number;
@@ -109,6 +113,7 @@ export function buildModel(
     languageBits: languageBits(members),
     text: buildTextModel(texts),
     community: buildCommunity(members),
+    meaning: buildMeaningModel(members),
   };
 }
 
@@ -183,6 +188,7 @@ export function buildProfile(model: Model, member: Member, texts: Texts): Profil
     ...leaningsOf(model, member),
     query: queryVector(model.text, texts),
     document: documentVector(model.text, texts),
+    meaning: meaningOf(model.meaning, member),
     wantMask,
     offerMask: member.isInvestor ? wantMask | goalMask(['investing']) : wantMask,
     languages,

@@ -57,6 +57,11 @@ export interface Member {
   readonly interests?: Readonly<Record<string, number>>;
   /** What they belong to: companies, schools, fields. */
   readonly affiliations?: readonly string[];
+  /**
+   * What they ask for and what they say as vectors of a text model, in whole numbers (−127 to 127) of one length for
+   * everybody; only their directions count. Absent: words alone tell.
+   */
+  readonly meaning?: { readonly asks: Int8Array; readonly says: Int8Array };
   /** How they answered and were answered; absent: nothing yet. */
   readonly answers?: AnswerCounts;
   /** Ids never introduced to them; one side is enough. */
@@ -198,6 +203,8 @@ export type Reason =
       readonly terms: readonly WeightedWord[];
       readonly weight: number;
     }
+  /** What is said is near in meaning to what is asked for, in whatever words. */
+  | { readonly kind: 'meaning'; readonly direction: ReasonDirection; readonly weight: number }
   | { readonly kind: 'goals'; readonly yours: Goal; readonly theirs: Goal; readonly weight: number }
   | { readonly kind: 'time'; readonly minutes: number; readonly weight: number };
 

@@ -42,6 +42,10 @@ export const PERSONAL_DATA: Readonly<
   'introduction_news.user_id': ['delete', not('how many introductions a notification is about to tell of')],
   'match_signals.user_id': ['delete', not('what follows from sessions and messages, which are there')],
   'match_signals.other_id': ['delete', not('what follows from sessions and messages, which are there')],
+  'match_vectors.user_id': [
+    'delete',
+    not('numbers that a model of language makes of the texts of your profile'),
+  ],
   'introduction_settings.user_id': ['delete', 'settings'],
   'match_models.set_by': ['keep', not('what staff did at work; it names nobody any more')],
   'connections.person_a': ['delete', 'connections'],

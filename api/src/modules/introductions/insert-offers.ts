@@ -6,8 +6,12 @@ import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { insertIntroductions, type NewIntroduction } from './offers.repository.ts';
 
+/** Enqueues, with the transaction, that the reasons of these introductions are put into words. */
+export type EnqueueWriting = (tx: Transaction, introductionIds: readonly string[]) => Promise<void>;
+
 interface Telling {
   readonly facts: FactPublisher;
+  readonly enqueueWriting: EnqueueWriting | undefined;
   readonly notifications: Notifications;
 }
 
@@ -26,11 +30,15 @@ export function plainOffer(now: Temporal.Instant, days: number) {
 /** Offers to both and lets their open pages know. @returns those that were made. */
 export async function makeOffers(
   tx: Transaction,
-  facts: FactPublisher,
+  { facts, enqueueWriting }: Pick<Telling, 'facts' | 'enqueueWriting'>,
   offers: readonly NewIntroduction[],
 ): Promise<NewIntroduction[]> {
   const made = await insertIntroductions(tx, offers);
   const given = offers.filter((offer) => made.has(offer.id));
+  await enqueueWriting?.(
+    tx,
+    given.map(({ id }) => id),
+  );
   afterCommit(tx, () => {
     for (const { id, a, b } of given) facts.publish([a, b], 'introduction/offered', { introduction_id: id });
   });
@@ -66,11 +74,11 @@ export function countByPerson(offers: readonly NewIntroduction[]): Map<string, n
 /** Offers to both and notifies the other ones: who asked sees them come. @returns how many were made. */
 export async function insertOffers(
   tx: Transaction,
-  { facts, notifications }: Telling,
+  { facts, notifications, enqueueWriting }: Telling,
   offers: readonly NewIntroduction[],
   askerId: string,
 ): Promise<number> {
-  const given = await makeOffers(tx, facts, offers);
+  const given = await makeOffers(tx, { facts, enqueueWriting }, offers);
   const counts = countByPerson(given);
   counts.delete(askerId);
   const now = offers[0]?.offeredAt;

@@ -123,6 +123,15 @@ function otherSentence(reason: Reason): IntroductionReason[] {
           : `What they look for meets your words: ${words}.`;
       return [{ kind: 'words', direction: DIRECTION[reason.direction], text, terms, weight: reason.weight }];
     }
+    case 'meaning': {
+      const text =
+        reason.direction === 'they_know'
+          ? 'What they do is close to what you look for, in other words.'
+          : 'What you do is close to what they look for, in other words.';
+      return [
+        { kind: 'meaning', direction: DIRECTION[reason.direction], text, terms: [], weight: reason.weight },
+      ];
+    }
     case 'goals': {
       const { yours, theirs, weight } = reason;
       const text =

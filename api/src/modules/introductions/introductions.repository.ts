@@ -28,6 +28,7 @@ export interface OwnIntroduction {
   readonly otherId: string;
   readonly state: 'open' | 'matched' | 'expired';
   readonly mine: SideAnswer;
+  readonly opening: string;
   readonly reasons: readonly IntroductionReason[];
   readonly introducedBy: string | null;
   readonly offeredAt: Temporal.Instant;
@@ -39,6 +40,7 @@ const OWN = {
   otherId: introductionSides.otherId,
   state: introductions.state,
   mine: introductionSides.answer,
+  opening: introductionSides.opening,
   reasons: introductionSides.reasons,
   introducedBy: introductions.introducedBy,
   offeredAt: introductions.offeredAt,

@@ -33,6 +33,7 @@ import { createMatchModelsService } from './match-models.service.ts';
 import { createMatchPool } from './match-pool.ts';
 import { createMatchThread } from './match-thread.ts';
 import { createOfferingService } from './offering.service.ts';
+import { defineVectors, defineWriting } from './language-jobs.ts';
 
 interface Others {
   readonly connections: Connections;
@@ -44,12 +45,12 @@ interface Others {
 
 /** Introductions: made at once, weekly and on demand; answered by both sides; suggestions; two connections introduced. */
 export function registerIntroductions(
-  { serve, db, app, clock, config: { business, mode }, facts, jobs }: Platform,
+  { serve, db, app, clock, config: { business, mode, language }, facts, jobs }: Platform,
   { connections, notifications, profiles, sessions, audit }: Others,
 ): Pick<IntroductionsService, 'countOpen'> {
   const thread = createMatchThread();
   app.addHook('onClose', () => thread.stop());
-  const pool = createMatchPool(db, thread, sessions);
+  const pool = createMatchPool(db, thread, sessions, language.embedding !== undefined);
   const offering = createOfferingService({
     db,
     business,
@@ -57,6 +58,7 @@ export function registerIntroductions(
     freeTime: sessions,
     facts,
     notifications,
+    enqueueWriting: defineWriting(jobs, db, language.writing, app.log),
     // Tests say whom they expect.
     ...(mode === 'test' && { exploration: 0 }),
   });
@@ -106,7 +108,11 @@ export function registerIntroductions(
     audit,
   });
 
-  profiles.onChanged((userId) => pool.touch([userId]));
+  const readTexts = defineVectors(jobs, db, language.embedding, pool, app.log);
+  profiles.onChanged((userId) => {
+    pool.touch([userId]);
+    readTexts?.();
+  });
   profiles.onExpertiseSaved(async (userId, now) => {
     await offering.offerFirst(userId, now);
   });

@@ -127,6 +127,7 @@ export function createIntroductionsService({
         ...fromCard(card),
         statement: statements.get(row.otherId) ?? '',
         status: statusFor(row, now),
+        opening: row.opening,
         reasons: [...row.reasons],
         introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
         offered_at: row.offeredAt.toString(),

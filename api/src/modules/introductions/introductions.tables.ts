@@ -37,6 +37,7 @@ export const introductionSides = pgTable(
     passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),
     passNote: text('pass_note').notNull().default(''),
     features: jsonb('features').$type<Features>(),
+    opening: text('opening').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.introductionId, table.userId] })],
 );
@@ -45,6 +46,14 @@ export const introductionSettings = pgTable('introduction_settings', {
   userId: uuid('user_id').primaryKey(),
   pausedUntil: instant('paused_until'),
   lastWeeklyOn: plainDate('last_weekly_on'),
+});
+
+/** Vectors of members' texts, in base64. */
+export const matchVectors = pgTable('match_vectors', {
+  userId: uuid('user_id').primaryKey(),
+  asks: text('asks').notNull(),
+  says: text('says').notNull(),
+  madeAt: instant('made_at').notNull(),
 });
 
 /** How many weekly introductions a person has still to be told of. */

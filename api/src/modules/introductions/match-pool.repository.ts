@@ -7,7 +7,12 @@ import { connections } from '../connections/connections.tables.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { profiles, topics, users } from '../identity/identity.tables.ts';
 import { availabilitySettings } from '../sessions/sessions.tables.ts';
-import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
+import {
+  introductions,
+  introductionSettings,
+  introductionSides,
+  matchVectors,
+} from './introductions.tables.ts';
 
 /** A person as the matching needs them. */
 export interface MemberRow {
@@ -31,6 +36,9 @@ export interface MemberRow {
   readonly completedSessions: number;
   readonly ratingSum: number;
   readonly ratingCount: number;
+  /** In base64, as a model of language gave them; null where there are none. */
+  readonly asks: string | null;
+  readonly says: string | null;
 }
 
 /** Which members: some by id, those that changed, or everybody. */
@@ -139,11 +147,14 @@ export async function selectMembers(
       completedSessions: profiles.completedSessions,
       ratingSum: profiles.ratingSum,
       ratingCount: profiles.ratingCount,
+      asks: matchVectors.asks,
+      says: matchVectors.says,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
     .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
+    .leftJoin(matchVectors, eq(matchVectors.userId, users.id))
     .where(
       and(
         canBeIntroduced(),
@@ -154,6 +165,7 @@ export async function selectMembers(
           : or(
               sql`${profiles.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${availabilitySettings.updatedAt} >= ${changedSince}::timestamptz`,
+              sql`${matchVectors.madeAt} >= ${changedSince}::timestamptz`,
             ),
       ),
     );

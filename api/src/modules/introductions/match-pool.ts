@@ -53,11 +53,13 @@ export interface MatchPool {
 /**
  * @param db read for everybody at first, then for who changed: at most every half minute, because another process
  * may have written.
+ * @param usesMeaning whether a model of language keeps members' vectors up to date.
  */
 export function createMatchPool(
   db: Database,
   thread: MatchThread,
   freeTime: Pick<FreeTime, 'freeWeekOf'>,
+  usesMeaning = false,
 ): MatchPool {
   let filledGeneration = 0;
   let changedSince: string | undefined;
@@ -70,7 +72,7 @@ export function createMatchPool(
       rows.map((row) => row.id),
       now,
     );
-    return rows.map((row) => toMember(row, weeks.get(row.id) ?? []));
+    return rows.map((row) => toMember(row, weeks.get(row.id) ?? [], usesMeaning));
   };
   let version = DEFAULT_WEIGHTS.version;
   const weigh = async (): Promise<void> => {

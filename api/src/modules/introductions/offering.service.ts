@@ -11,7 +11,7 @@ import { selectShown } from './match-models.repository.ts';
 import { localWeek } from './introduction-rules.ts';
 import type { MatchPool } from './match-pool.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
-import { insertOffers, plainOffer } from './insert-offers.ts';
+import { insertOffers, plainOffer, type EnqueueWriting } from './insert-offers.ts';
 import { createWeeklyOffering, EXPLORATION, EXPOSURE_DAYS, type Room } from './weekly-offering.ts';
 import {
   selectApartFrom,
@@ -56,6 +56,8 @@ interface Dependencies {
   readonly freeTime: FreeTime;
   readonly facts: FactPublisher;
   readonly notifications: Notifications;
+  /** Where a model puts reasons into words. */
+  readonly enqueueWriting?: EnqueueWriting | undefined;
   /** A thread for the weekly run alone: it takes its time, and nobody’s first introductions wait for it. */
   readonly openThread?: () => MatchThread;
   /** Share of those who ask that get one introduction by chance, and where chance comes from. */
@@ -71,6 +73,7 @@ export function createOfferingService({
   freeTime,
   facts,
   notifications,
+  enqueueWriting,
   openThread = createMatchThread,
   exploration = EXPLORATION,
   random = Math.random,
@@ -114,7 +117,7 @@ export function createOfferingService({
             known,
           ),
         );
-        return insertOffers(tx, { facts, notifications }, offers, userId);
+        return insertOffers(tx, { facts, notifications, enqueueWriting }, offers, userId);
       });
       if (outcome !== null) return outcome;
     }
@@ -192,6 +195,7 @@ export function createOfferingService({
       freeTime,
       facts,
       notifications,
+      enqueueWriting,
       openThread,
       readRoom,
     }),

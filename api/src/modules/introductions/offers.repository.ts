@@ -159,3 +159,31 @@ export async function takeNews(tx: Database, most: number): Promise<[string, num
     returning user_id, count`);
   return rows.map(({ user_id, count }) => [user_id, count]);
 }
+
+/** The sides of introductions whose reasons nobody has put into words. */
+export function selectUnopened(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ introductionId: string; userId: string; reasons: readonly IntroductionReason[] }[]> {
+  return db
+    .select({
+      introductionId: introductionSides.introductionId,
+      userId: introductionSides.userId,
+      reasons: introductionSides.reasons,
+    })
+    .from(introductionSides)
+    .where(and(inArray(introductionSides.introductionId, [...ids]), eq(introductionSides.opening, '')))
+    .orderBy(introductionSides.introductionId, introductionSides.userId);
+}
+
+export async function updateOpening(
+  db: Database,
+  introductionId: string,
+  userId: string,
+  opening: string,
+): Promise<void> {
+  await db
+    .update(introductionSides)
+    .set({ opening })
+    .where(and(eq(introductionSides.introductionId, introductionId), eq(introductionSides.userId, userId)));
+}

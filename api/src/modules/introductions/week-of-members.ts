@@ -2,6 +2,7 @@ import { SESSION_DURATIONS } from '@acquaint/contracts';
 import type { FreeInterval, Member } from '@acquaint/matching';
 import { localWeek, weeklyCapacity } from './introduction-rules.ts';
 import type { MemberRow } from './match-pool.repository.ts';
+import { fromText } from './member-vectors.repository.ts';
 
 /** The numbers the week is reckoned with; settings of the operator. */
 export interface WeekNumbers {
@@ -9,9 +10,11 @@ export interface WeekNumbers {
   readonly bufferMinutes: number;
 }
 
-/** A person as the engine sees them. @param freeTime stretches of the UTC week. */
-export function toMember(row: MemberRow, freeTime: readonly FreeInterval[]): Member {
+/** A person as the engine sees them. @param freeTime stretches of the UTC week. @param usesMeaning with their vectors. */
+export function toMember(row: MemberRow, freeTime: readonly FreeInterval[], usesMeaning: boolean): Member {
+  const meaning = usesMeaning ? meaningOf(row) : undefined;
   return {
+    ...(meaning && { meaning }),
     id: row.id,
     lookingFor: row.lookingFor,
     expertIn: row.expertIn,
@@ -28,6 +31,12 @@ export function toMember(row: MemberRow, freeTime: readonly FreeInterval[]): Mem
     answers: row.answers,
     facts: factsOf(row),
   };
+}
+
+function meaningOf({ asks, says }: MemberRow): Member['meaning'] {
+  return asks === null || asks === '' || says === null
+    ? undefined
+    : { asks: fromText(asks), says: fromText(says) };
 }
 
 /** Three ratings of four, taken for granted, keep one good or bad rating from deciding. */

@@ -4,7 +4,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
-import { countByPerson, makeOffers, plainOffer, tellOffered } from './insert-offers.ts';
+import { countByPerson, makeOffers, plainOffer, tellOffered, type EnqueueWriting } from './insert-offers.ts';
 import { sentencesFor, type TopicNames } from './introduction-reasons.ts';
 import { dueMonday } from './introduction-rules.ts';
 import type { AllocatedIntroduction } from './match-engine.ts';
@@ -45,6 +45,7 @@ interface Dependencies {
   readonly freeTime: FreeTime;
   readonly facts: FactPublisher;
   readonly notifications: Notifications;
+  readonly enqueueWriting: EnqueueWriting | undefined;
   readonly openThread: () => MatchThread;
   readonly readRoom: (
     tx: Database,
@@ -62,6 +63,7 @@ export function createWeeklyOffering({
   freeTime,
   facts,
   notifications,
+  enqueueWriting,
   openThread,
   readRoom,
 }: Dependencies): (now: Temporal.Instant) => Promise<{ made: number; leftOut: number }> {
@@ -123,7 +125,7 @@ export function createWeeklyOffering({
         featuresForA,
         featuresForB,
       }));
-      const made = await makeOffers(tx, facts, offers);
+      const made = await makeOffers(tx, { facts, enqueueWriting }, offers);
       await addNews(tx, countByPerson(made));
       return made.length;
     });

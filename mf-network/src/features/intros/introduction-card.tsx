@@ -52,6 +52,7 @@ export function IntroductionCard({ introduction }: { readonly introduction: Intr
         <Flex vertical gap={12}>
           {introduction.introduced_by && <span>Introduced by {personName(introduction.introduced_by)}</span>}
           {introduction.statement !== '' && <p style={{ margin: 0 }}>“{introduction.statement}”</p>}
+          {introduction.opening !== '' && <p style={{ margin: 0 }}>{introduction.opening}</p>}
           <ReasonList reasons={introduction.reasons} firstName={person.first_name} />
           <TopicTags topics={introduction.expert_in} label={`${person.first_name} is expert in`} />
           {status === 'matched' ? (

@@ -26,6 +26,7 @@ export function introduction(part: Partial<Introduction> = {}): Introduction {
     rating: null,
     completed_sessions: 3,
     status: 'offered',
+    opening: '',
     reasons: [
       {
         kind: 'topic',

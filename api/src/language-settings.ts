@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const word = z.string().min(1).optional();
+
+/** Models of language that an operator may add; without any of these settings nothing is missing. */
+export const languageSettings = {
+  embeddingUrl: address
+    .optional()
+    .describe(
+      'OpenAI-compatible server, https://host/v1, whose /embeddings tell who says with other words what one looks for; needs EMBEDDING_MODEL',
+    ),
+  embeddingModel: word.describe('Model of EMBEDDING_URL; texts are read again when it changes'),
+  embeddingKey: word.describe('Bearer key of EMBEDDING_URL, where it asks for one'),
+  embeddingDimensions: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .max(3_072)
+    .optional()
+    .describe('Length of the vectors that EMBEDDING_URL is asked for; as the model gives them when absent'),
+  writingUrl: address
+    .optional()
+    .describe(
+      'OpenAI-compatible server, https://host/v1, whose /chat/completions put the reasons of an introduction into words; needs WRITING_MODEL',
+    ),
+  writingModel: word.describe('Model of WRITING_URL'),
+  writingKey: word.describe('Bearer key of WRITING_URL, where it asks for one'),
+} as const;
+
+/** A model behind an address. */
+export interface LanguageModel {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string | undefined;
+}
+
+/** The models an operator has given. */
+export interface LanguageModels {
+  readonly embedding: (LanguageModel & { readonly dimensions: number | undefined }) | undefined;
+  readonly writing: LanguageModel | undefined;
+}
+
+type Given = z.output<z.ZodObject<typeof languageSettings>>;
+
+/** @returns the sentence that stops the start: a part is given without what it needs; null when all is well. */
+export function languageMistake(given: Given): string | null {
+  for (const [name, url, model, more] of [
+    ['EMBEDDING', given.embeddingUrl, given.embeddingModel, given.embeddingKey ?? given.embeddingDimensions],
+    ['WRITING', given.writingUrl, given.writingModel, given.writingKey],
+  ] as const) {
+    if (Boolean(url) !== Boolean(model)) {
+      const [has, lacks] = url ? ['URL', 'MODEL'] : ['MODEL', 'URL'];
+      return `${name}_${has} is given without ${name}_${lacks}: give both, or neither.`;
+    }
+    if (more !== undefined && !url)
+      return `${name}_URL and ${name}_MODEL are missing: give them, or nothing of ${name}.`;
+  }
+  return null;
+}
+
+/** What is left of the settings once they are whole. */
+export function languageModels(given: Given): LanguageModels {
+  const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = given;
+  const { writingUrl, writingModel, writingKey } = given;
+  return {
+    embedding:
+      embeddingUrl && embeddingModel
+        ? { url: embeddingUrl, model: embeddingModel, key: embeddingKey, dimensions }
+        : undefined,
+    writing:
+      writingUrl && writingModel ? { url: writingUrl, model: writingModel, key: writingKey } : undefined,
+  };
+}

@@ -1,0 +1,41 @@
+import { claimsOnly } from './introduction-opening.ts';
+
+const TOPICS = ['Fundraising', 'Pitching', 'Machine Learning', 'Hiring', 'Public speaking'];
+const REASONS = [
+  {
+    text: 'They are expert in Fundraising and Machine Learning, which you look for.',
+    terms: ['Fundraising'],
+  },
+  { text: 'What you look for meets their words: “hydroponics” and “northwind”.', terms: ['hydroponics'] },
+  { text: 'You share about 3 hours of free time a week.', terms: ['3 hours'] },
+];
+
+describe('an opening', () => {
+  it.each([
+    'They know fundraising and machine learning, just what you look for.',
+    'You both have about 3 hours free each week, and they can help you with Fundraising.',
+    'Since you look for somebody who knows hydroponics, you may have much to talk about.',
+    'Both of you like to talk of hydroponics. They also know Machine Learning well.',
+    'They have worked at Northwind, and you look for that.',
+  ])('may say “%s”', (text) => {
+    expect(claimsOnly(text, REASONS, TOPICS)).toBe(true);
+  });
+
+  it.each([
+    ['a topic', 'They know fundraising and public speaking, which you look for.'],
+    ['a topic in another case', 'They are expert in HIRING and fundraising.'],
+    ['a number', 'They have 20 years of experience in fundraising.'],
+    ['a number in words', 'They have twenty years of experience in fundraising.'],
+    ['another number of hours', 'You share about 5 hours of free time a week.'],
+    ['a company', 'They led fundraising at Contoso, which you look for.'],
+    ['a name', 'You should meet Ada, who knows fundraising.'],
+    ['a name at the beginning', 'Ada knows fundraising, which you look for.'],
+    ['a company in capitals', 'IBM is where they learnt fundraising.'],
+    ['a link', 'They know fundraising, see https://example.org for more.'],
+    ['a list', 'They know:\n- fundraising\n- machine learning'],
+    ['nothing', ''],
+    ['too much', `They know fundraising${', which you look for'.repeat(20)}.`],
+  ])('is not kept when it claims %s', (_, text) => {
+    expect(claimsOnly(text, REASONS, TOPICS)).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import type { IntroductionReason } from '@acquaint/contracts';
+
+/** What a model is asked for; all it is given beside this are the sentences of the reasons. */
+export const OPENING_TASK = [
+  'You introduce two people to each other. You are given the reasons, as one of them reads them.',
+  'Write one or two friendly, plain sentences to that one, calling the other “they”.',
+  'Say nothing that is not in the reasons: no names, numbers, topics, companies or praise of your own.',
+  'Give the sentences alone, without quotation marks or a list.',
+].join(' ');
+
+const MOST_LETTERS = 320;
+const LEAST_LETTERS = 20;
+
+/** Words of numbers: what is counted must stand in the reasons. `One` is too common a word to tell. */
+const NUMBER_WORDS =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozens?|decades?)\b/giu;
+/** Words with a capital letter that claim nothing. */
+const PLAIN_CAPITALS = new Set(['i']);
+/** Links, addresses, lists, marks: no sentence. */
+const NO_SENTENCE = /https?:|www\.|@|[\n\r<>{}[\]#*_|`“”"«»]/iu;
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’+#-]*/gu) ?? [];
+const holds = (text: string, phrase: string): boolean =>
+  ` ${wordsIn(plain(text)).join(' ')} `.includes(` ${wordsIn(plain(phrase)).join(' ')} `);
+
+/**
+ * Whether a text claims nothing but its reasons: every number, every word with a capital letter inside a sentence, and every topic
+ * of the platform that it names stands in the reasons. What does not is not shown; the reasons are.
+ * @param topics names of all topics.
+ */
+export function claimsOnly(
+  text: string,
+  reasons: readonly Pick<IntroductionReason, 'text' | 'terms'>[],
+  topics: Iterable<string>,
+): boolean {
+  if (text.length < LEAST_LETTERS || text.length > MOST_LETTERS || NO_SENTENCE.test(text)) return false;
+  const given = reasons.map((reason) => `${reason.text} ${reason.terms.join(' ')}`).join(' ');
+  const known = new Set(wordsIn(plain(given)));
+  const counted = [...(text.match(/\p{N}+/gu) ?? []), ...(text.match(NUMBER_WORDS) ?? [])];
+  if (counted.some((number) => !known.has(plain(number)))) return false;
+  if (capitalised(text).some((word) => !known.has(plain(word)) && !PLAIN_CAPITALS.has(plain(word))))
+    return false;
+  for (const topic of topics) if (holds(text, topic) && !holds(given, topic)) return false;
+  return true;
+}
+
+/** Words with a capital letter, but for the first of each sentence where the rest of it is small. */
+function capitalised(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+/u).flatMap((sentence) =>
+    wordsIn(sentence).filter((word, index) => {
+      const rest = [...word].slice(1).join('');
+      return index === 0 ? /\p{Lu}/u.test(rest) || !OPENERS.has(plain(word)) : /\p{Lu}/u.test(word);
+    }),
+  );
+}
+
+/** Words a sentence may begin with; any other first word might be a name. */
+const OPENERS = new Set(
+  (
+    'you your they their them both since as because if when while with what there this that these it its one perhaps maybe ' +
+    'meet here have how a an the and so for on in we let talk ask share say hello hi great good could might would also'
+  ).split(' '),
+);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { LanguageModel } from '../../language-settings.ts';
+import { askModel } from './language-model.ts';
+
+const Answer = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+/** Long enough for two sentences. */
+const MOST_TOKENS = 120;
+
+/**
+ * What the model writes.
+ * @param task what is asked of it; @param given what it may draw from.
+ * @throws LanguageFailure
+ */
+export async function write(model: LanguageModel, task: string, given: string): Promise<string> {
+  const { choices } = await askModel(
+    model,
+    '/chat/completions',
+    {
+      model: model.model,
+      max_tokens: MOST_TOKENS,
+      temperature: 0.3,
+      messages: [
+        { role: 'system', content: task },
+        { role: 'user', content: given },
+      ],
+    },
+    Answer,
+  );
+  return choices[0]?.message.content.trim() ?? '';
+}

@@ -1,0 +1,73 @@
+import { explainPair } from './explain.ts';
+import { createMatchIndex } from './match-index.ts';
+import { topMatches } from './top-matches.ts';
+import type { Member } from './types.ts';
+
+/** Twelve directions; whoever asks along one is served by whoever speaks along it. */
+const SIZE = 12;
+const along = (...parts: readonly [number, number][]): Int8Array => {
+  const vector = new Int8Array(SIZE);
+  for (const [at, much] of parts) vector[at] = much;
+  return vector;
+};
+const member = (id: number, part: Partial<Member> = {}): Member => ({
+  id: `m${String(id).padStart(2, '0')}`,
+  lookingFor: [],
+  expertIn: [],
+  statement: '',
+  headline: '',
+  goals: [],
+  isExpert: false,
+  isInvestor: false,
+  languages: [],
+  blocked: [],
+  ...part,
+});
+const others = Array.from({ length: SIZE }, (_, i) =>
+  member(i, { meaning: { asks: along([i, 100]), says: along([(i + 5) % SIZE, 100]) } }),
+);
+/** Asks for what member 2 says, with other words. */
+const asker = member(20, { meaning: { asks: along([7, 80]), says: new Int8Array(SIZE).fill(10) } });
+
+describe('meaning', () => {
+  it('brings those together who say with other words what is asked for', () => {
+    const index = createMatchIndex([...others, asker]);
+    const [first] = topMatches(index, asker.id, 3);
+    expect(first?.id).toBe('m02');
+    expect(first?.reasons).toEqual([
+      { kind: 'meaning', direction: 'they_know', weight: expect.any(Number) as number },
+    ]);
+  });
+
+  it('scores a pair as it explains it, and its reasons sum to the positive parts', () => {
+    const index = createMatchIndex([
+      ...others,
+      { ...asker, statement: 'compilers for orchards' },
+      member(21, { ...others[2], id: 'm21', headline: 'Compilers' }),
+    ]);
+    for (const match of topMatches(index, asker.id, 10)) {
+      const { score, wishOfA, wishOfB, reasonsForA } = explainPair(index, asker.id, match.id);
+      expect(match.score).toBeCloseTo(score, 9);
+      const told = reasonsForA.reduce((sum, { weight }) => sum + weight, 0);
+      const parts = [wishOfA, wishOfB].flatMap(({ topics, words, goals }) => [topics, words, goals]);
+      expect(told).toBeCloseTo(
+        parts.reduce((sum, part) => sum + part, 0),
+        9,
+      );
+    }
+    const both = explainPair(index, asker.id, 'm21').reasonsForA.map(({ kind }) => kind);
+    expect(both.sort()).toEqual(['meaning', 'words']);
+  });
+
+  it.each([
+    ['nobody else has vectors', [asker, ...others.map(({ meaning: _, ...rest }) => rest)]],
+    [
+      'the vectors are of another length',
+      [...others, { ...asker, meaning: { asks: new Int8Array(3).fill(1), says: new Int8Array(3).fill(1) } }],
+    ],
+    ['the vectors are of nothing', [...others, { ...asker, meaning: { asks: along(), says: along() } }]],
+  ])('does not count while %s', (_, members) => {
+    const index = createMatchIndex(members);
+    expect(explainPair(index, asker.id, 'm02').reasonsForA).toEqual([]);
+  });
+});
