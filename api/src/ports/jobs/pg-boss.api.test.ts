@@ -52,6 +52,16 @@ describe('a job', () => {
     expect(done).toEqual(['hello']);
   }, 30_000);
 
+  it('does not wait for a poll when others are due with it', async () => {
+    const job = jobs.define('test/many', Data, finish);
+    await jobs.start();
+    const startAfter = clock.now().add({ seconds: 1 });
+    const words = Array.from({ length: 40 }, (_, index) => `word ${index}`);
+    for (const word of words) await job.enqueue({ word }, { startAfter });
+    await Promise.all(words.map(until));
+    expect(new Set(done).size).toBe(40);
+  }, 15_000);
+
   it('belongs to its transaction: rolled back together, begun together', async () => {
     const job = jobs.define('test/say', Data, finish);
     await jobs.start();

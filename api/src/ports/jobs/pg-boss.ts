@@ -158,9 +158,13 @@ async function work(
   log: FastifyBaseLogger,
   pollSeconds: number,
 ): Promise<void> {
-  await boss.work(
+  const worker: string = await boss.work(
     name,
-    { batchSize: 1, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
+    {
+      batchSize: 1,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    },
     async ([job]: Job[]) => {
       if (!job) return;
       try {
@@ -168,6 +172,10 @@ async function work(
       } catch (error) {
         log.error({ err: error, job: { id: job.id, name } }, 'job failed, will be tried again');
         throw error;
+      } finally {
+        // The next one is fetched at once: else each process would do one job per poll, and of a hundred reminders for ten
+        // o'clock the last would go out at a quarter past.
+        boss.notifyWorker(worker);
       }
     },
   );
