@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createClient, type ApiClient, type Caller } from '../../../test/client.ts';
 import { moveClock } from '../../../test/people.ts';
-import { createTestHome, startTestServer, TEST_SECRET } from '../../../test/server-process.ts';
+import { createTestHome, startTestServer, TEST_SECRET, type TestHome } from '../../../test/server-process.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createAccessTokens } from '../../http/tokens.ts';
 import type { DatabasePort } from '../../ports/database/database.ts';
@@ -32,13 +32,7 @@ export async function startWithMembers(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnServer> {
   const home = await createTestHome();
-  const databaseUrl = home.env.DATABASE_URL;
-  const port = databaseUrl
-    ? openPostgres(databaseUrl, 2, () => undefined)
-    : await openEmbeddedDatabase(home.dataDir);
-  await migrate(port);
-  const members = await writeMembers(port, names);
-  await port.close();
+  const members = await writeMembersInto(home, names);
   const server = await startTestServer(home, settings);
   const api = createClient(server.url);
   return {
@@ -53,6 +47,20 @@ export async function startWithMembers(
       await home.remove();
     },
   };
+}
+
+/** Writes members into the database of a home on which no server runs yet. */
+export async function writeMembersInto(home: TestHome, names: readonly string[]): Promise<WrittenMember[]> {
+  const databaseUrl = home.env.DATABASE_URL;
+  const port = databaseUrl
+    ? openPostgres(databaseUrl, 2, () => undefined)
+    : await openEmbeddedDatabase(home.dataDir);
+  try {
+    await migrate(port);
+    return await writeMembers(port, names);
+  } finally {
+    await port.close();
+  }
 }
 
 async function writeMembers({ db }: DatabasePort, names: readonly string[]): Promise<WrittenMember[]> {

@@ -1,0 +1,307 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import {
+  confirmHold,
+  holdSlot,
+  listFreeSlots,
+  updateAvailability,
+  type BookingConflict,
+  type Slot,
+} from '@acquaint/contracts';
+import { ROUND_THE_CLOCK } from '../src/modules/sessions/test-booking.ts';
+import { writeMembersInto, type WrittenMember } from '../src/modules/sessions/test-members.ts';
+import type { Database } from '../src/ports/database/database.ts';
+import { openPostgres } from '../src/ports/database/postgres.ts';
+import { createClient, type ApiClient, type Reply } from './client.ts';
+import { moveClock } from './people.ts';
+import { createTestHome, startTestServer, type TestHome, type TestServer } from './server-process.ts';
+
+export interface LoadSettings {
+  readonly hosts: number;
+  /** All at once; each books one session. */
+  readonly bookers: number;
+  /** One of the two servers is killed (SIGKILL) when so many bookings have been acknowledged. */
+  readonly killAfter: number;
+}
+
+export interface LoadOutcome {
+  readonly acknowledged: number;
+  /** Acknowledged, and not in the database as it was acknowledged. */
+  readonly lost: number;
+  /** Sessions of one person that overlap, their buffers included. */
+  readonly overlapping: number;
+  /** Bookers with more than one session, or none. */
+  readonly miscounted: number;
+  /** Somebody else was faster: answered with other free times. */
+  readonly refused: number;
+  /** Requests that the killed server left without an answer. */
+  readonly cutOff: number;
+  readonly faults: readonly string[];
+  readonly seconds: number;
+  /** From the wish to the acknowledged booking, milliseconds, in order. */
+  readonly waits: readonly number[];
+  /** Of three for each booker. */
+  readonly reminders: { readonly sent: number; readonly missing: number; readonly twice: number };
+}
+
+const HOUR = 60;
+/** A booker gives up, and the load has failed. */
+const TRIES = 60;
+const REMINDER_LIMIT_MS = 150_000;
+
+/**
+ * Everybody books at once, through two servers over one PostgreSQL, of which one is killed in the middle and started again; then
+ * the clock goes on through all reminders, and it is killed once more while they go out.
+ */
+export async function runBookingLoad(settings: LoadSettings): Promise<LoadOutcome> {
+  const home = await createTestHome();
+  try {
+    return await runIn(home, settings);
+  } finally {
+    await home.remove();
+  }
+}
+
+async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcome> {
+  const url = home.env.DATABASE_URL;
+  if (!url) throw new Error('Two servers need PostgreSQL: ACQUAINT_TEST_DATABASE=postgres://…');
+  const names = Array.from({ length: settings.hosts + settings.bookers }, (_, index) => `Member ${index}`);
+  const members = await writeMembersInto(home, names);
+  const hosts = members.slice(0, settings.hosts);
+  const bookers = members.slice(settings.hosts);
+  const steady = await startTestServer(home);
+  let fragile = await startTestServer(home);
+  const restart = async (): Promise<void> => {
+    await fragile.end('SIGKILL');
+    fragile = await startTestServer(home);
+  };
+  const offered = await openHosts(createClient(steady.url), hosts, bookers);
+  const crowd = createCrowd(() => [steady, fragile]);
+  const began = performance.now();
+  const all = Promise.all(
+    bookers.map((booker, index) => {
+      const host = hosts[index % hosts.length];
+      if (!host) throw new Error('A load needs hosts');
+      return crowd.book(booker, host, offered.get(host.id) ?? []);
+    }),
+  );
+  await until(() => crowd.acknowledged.size >= settings.killAfter);
+  const restarted = restart();
+  await all;
+  const seconds = (performance.now() - began) / 1_000;
+  await restarted;
+  const port = openPostgres(url, 2, () => undefined);
+  try {
+    const checked = await check(port.db, crowd.acknowledged, bookers.length);
+    const reminders = await remindAll(port.db, [steady.url, () => fragile.url], bookers, restart);
+    const { cutOff, refused, faults, waits } = crowd;
+    return {
+      acknowledged: crowd.acknowledged.size,
+      ...checked,
+      cutOff: cutOff(),
+      refused: refused(),
+      faults,
+      seconds,
+      waits: waits.toSorted((a, b) => a - b),
+      reminders,
+    };
+  } finally {
+    await port.close();
+    await Promise.all([steady.end('SIGTERM'), fragile.end('SIGTERM')]);
+  }
+}
+
+/** Opens every host's week. @returns what each offers on the day after tomorrow, on the half hour: it does not overlap. */
+async function openHosts(
+  client: ApiClient,
+  hosts: readonly WrittenMember[],
+  [anyone]: readonly WrittenMember[],
+): Promise<ReadonlyMap<string, readonly Slot[]>> {
+  const offered = new Map<string, readonly Slot[]>();
+  for (const host of hosts) {
+    const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24 };
+    await client.ok(updateAvailability, { body }, { as: host });
+    const { slots } = await client.ok(listFreeSlots, { query: { username: host.username } }, { as: anyone });
+    const from = Date.now() + 47 * HOUR * 60_000;
+    const later = slots.filter(
+      ({ starts_at }) => Date.parse(starts_at) > from && /T..:[03]0:/.test(starts_at),
+    );
+    offered.set(host.id, later.slice(0, 24));
+  }
+  return offered;
+}
+
+interface Acknowledged {
+  readonly bookerId: string;
+  readonly startsAt: string;
+}
+
+/** People who book as the page does: hold, then confirm; who gets no answer asks the other server for the same. */
+function createCrowd(servers: () => readonly TestServer[]) {
+  const acknowledged = new Map<string, Acknowledged>();
+  const [faults, waits]: [string[], number[]] = [[], []];
+  let [cutOff, refused, turn] = [0, 0, 0];
+  const next = (): ApiClient => {
+    const all = servers();
+    const { url } = all[turn++ % all.length] as TestServer;
+    return createClient(url);
+  };
+  const ask = async <T>(work: (client: ApiClient) => Promise<Reply<T>>): Promise<Reply<T>> => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      try {
+        return await work(next());
+      } catch {
+        cutOff += 1;
+        await pause(50);
+      }
+    }
+    throw new Error('Nobody answers');
+  };
+  return {
+    acknowledged,
+    faults,
+    waits,
+    cutOff: () => cutOff,
+    refused: () => refused,
+    book: async (as: WrittenMember, host: WrittenMember, slots: readonly Slot[]): Promise<void> => {
+      const began = performance.now();
+      let starts_at = slots[Math.floor(Math.random() * slots.length)]?.starts_at ?? '';
+      for (let tries = 0; tries < TRIES; tries++) {
+        const held = await ask((client) =>
+          client.call(holdSlot, { body: { username: host.username, starts_at } }, { as }),
+        );
+        if (held.status === 409) {
+          refused += 1;
+          const { alternatives } = held.body as unknown as BookingConflict;
+          starts_at = alternatives[Math.floor(Math.random() * alternatives.length)]?.starts_at ?? starts_at;
+          continue;
+        }
+        if (held.status !== 201) {
+          faults.push(`hold: ${held.status} ${JSON.stringify(held.body)}`);
+          continue;
+        }
+        const { id } = held.body;
+        const done = await ask((client) => client.call(confirmHold, { params: { id }, body: {} }, { as }));
+        if (done.status === 200) {
+          acknowledged.set(id, { bookerId: as.id, startsAt: done.body.starts_at });
+          waits.push(performance.now() - began);
+          return;
+        }
+        faults.push(`confirm: ${done.status} ${JSON.stringify(done.body)}`);
+      }
+      faults.push(`${as.username} has no session`);
+    },
+  };
+}
+
+/** Holds what was acknowledged against what the database has. The overlap is looked for in the sessions, not in the seats. */
+async function check(db: Database, acknowledged: ReadonlyMap<string, Acknowledged>, bookers: number) {
+  const { rows } = await db.execute<{ id: string; booker_id: string; starts_at: string }>(
+    sql`select id, booker_id, starts_at from sessions where state = 'confirmed'`,
+  );
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const lost = [...acknowledged].filter(([id, { bookerId, startsAt }]) => {
+    const row = kept.get(id);
+    return row?.booker_id !== bookerId || !Temporal.Instant.from(row.starts_at).equals(startsAt);
+  });
+  const overlaps = await db.execute<{ count: number }>(sql`
+    with busy as (
+      select id, person, starts_at, starts_at + make_interval(mins => duration_minutes + 10) as free_at
+      from sessions, unnest(array[host_id, booker_id]) person where state in ('held', 'requested', 'confirmed', 'live')
+    )
+    select count(*) as count from busy one join busy other on other.person = one.person and other.id > one.id
+      and other.starts_at < one.free_at and one.starts_at < other.free_at`);
+  const perBooker = Object.values(Object.groupBy(rows, ({ booker_id }) => booker_id));
+  return {
+    lost: lost.length,
+    overlapping: overlaps.rows[0]?.count ?? NaN,
+    miscounted: perBooker.filter((sessions) => sessions?.length !== 1).length + (bookers - perBooker.length),
+  };
+}
+
+/** Moves both servers' clocks on until every booker should have had three reminders. */
+async function remindAll(
+  db: Database,
+  [steady, fragile]: readonly [string, () => string],
+  bookers: readonly WrittenMember[],
+  restart: () => Promise<void>,
+): Promise<LoadOutcome['reminders']> {
+  let offset = 0;
+  const { rows } = await db.execute<{ first: string; last: string }>(
+    sql`select min(starts_at) as first, max(starts_at) as last from sessions where state = 'confirmed'`,
+  );
+  const [first, last] = [Date.parse(rows[0]?.first ?? ''), Date.parse(rows[0]?.last ?? '')];
+  const goTo = async (at: number): Promise<void> => {
+    const minutes = (at - Date.now()) / 60_000 - offset;
+    offset += minutes;
+    for (const url of [steady, fragile()]) await moveClock(minutes, createClient(url));
+    await lookAgain();
+  };
+  // Two clocks cannot be moved at once: what a server has looked at in between, by the old time, is looked at again.
+  const lookAgain = async (): Promise<void> => {
+    const active = sql`select 1 from pgboss.job where name = 'sessions/look' and state = 'active' limit 1`;
+    await until(async () => (await db.execute(active)).rows.length === 0, 30_000);
+    await db.execute(
+      sql`update pgboss.job set start_after = now() where name = 'sessions/look' and state < 'active'`,
+    );
+  };
+  const sent = async (): Promise<{ recipient: string; kind: string }[]> =>
+    (
+      await db.execute<{ recipient: string; kind: string }>(sql`
+        select recipient, split_part(subject, ':', 1) as kind from mail_outbox
+        where subject ~ '^(Tomorrow|In one hour|In 5 minutes):'
+        and recipient in (${sql.join(
+          bookers.map(({ email }) => sql`${email}`),
+          sql`, `,
+        )})`)
+    ).rows;
+  const due = async (leadMinutes: number): Promise<number> => {
+    const until = new Date(Date.now() + offset * 60_000 + leadMinutes * 60_000).toISOString();
+    const [row] = (
+      await db.execute<{ count: number }>(
+        sql`select count(*) as count from sessions where booked_at is not null and starts_at <= ${until}`,
+      )
+    ).rows;
+    return row?.count ?? 0;
+  };
+  const settled = async (): Promise<void> => {
+    const began = performance.now();
+    for (;;) {
+      const counts = Object.groupBy(await sent(), ({ kind }) => kind);
+      const has = (kind: string): number => counts[kind]?.length ?? 0;
+      const open = [
+        ['Tomorrow', 1440],
+        ['In one hour', 60],
+        ['In 5 minutes', 5],
+      ] as const;
+      const missing = await Promise.all(open.map(async ([kind, lead]) => (await due(lead)) > has(kind)));
+      if (process.env.DEBUG_LOAD) console.log(new Date().toISOString(), offset, await Promise.all(open.map(async ([kind, lead]) => `${kind} ${await due(lead)} ${has(kind)}`)));
+      if (!missing.includes(true) || performance.now() - began > REMINDER_LIMIT_MS) return;
+      await pause(200);
+    }
+  };
+  await goTo(last - 24 * HOUR * 60_000 + 60_000);
+  await until(async () => (await sent()).length > bookers.length / 4, REMINDER_LIMIT_MS);
+  await restart();
+  // The new process begins with the system's time.
+  await moveClock(offset, createClient(fragile()));
+  await lookAgain();
+  await settled();
+  for (let at = first - 4 * 60_000; at < last; at += 30 * 60_000) {
+    await goTo(at - 30 * 60_000);
+    await settled();
+  }
+  await goTo(last - 4 * 60_000);
+  await settled();
+  const counts = Object.values(Object.groupBy(await sent(), ({ recipient, kind }) => `${kind} ${recipient}`));
+  return {
+    sent: counts.reduce((sum, mails) => sum + (mails?.length ?? 0), 0),
+    missing: bookers.length * 3 - counts.length,
+    twice: counts.filter((mails) => (mails?.length ?? 0) > 1).length,
+  };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
+  const began = performance.now();
+  while (!(await isSo()) && performance.now() - began < limitMs) await pause(20);
+}

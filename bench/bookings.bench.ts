@@ -1,0 +1,48 @@
+import { runBookingLoad, type LoadOutcome } from '../api/test/booking-load.ts';
+import { findPostgres } from '../scripts/lib/machine.ts';
+import { startCluster } from '../scripts/lib/postgres-cluster.ts';
+import type { Table } from './table.ts';
+
+const BOOKERS = Number(process.env['BOOKINGS_BENCH_BOOKERS'] ?? '1000');
+const SETTINGS = { hosts: Math.ceil(BOOKERS / 20), bookers: BOOKERS, killAfter: Math.floor(BOOKERS / 3) };
+
+/**
+ * 1,000 members book at once with 50 hosts, through two servers over one PostgreSQL, one of which is killed with SIGKILL in
+ * the middle and once more while the reminders go out. Uses `ACQUAINT_TEST_DATABASE`, or a PostgreSQL of its own.
+ */
+export async function runBookingsBench(): Promise<Table> {
+  if ((process.env['ACQUAINT_TEST_DATABASE'] ?? 'pglite') !== 'pglite')
+    return tableOf(await runBookingLoad(SETTINGS));
+  const bin = findPostgres();
+  if (!bin)
+    throw new Error('This bench needs PostgreSQL on the machine, or ACQUAINT_TEST_DATABASE=postgres://…');
+  const cluster = await startCluster(bin);
+  try {
+    process.env['ACQUAINT_TEST_DATABASE'] = cluster.url;
+    return tableOf(await runBookingLoad(SETTINGS));
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function tableOf(outcome: LoadOutcome): Table {
+  const { waits, reminders } = outcome;
+  const at = (share: number): string =>
+    `${((waits[Math.floor((waits.length - 1) * share)] ?? NaN) / 1000).toFixed(1)} s`;
+  const rows: [string, number, number][] = [
+    ['bookings acknowledged', outcome.acknowledged, SETTINGS.bookers],
+    ['acknowledged and lost', outcome.lost, 0],
+    ['double bookings', outcome.overlapping, 0],
+    ['bookers without exactly one session', outcome.miscounted, 0],
+    ['reminders sent', reminders.sent, 3 * SETTINGS.bookers],
+    ['reminders missing', reminders.missing, 0],
+    ['reminders sent twice', reminders.twice, 0],
+    ['other faults', outcome.faults.length, 0],
+  ];
+  for (const fault of new Set(outcome.faults)) console.log(fault);
+  return {
+    title: `${SETTINGS.bookers} bookings at once, ${SETTINGS.hosts} hosts, 2 servers on PostgreSQL, one killed (-9) twice: ${outcome.seconds.toFixed(1)} s, ${outcome.refused} times somebody was faster, ${outcome.cutOff} requests cut off, wait p50 ${at(0.5)}, p99 ${at(0.99)}`,
+    columns: ['', 'found', 'wanted', 'verdict'],
+    rows: rows.map(([name, found, wanted]) => [name, found, wanted, found === wanted ? 'kept' : 'MISSED']),
+  };
+}
