@@ -59,6 +59,9 @@ export const businessSettings = {
   freeChangeHours: whole(0, 168)
     .default(3)
     .describe('Cancelling later than this before the start counts as late'),
+  disputeDays: whole(0, 365)
+    .default(30)
+    .describe('Days in which a member can dispute a late change or a missed session'),
   maxReschedules: whole(0, 20).default(3).describe('How often a session can be moved'),
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)

@@ -20,6 +20,7 @@ import { registerSecurityReports } from './modules/platform/security-reports.rou
 import { registerRecordings } from './modules/recordings/recordings.routes.ts';
 import { registerRemotes } from './modules/remotes/remotes.routes.ts';
 import type { RegistryService } from './modules/remotes/registry.service.ts';
+import { registerReliability } from './modules/reliability/reliability.routes.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
@@ -61,6 +62,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     sessions,
     audit,
   });
+  registerReliability(platform, { notifications, audit });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports });

@@ -275,7 +275,6 @@ async function remindAll(
         ['In 5 minutes', 5],
       ] as const;
       const missing = await Promise.all(open.map(async ([kind, lead]) => (await due(lead)) > has(kind)));
-      if (process.env.DEBUG_LOAD) console.log(new Date().toISOString(), offset, await Promise.all(open.map(async ([kind, lead]) => `${kind} ${await due(lead)} ${has(kind)}`)));
       if (!missing.includes(true) || performance.now() - began > REMINDER_LIMIT_MS) return;
       await pause(200);
     }
@@ -287,7 +286,7 @@ async function remindAll(
   await moveClock(offset, createClient(fragile()));
   await lookAgain();
   await settled();
-  for (let at = first - 4 * 60_000; at < last; at += 30 * 60_000) {
+  for (let at = first - 4 * 60_000; at < last; at += 15 * 60_000) {
     await goTo(at - 30 * 60_000);
     await settled();
   }

@@ -4,10 +4,13 @@ import {
   adminListInquiries,
   adminSuspendPerson,
   bookSession,
+  cancelSession,
   createCircle,
   createClipRequest,
   createToken,
+  disputeMark,
   getInitialData,
+  getReliability,
   holdSlot,
   introducePeople,
   joinCircle,
@@ -60,6 +63,23 @@ const bookedBy = async (owner: TestMember, booking_mode: 'instant' | 'approve'):
   return (await api.ok(bookSession, { body: slot }, { as: booker })).id;
 };
 
+/** Somebody books the owner for soon, who cancels too late. @returns the id of what counts against the owner. */
+async function cancelledLate({ owner }: Scene): Promise<string> {
+  const body = {
+    weekly: ROUND_THE_CLOCK,
+    max_per_day: 24,
+    notice_minutes: 0,
+    booking_mode: 'instant' as const,
+  };
+  await api.ok(updateAvailability, { body }, { as: owner });
+  const booker = await registerMember();
+  const slot = { username: owner.username, starts_at: at(await slotsOf(owner, booker), 0) };
+  const { id } = await api.ok(bookSession, { body: slot }, { as: booker });
+  await api.ok(cancelSession, { params: { id }, body: {} }, { as: owner });
+  const { marks } = await api.ok(getReliability, {}, { as: owner });
+  return marks.find(({ session_id }) => session_id === id)?.id ?? '';
+}
+
 /** The owner and two friends. */
 async function threeTalk({ owner }: Scene): Promise<string> {
   const friends = [await registerMember(), await registerMember()];
@@ -70,6 +90,12 @@ async function threeTalk({ owner }: Scene): Promise<string> {
 
 /** By the kind of record that an address names. */
 export const makeRecord = {
+  mark: cancelledLate,
+  async dispute(scene) {
+    const id = await cancelledLate(scene);
+    await api.ok(disputeMark, { params: { id }, body: { text: 'I was ill.' } }, { as: scene.owner });
+    return id;
+  },
   /** On another device. */
   async signIn({ owner }) {
     const { email, password } = owner;

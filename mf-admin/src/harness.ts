@@ -2,6 +2,7 @@ import { adminListAudit, getInitialData } from '@acquaint/contracts';
 import { fake, sampleId, sampleInitialData, samplePage, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { matchingServer } from './features/matching/test-matching.ts';
+import { disputesServer } from './features/disputes/test-disputes.ts';
 import { inquiriesServer } from './features/inquiries/test-inquiry.ts';
 import { ALAN, peopleServer, sampleAdminPerson } from './parts/test-people.ts';
 import {
@@ -57,6 +58,7 @@ export const harness = startHarness({
     ...peopleServer([sampleAdminPerson({ last_seen_at: AT }), ALAN, MARY]).fakes,
     ...remotesServer([UNDER_TRIAL, BROKEN, HALF_SEEN]).fakes,
     ...inquiriesServer().fakes,
+    ...disputesServer().fakes,
     ...matchingServer().fakes,
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
   ],

@@ -5,6 +5,7 @@ export const remote = defineRemote({
   shellApi: '^2.0.0',
   routes: {
     people: lazyPage(() => import('./features/people/people.page.tsx').then((it) => it.PeoplePage)),
+    disputes: lazyPage(() => import('./features/disputes/disputes.page.tsx').then((it) => it.DisputesPage)),
     inquiries: lazyPage(() =>
       import('./features/inquiries/inquiries.page.tsx').then((it) => it.InquiriesPage),
     ),

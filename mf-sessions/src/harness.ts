@@ -5,9 +5,11 @@ import {
   cancelSession,
   createRoomToken,
   declineRequest,
+  disputeMark,
   endCalendarFeed,
   getAvailability,
   getCalendarFeed,
+  getReliability,
   getSession,
   getWallet,
   holdSlot,
@@ -27,6 +29,7 @@ import type { AvailabilitySettings, Session, SuccessBody, WalletEntry } from '@a
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
+import { sampleMark } from './parts/test-mark.ts';
 import { sampleWallet } from './parts/test-wallet.ts';
 import { remote } from './remote.ts';
 
@@ -70,6 +73,8 @@ const feedIs = (url: string | null) => {
   feed = { url, made_at: url && instantIn(0) };
   return feed;
 };
+const DISPUTED = { state: 'disputed', can_dispute: false } as const;
+let reliability: SuccessBody<typeof getReliability> = { kept: 9, agreed: 10, marks: [sampleMark()] };
 let wallet = sampleWallet({ available_cents: 4_250, vouchers_cents: 500, earned_cents: 4_250 });
 let entries: WalletEntry[] = [
   {
@@ -141,6 +146,12 @@ export const harness = startHarness({
     fake(endCalendarFeed, () => {
       feedIs(null);
       return { status: 204, body: undefined };
+    }),
+    fake(getReliability, () => ({ status: 200, body: reliability })),
+    fake(disputeMark, ({ params, body }) => {
+      const disputed = { ...sampleMark(), id: params.id, ...DISPUTED, dispute: body.text };
+      reliability = { ...reliability, marks: [disputed] };
+      return { status: 200, body: disputed };
     }),
     fake(getWallet, () => ({ status: 200, body: wallet })),
     fake(listWalletEntries, () => ({ status: 200, body: samplePage(entries) })),

@@ -178,6 +178,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'interviews.declineRequest': [make.request, owners(200)],
   'interviews.confirmHold': [make.hold, owners(200)],
   'interviews.releaseHold': [make.hold, owners(204)],
+  'interviews.dispute': [make.mark, owners(200), { text: 'My train stood still.' }],
   'introductions.accept': [make.introduction, owners(200)],
   'introductions.pass': [make.introduction, owners(200)],
   'introductions.save': [make.introduction, owners(200)],
@@ -186,6 +187,11 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'room.setRecording': [make.session, owners(409), { consent: true }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
+  'admin.decideDispute': [
+    make.dispute,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { decision: 'removed', ...reason },
+  ],
   'admin.decideInquiry': [
     make.inquiry,
     row(404, 404, 404, 404, 200, 409, 409),

@@ -8,6 +8,7 @@ export function AdminTabs() {
       <NavLink to="/custom-admin" end>
         People
       </NavLink>
+      <NavLink to="/custom-admin/sessions">Sessions</NavLink>
       <NavLink to="/custom-admin/inquiries">Inquiries</NavLink>
       <NavLink to="/custom-admin/remotes">Remotes</NavLink>
       <NavLink to="/custom-admin/matching">Matching</NavLink>

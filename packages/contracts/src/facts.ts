@@ -19,6 +19,8 @@ export const facts = {
   'session/started': z.object({ session_id: Id }),
   'session/completed': z.object({ session_id: Id }),
   'review/written': z.object({ session_id: Id }),
+  /** Something counts against me, or no more: a mark was made, disputed or decided. */
+  'reliability/changed': z.object({ mark_id: Id }),
   'snip/published': z.object({ snip_id: Id }),
   'circle/joined': z.object({ circle_id: Id }),
   'circle/left': z.object({ circle_id: Id }),
@@ -49,6 +51,7 @@ export const serverFacts = [
   'session/started',
   'session/completed',
   'review/written',
+  'reliability/changed',
   'snip/published',
   'circle/joined',
   'circle/left',

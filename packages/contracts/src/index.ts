@@ -18,6 +18,7 @@ export * from './recordings.ts';
 export * from './room.ts';
 export * from './sessions.ts';
 export * from './calendars.ts';
+export * from './reliability.ts';
 export * from './accounts.ts';
 export * from './own-account.ts';
 export * from './account-export.ts';

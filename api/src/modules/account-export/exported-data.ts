@@ -203,6 +203,14 @@ const talks: readonly ExportedKind[] = [
 
 const meetings: readonly ExportedKind[] = [
   {
+    name: 'reliability',
+    about: 'sessions you cancelled or moved late or missed, what you said about it, and what was decided',
+    rows: (
+      me,
+    ) => sql`select kind, state, session_id, starts_at, happened_at, dispute, disputed_at, decision, decided_at
+      from reliability_marks where user_id = ${me} order by happened_at, id`,
+  },
+  {
     name: 'sessions',
     about: 'your sessions, and when you were in their rooms',
     rows: (

@@ -58,6 +58,7 @@ export const PERSONAL_DATA: Readonly<
   'sessions.host_id': ['keep', 'sessions'], // the other person's history too
   'sessions.booker_id': ['keep', 'sessions'],
   'session_seats.user_id': ['keep', not('the database makes it from the sessions')],
+  'reliability_marks.user_id': ['delete', 'reliability'],
   'session_attendance.user_id': ['keep', 'sessions'],
   'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what the other may have recorded; a chain loses no entry
   'recordings.asked_by': ['keep', 'recordings'], // deleted with all their files, when one of those in them goes

@@ -99,9 +99,11 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
       where s.other_id = ${users.id} and ${COUNTS}) about,
     (select count(*) as count from match_signals g where g.user_id = ${users.id}) did,
     (select count(*) as count from match_signals g where g.other_id = ${users.id}) got,
-    (select count(*) as agreed, count(*) filter (where m.state = 'completed') as kept from sessions m
-      where (m.host_id = ${users.id} or m.booker_id = ${users.id})
-        and (m.state in ('completed', 'no_show') or m.is_late_cancellation)) met)`;
+    (select count(*) as agreed, count(*) filter (where is_kept) as kept from (
+      select true as is_kept from sessions m
+        where (m.host_id = ${users.id} or m.booker_id = ${users.id}) and m.state = 'completed'
+      union all
+      select false from reliability_marks r where r.user_id = ${users.id} and r.state <> 'removed') agreements) met)`;
 
 /** What they did of late, as far as everybody may see it. */
 const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
@@ -299,9 +301,13 @@ export async function selectApartFrom(
 export async function selectTopMembers(db: Database): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with hosted as (
-      select user_id, count(*) filter (where state in ('completed')) as kept, count(*) as agreed
-      from sessions, lateral (values (host_id), (booker_id)) as people(user_id)
-      where state in ('completed', 'no_show') or is_late_cancellation
+      select user_id, count(*) filter (where is_kept) as kept, count(*) as agreed
+      from (
+        select people.user_id, true as is_kept
+        from sessions, lateral (values (host_id), (booker_id)) as people(user_id) where state = 'completed'
+        union all
+        select user_id, false from reliability_marks where state <> 'removed'
+      ) agreements
       group by user_id
     ),
     rated as (

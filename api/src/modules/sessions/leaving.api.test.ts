@@ -106,6 +106,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
     const nothing = () => Promise.resolve();
     const transitions = createTransitions({
       ...telling,
+      addMark: () => Promise.resolve(),
       facts: { publish: () => undefined },
       rewardInviters: nothing,
       completeTour: nothing,

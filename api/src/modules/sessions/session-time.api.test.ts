@@ -1,6 +1,7 @@
 import {
   bookSession,
   createRoomToken,
+  getReliability,
   getSession,
   listFreeSlots,
   listReviews,
@@ -115,6 +116,10 @@ describe('Time', () => {
     expect(missed).toMatchObject({ state: 'no_show', room_open: false, can_review: false });
     const past = await own.api.ok(listSessions, { query: { period: 'past' } }, { as: host });
     expect(past.results.map(({ id }) => id)).toEqual([session.id]);
+    const marksOf = async (as: WrittenMember) =>
+      (await own.api.ok(getReliability, {}, { as })).marks.map(({ kind }) => kind);
+    // The host was there.
+    expect([await marksOf(host), await marksOf(booker)]).toEqual([[], ['no_show']]);
   });
 
   it('is up at the planned end for people who meet at the planned start or later', async () => {

@@ -21,6 +21,7 @@ import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import type { Invitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { createMarks } from '../reliability/marks.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
 import { createBookingService } from './booking.service.ts';
@@ -72,6 +73,7 @@ export function registerSessions(
   const transitions: Transitions = createTransitions({
     ...telling,
     facts,
+    addMark: createMarks(facts),
     completeTour,
     rewardInviters,
     schedule: sessionClock.schedule,

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { closeAttendance, countCompletedSession } from './attendance.repository.ts';
+import { closeAttendance, countCompletedSession, selectLastSeen } from './attendance.repository.ts';
+import type { AddMark } from '../reliability/marks.ts';
 import { callEnd } from './call-timing.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
 import type { ReminderMinutes } from './session-due.ts';
@@ -84,6 +85,7 @@ export interface Transitions {
 
 interface Dependencies extends TellerDependencies {
   readonly facts: FactPublisher;
+  readonly addMark: AddMark;
   /** Ends the onboarding of both: whoever has a session ahead knows the way. */
   readonly completeTour: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
   /** Whoever brought one of these people gets their lunch money: they have completed a session. */
@@ -97,7 +99,7 @@ interface Dependencies extends TellerDependencies {
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, business, schedule, completeTour, rewardInviters } = deps;
+  const { facts, addMark, business, schedule, completeTour, rewardInviters } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -132,6 +134,14 @@ export function createTransitions(deps: Dependencies): Transitions {
       for (const listener of roomListeners) listener(session, reason);
     });
   };
+
+  const mark = (
+    tx: Transaction,
+    { id, startsAt }: SessionRow,
+    userId: string,
+    kind: Parameters<AddMark>[1]['kind'],
+    now: Temporal.Instant,
+  ): Promise<void> => addMark(tx, { kind, sessionId: id, userId, startsAt }, now);
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId]);
@@ -200,6 +210,15 @@ export function createTransitions(deps: Dependencies): Transitions {
         calendarSequence: session.calendarSequence + 1,
       };
       const cancelled = await step(tx, session, 'cancelled', changes, now);
+      if (cancelled.isLateCancellation) {
+        await mark(
+          tx,
+          cancelled,
+          by === 'host' ? session.hostId : session.bookerId,
+          'late_cancellation',
+          now,
+        );
+      }
       await closeAttendance(tx, session.id, null, now, 'ended');
       await tell(tx, cancelled, now, ({ role, other }) => {
         const news = endNews(cancellationLetter, `${fullName(other)} cancelled`, reason);
@@ -211,6 +230,9 @@ export function createTransitions(deps: Dependencies): Transitions {
     },
 
     move: async (tx, session, startsAt, by, now) => {
+      if (session.state === 'confirmed' && isLateChange(now, session.startsAt, business.freeChangeHours)) {
+        await mark(tx, session, by === 'host' ? session.hostId : session.bookerId, 'late_move', now);
+      }
       const moved = await updateSession(tx, session.id, {
         startsAt,
         rescheduleCount: session.rescheduleCount + 1,
@@ -275,6 +297,10 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     miss: async (tx, session, now) => {
       const missed = await step(tx, session, 'no_show', { endedAt: now }, now);
+      const seen = new Set((await selectLastSeen(tx, session.id)).map(({ userId }) => userId));
+      for (const person of [session.hostId, session.bookerId]) {
+        if (!seen.has(person)) await mark(tx, session, person, 'no_show', now);
+      }
       await closeAttendance(tx, session.id, null, now, 'ended');
       publish(tx, missed, 'session/cancelled');
       closeRoom(tx, missed, 'time-up');

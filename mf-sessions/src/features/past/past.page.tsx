@@ -2,6 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { listSessions } from '@acquaint/contracts';
 import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
+import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../parts/session-card.tsx';
 
 /** `/dashboard/sessions/past`: what was, newest first, with the review still to write. */
@@ -14,6 +15,7 @@ export function PastPage() {
 
   return (
     <Page title="Past sessions" subtitle={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}>
+      <ReliabilityCard />
       <ListState
         query={sessions}
         items={sessions.items}

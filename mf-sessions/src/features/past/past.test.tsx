@@ -1,14 +1,18 @@
-import { listSessions } from '@acquaint/contracts';
-import type { Session } from '@acquaint/contracts';
+import { disputeMark, getReliability, listSessions } from '@acquaint/contracts';
+import type { ReliabilityMark, Session } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sampleMark } from '../../parts/test-mark.ts';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
 const openPast = (...sessions: Session[]) =>
   renderRemotePage(remote, 'past', {
     path: '/dashboard/sessions/past',
-    fakes: [fake(listSessions, () => ({ status: 200, body: samplePage(sessions) }))],
+    fakes: [
+      fake(listSessions, () => ({ status: 200, body: samplePage(sessions) })),
+      fake(getReliability, () => ({ status: 200, body: { kept: 0, agreed: 0, marks: [] } })),
+    ],
   });
 const past = (part: Partial<Session>) =>
   sampleSession({ state: 'completed', starts_at: instantIn(-60), ...part });
@@ -23,12 +27,36 @@ describe('past sessions', () => {
     const [open, written, cancelled] = within(
       await screen.findByRole('list', { name: 'Past sessions' }),
     ).getAllByRole('listitem');
-    expect(page.calls[0]?.query).toMatchObject({ period: 'past' });
+    expect(page.calls.find(({ name }) => name === 'interviews.list')?.query).toMatchObject({
+      period: 'past',
+    });
     expect(written).toHaveTextContent('You wrote a review');
     expect(cancelled).toHaveTextContent('CancelledLate');
     expect(screen.getAllByRole('button')).toHaveLength(1);
     if (open) await page.user.click(within(open).getByRole('button', { name: 'Write a review' }));
     expect(page.location()).toBe(`/dashboard/review?session=${sampleId(51)}`);
+  });
+
+  it('show what counts against one, and a dispute says why it should not', async () => {
+    let mark: ReliabilityMark = sampleMark();
+    const page = await renderRemotePage(remote, 'past', {
+      path: '/dashboard/sessions/past',
+      fakes: [
+        fake(listSessions, () => ({ status: 200, body: samplePage<Session>([]) })),
+        fake(getReliability, () => ({ status: 200, body: { kept: 9, agreed: 10, marks: [mark] } })),
+        fake(disputeMark, ({ body }) => {
+          mark = { ...mark, state: 'disputed', can_dispute: false, dispute: body.text };
+          return { status: 200, body: mark };
+        }),
+      ],
+    });
+    expect(await screen.findByText(/You kept 9 of 10 sessions/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: /^Dispute: You cancelled late/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('What happened, and why it should not count'), 'No train');
+    await page.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Being looked at')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('say what comes here while there is none', async () => {

@@ -1,0 +1,152 @@
+import type {
+  adminDecideDispute,
+  adminListDisputes,
+  getReliability,
+  ParsedInput,
+  ReliabilityMark,
+  SessionDispute,
+  SuccessBody,
+} from '@acquaint/contracts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import {
+  countKept,
+  findMark,
+  lockMark,
+  selectDisputes,
+  selectMarks,
+  updateMark,
+  type MarkView,
+} from './reliability.repository.ts';
+import type { MarkRow } from './reliability.tables.ts';
+
+/** How reliably members keep sessions, and what they dispute. Who is staff is decided by the endpoints' access. */
+export interface ReliabilityService {
+  readonly read: (context: RequestContext) => Promise<SuccessBody<typeof getReliability>>;
+  /** @throws ProblemError 404 for a mark that is not theirs, 409 when it is disputed or too old. */
+  readonly dispute: (context: RequestContext, id: string, text: string) => Promise<ReliabilityMark>;
+  readonly listDisputes: (
+    context: RequestContext,
+    query: ParsedInput<typeof adminListDisputes>['query'],
+  ) => Promise<Paged<SessionDispute>>;
+  /** @throws ProblemError 404, 409 when there is nothing to decide, or it is one's own. */
+  readonly decide: (
+    context: RequestContext,
+    id: string,
+    decision: ParsedInput<typeof adminDecideDispute>['body'],
+  ) => Promise<SessionDispute>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  /** Writes a line into the audit log. */
+  readonly audit: (
+    tx: Transaction,
+    context: RequestContext,
+    line: { readonly action: string; readonly subjectId: string; readonly reason: string },
+  ) => Promise<void>;
+  readonly disputeDays: number;
+}
+
+const MARKS_SHOWN = 50;
+const GONE = 'We could not find this.';
+
+export function createReliabilityService(deps: Dependencies): ReliabilityService {
+  const { db, facts, notifications, audit, disputeDays } = deps;
+  const isOpenTo = ({ state, happenedAt }: MarkRow, now: Temporal.Instant): boolean =>
+    state === 'counts' && Temporal.Instant.compare(happenedAt.add({ hours: 24 * disputeDays }), now) > 0;
+  const present = (view: MarkView, now: Temporal.Instant): ReliabilityMark => ({
+    ...shared(view),
+    can_dispute: isOpenTo(view, now),
+  });
+  const view = async (id: string): Promise<MarkView> => {
+    const found = await findMark(db, id);
+    if (!found) throw notFound(GONE);
+    return found;
+  };
+  const tell = (tx: Transaction, { userId, id }: MarkRow): void =>
+    afterCommit(tx, () => facts.publish([userId], 'reliability/changed', { mark_id: id }));
+
+  return {
+    read: async ({ user, now }) => {
+      const [{ kept, marks }, views] = await Promise.all([
+        countKept(db, user.id),
+        selectMarks(db, user.id, MARKS_SHOWN),
+      ]);
+      return { kept, agreed: kept + marks, marks: views.map((each) => present(each, now)) };
+    },
+
+    dispute: async ({ user, now }, id, text) => {
+      await withTransaction(db, async (tx) => {
+        const mark = await lockMark(tx, id);
+        if (mark?.userId !== user.id) throw notFound(GONE);
+        if (mark.state !== 'counts') throw conflict('You have disputed this already.');
+        if (!isOpenTo(mark, now))
+          throw conflict(`This was more than ${disputeDays} days ago, and stays as it is.`);
+        await updateMark(tx, id, { state: 'disputed', dispute: text, disputedAt: now });
+        tell(tx, mark);
+      });
+      return present(await view(id), now);
+    },
+
+    listDisputes: async (_context, query) => {
+      const { rows, count } = await selectDisputes(db, query.is_open === 'true', query);
+      return paged(rows.map(presentDispute), count, query);
+    },
+
+    decide: async (context, id, { decision, reason }) => {
+      const { user, now } = context;
+      await withTransaction(db, async (tx) => {
+        const mark = await lockMark(tx, id);
+        if (!mark || mark.state === 'counts') throw notFound(GONE);
+        if (mark.state !== 'disputed') throw conflict('Somebody has decided this already.');
+        if (mark.userId === user.id) throw conflict('This is your own. Ask another member of staff.');
+        await updateMark(tx, id, { state: decision, decision: reason, decidedAt: now });
+        await audit(tx, context, { action: `dispute/${decision}`, subjectId: id, reason });
+        await notifications.notify(tx, {
+          userId: mark.userId,
+          personId: null,
+          kind: 'system',
+          title: decision === 'removed' ? 'It counts no more' : 'It still counts',
+          text: `We looked at what you disputed. ${reason}`,
+          path: '/dashboard/sessions/past',
+          now,
+        });
+        tell(tx, mark);
+      });
+      return presentDispute(await view(id));
+    },
+  };
+}
+
+function shared(view: MarkView): Omit<ReliabilityMark, 'can_dispute'> {
+  return {
+    id: view.id,
+    kind: view.kind,
+    state: view.state,
+    session_id: view.sessionId,
+    other: view.other,
+    starts_at: view.startsAt.toString(),
+    happened_at: view.happenedAt.toString(),
+    dispute: view.dispute,
+    decision: view.decision,
+  };
+}
+
+function presentDispute(view: MarkView): SessionDispute {
+  return {
+    ...shared(view),
+    person: view.person,
+    disputed_at: (view.disputedAt ?? view.happenedAt).toString(),
+    decided_at: view.decidedAt?.toString() ?? null,
+    cancel_reason: view.cancelReason,
+    attendance: view.attendance,
+  };
+}

@@ -1,0 +1,32 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
+import { Form, personName } from '@acquaint/ui';
+import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import type { Decision } from './dispute-card.tsx';
+
+interface DecideDisputeDialogProps {
+  readonly dispute: SessionDispute;
+  readonly decision: Decision;
+  /** When it is closed and the focus is back where it was. */
+  readonly onClosed: () => void;
+}
+
+/** Asks why, then decides. Mounted while it is open. */
+export function DecideDisputeDialog({ dispute, decision, onClosed }: DecideDisputeDialogProps) {
+  const [form] = Form.useForm<{ reason: string }>();
+  const decide = useEndpointMutation(adminDecideDispute, { invalidates: [adminListDisputes] });
+  const verb = decision === 'removed' ? 'Count it no more' : 'Let it count';
+  return (
+    <DecisionDialog<object>
+      title={`${verb}: ${personName(dispute.person)}`}
+      okText={verb}
+      reasonLabel="Reason, for the member and the audit log"
+      form={form}
+      change={decide}
+      onDecide={({ reason }) => decide.mutate({ params: { id: dispute.id }, body: { decision, reason } })}
+      onClosed={onClosed}
+    >
+      <p>The member is told what you decided and why.</p>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListDisputes, type SessionDispute } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { ListState, Page, Segmented } from '@acquaint/ui';
+import { useState } from 'react';
+import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
+import { DisputeCard, type Decision } from './dispute-card.tsx';
+
+/** `/custom-admin/sessions`: late changes and missed sessions that members dispute. */
+export function DisputesPage() {
+  const [params, setParams] = useSearchParams();
+  const [wish, setWish] = useState<{ readonly dispute: SessionDispute; readonly decision: Decision } | null>(
+    null,
+  );
+  const isOpen = params.get('show') !== 'decided';
+  const disputes = useEndpointPages(adminListDisputes, { query: { is_open: isOpen ? 'true' : 'false' } });
+  const endWish = () => {
+    setWish(null);
+    // The card that it began in may be in another list now.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <Page title="Sessions" width="wide">
+      <AdminTabs />
+      <Segmented
+        aria-label="Which disputes"
+        style={{ marginBottom: 16 }}
+        value={isOpen ? 'open' : 'decided'}
+        options={[
+          { value: 'open', label: 'To decide' },
+          { value: 'decided', label: 'Decided' },
+        ]}
+        onChange={(show) => setParams({ show }, { replace: true })}
+      />
+      <ListState<SessionDispute>
+        query={disputes}
+        items={disputes.items}
+        keyOf={(dispute) => dispute.id}
+        label="Disputes"
+        empty={
+          isOpen
+            ? {
+                title: 'Nothing to decide',
+                text: 'Late changes and missed sessions that members dispute come here.',
+              }
+            : { title: 'Nothing was decided yet', text: 'What you decide is kept here.' }
+        }
+      >
+        {(dispute) => <DisputeCard dispute={dispute} onWish={(decision) => setWish({ dispute, decision })} />}
+      </ListState>
+      {wish && <DecideDisputeDialog {...wish} onClosed={endWish} />}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { disputesServer } from './test-disputes.ts';
+
+/** The page over a server that knows one dispute. */
+const openDisputes = () =>
+  renderRemotePage(remote, 'disputes', { path: '/custom-admin/sessions', fakes: disputesServer().fakes });
+
+describe('disputes', () => {
+  it('are read with what the member says and what the server saw', async () => {
+    await openDisputes();
+    const list = await screen.findByRole('list', { name: 'Disputes' });
+    expect(list).toHaveTextContent('Late cancellation: Ida Wells');
+    expect(list).toHaveTextContent('My train stood still for two hours.');
+    expect(list).toHaveTextContent('Said when cancelling: “No train”');
+    expect(list).toHaveTextContent('Nobody was in the room.');
+  });
+
+  it('are decided with a reason, and leave the list', async () => {
+    const page = await openDisputes();
+    await page.user.click(await screen.findByRole('button', { name: 'Count it no more: Ida Wells' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(
+      dialog.getByLabelText('Reason, for the member and the audit log'),
+      'The strike was real',
+    );
+    await page.user.click(dialog.getByRole('button', { name: 'Count it no more' }));
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'admin.decideDispute')?.body).toEqual({
+      decision: 'removed',
+      reason: 'The strike was real',
+    });
+    await page.user.click(screen.getByText('Decided'));
+    expect(await screen.findByText('Decided: “The strike was real”')).toBeInTheDocument();
+  });
+});

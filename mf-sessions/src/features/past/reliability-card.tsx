@@ -1,0 +1,102 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { disputeMark, getReliability, type ReliabilityMark } from '@acquaint/contracts';
+import { useFact } from '@acquaint/remote-kit';
+import { Button, Card, ErrorNote, Flex, Input, Modal, personName, Tag, TimeText } from '@acquaint/ui';
+import { useId, useState } from 'react';
+
+const WHAT: Readonly<Record<ReliabilityMark['kind'], string>> = {
+  late_cancellation: 'You cancelled late',
+  late_move: 'You moved it late',
+  no_show: 'You were not in the room',
+};
+const STATE: Readonly<Record<ReliabilityMark['state'], { readonly label: string; readonly color: string }>> =
+  {
+    counts: { label: 'Counts', color: 'warning' },
+    disputed: { label: 'Being looked at', color: 'processing' },
+    upheld: { label: 'Counts', color: 'warning' },
+    removed: { label: 'Counts no more', color: 'success' },
+  };
+const WORDS = 1_000;
+
+/** How reliably one keeps sessions, with what counts against one and the way to dispute it; nothing while nothing counts. */
+export function ReliabilityCard() {
+  const reliability = useEndpointQuery(getReliability, {});
+  const [disputed, setDisputed] = useState<ReliabilityMark | null>(null);
+  useFact('reliability/changed', () => void reliability.refetch());
+  const { data } = reliability;
+  if (!data || data.marks.length === 0) return null;
+  return (
+    <Card
+      title={<h2 style={{ margin: 0, fontSize: 16 }}>How reliably you keep sessions</h2>}
+      style={{ marginBottom: 16 }}
+    >
+      <p style={{ marginTop: 0 }}>
+        You kept {data.kept} of {data.agreed} sessions. Something came up that you couldn’t help? Tell us, and
+        we look at it.
+      </p>
+      <ul aria-label="What counts against you" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {data.marks.map((mark) => (
+          <li key={mark.id} style={{ padding: '8px 0' }}>
+            <Flex justify="space-between" align="center" gap={8} wrap>
+              <span>
+                {WHAT[mark.kind]}: {personName(mark.other)},{' '}
+                <TimeText at={mark.starts_at} format="weekdayTime" />{' '}
+                <Tag color={STATE[mark.state].color}>{STATE[mark.state].label}</Tag>
+                {mark.decision !== '' && <span> “{mark.decision}”</span>}
+              </span>
+              {mark.can_dispute && (
+                <Button
+                  size="small"
+                  aria-label={`Dispute: ${WHAT[mark.kind]}, ${personName(mark.other)}`}
+                  onClick={() => setDisputed(mark)}
+                >
+                  Dispute
+                </Button>
+              )}
+            </Flex>
+          </li>
+        ))}
+      </ul>
+      {disputed && <DisputeDialog mark={disputed} onClosed={() => setDisputed(null)} />}
+    </Card>
+  );
+}
+
+/** Asks what happened. Mounted while it is open. */
+function DisputeDialog({
+  mark,
+  onClosed,
+}: {
+  readonly mark: ReliabilityMark;
+  readonly onClosed: () => void;
+}) {
+  const [words, setWords] = useState('');
+  const [isCancelled, setCancelled] = useState(false);
+  const wordsId = useId();
+  const dispute = useEndpointMutation(disputeMark, { invalidates: [getReliability] });
+  const text = words.trim();
+  return (
+    <Modal
+      open={!isCancelled && !dispute.isSuccess}
+      title={`${WHAT[mark.kind]}: ${personName(mark.other)}`}
+      okText="Send"
+      okButtonProps={{ disabled: text === '' }}
+      confirmLoading={dispute.isPending}
+      onOk={() => dispute.mutate({ params: { id: mark.id }, body: { text } })}
+      onCancel={() => setCancelled(true)}
+      afterClose={onClosed}
+    >
+      <Flex vertical gap={8}>
+        <label htmlFor={wordsId}>What happened, and why it should not count</label>
+        <Input.TextArea
+          id={wordsId}
+          rows={4}
+          maxLength={WORDS}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {dispute.error !== null && <ErrorNote error={dispute.error} />}
+      </Flex>
+    </Modal>
+  );
+}
