@@ -67,7 +67,7 @@ test('two strangers register, are introduced, book, meet over video and review e
 
   await test.step('Ada books a free slot and gets a mail with a calendar entry', async () => {
     const dialog = ada.getByRole('dialog');
-    await expect(dialog.getByText(/You can book 2 of 2 sessions more this week/)).toBeVisible();
+    await expect(dialog.getByText(/You have 2 of 2 bookings left this week/)).toBeVisible();
     await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').first().click();
     await dialog.getByRole('button', { name: /^Book/ }).last().click();
     await expect(dialog.getByText('Booked')).toBeVisible();

@@ -55,7 +55,7 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
       </Form.Item>
       <FormFailure error={create.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending}>
-        Found the circle
+        Create circle
       </Button>
     </Form>
   );

@@ -17,7 +17,7 @@ const openModal = (refusal?: Failure) =>
       fake(createCircle, ({ body }) => refusal ?? { status: 201, body: sampleCircle({ name: body.name }) }),
     ],
   });
-const found = () => screen.getByRole('button', { name: 'Found the circle' });
+const found = () => screen.getByRole('button', { name: 'Create circle' });
 
 describe('founding a circle', () => {
   it('takes a name, a purpose and topics, tells the platform and opens the circle', async () => {

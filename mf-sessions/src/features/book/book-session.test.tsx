@@ -92,7 +92,7 @@ const callsOf = ({ calls }: Awaited<ReturnType<typeof openBooking>>, name: strin
 describe('booking a session', () => {
   it('shows what is left of the week before any slot', async () => {
     await openBooking();
-    const budget = await screen.findByText('You can book 2 of 2 sessions more this week.');
+    const budget = await screen.findByText('You have 2 of 2 bookings left this week.');
     const list = await screen.findByRole('list', { name: 'Free times' });
     expect(budget.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

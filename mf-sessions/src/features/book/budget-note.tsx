@@ -20,7 +20,7 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
   }
   return (
     <p style={{ margin: 0 }}>
-      You can book {budget.left} of {budget.limit} sessions more this week.
+      You have {budget.left} of {budget.limit} bookings left this week.
     </p>
   );
 }
