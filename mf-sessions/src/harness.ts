@@ -10,11 +10,14 @@ import {
   getAvailability,
   getCalendarFeed,
   getReliability,
+  deleteRecording,
+  getRecording,
   getSession,
   getWallet,
   holdSlot,
   listFreeSlots,
   listPendingReviews,
+  listRecordings,
   listSessions,
   listWalletEntries,
   makeCalendarFeed,
@@ -23,11 +26,13 @@ import {
   rescheduleSession,
   reviewSession,
   sendInvites,
+  shareRecording,
   updateAvailability,
 } from '@acquaint/contracts';
 import type { AvailabilitySettings, Session, SuccessBody, WalletEntry } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
+import { sampleRecording } from './parts/test-recording.ts';
 import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
 import { sampleMark } from './parts/test-mark.ts';
 import { sampleWallet } from './parts/test-wallet.ts';
@@ -115,6 +120,8 @@ const slot = (minutes: number) => ({ starts_at: instantIn(minutes), ends_at: ins
 const DURATIONS: (20 | 50)[] = [20, 50];
 const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
 
+let recording = sampleRecording({ session_id: MET.id });
+
 export const harness = startHarness({
   remote,
   manifest,
@@ -122,6 +129,7 @@ export const harness = startHarness({
     review: `/dashboard/review?session=${MET.id}`,
     'interview-payment': `/dashboard/interview-payment/?session=${OPEN.id}`,
     room: `/room?session=${OPEN.id}`,
+    recording: `/dashboard/sessions/recording?id=${recording.id}`,
   },
   params: { 'book-session': { username: 'grace' } },
   fakes: [
@@ -191,6 +199,16 @@ export const harness = startHarness({
         each.id === params.id ? { ...each, ...body, reschedules_left: each.reschedules_left - 1 } : each,
       );
       return { status: 200, body: found(params.id) };
+    }),
+    fake(listRecordings, () => ({ status: 200, body: samplePage([recording]) })),
+    fake(getRecording, () => ({ status: 200, body: { ...recording, ledger: [], is_ledger_sound: true } })),
+    fake(shareRecording, ({ body }) => {
+      recording = { ...recording, is_shared: body.is_shared };
+      return { status: 200, body: recording };
+    }),
+    fake(deleteRecording, () => {
+      recording = { ...recording, state: 'deleted' };
+      return { status: 204, body: undefined };
     }),
     fake(createRoomToken, () => ({
       status: 200 as const,

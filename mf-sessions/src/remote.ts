@@ -1,20 +1,28 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { withPending } from './recording/pending-if-any.tsx';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
   shellApi: '^2.0.0',
   routes: {
-    upcoming: lazyPage(() => import('./features/upcoming/upcoming.page.tsx').then((it) => it.UpcomingPage)),
-    past: lazyPage(() => import('./features/past/past.page.tsx').then((it) => it.PastPage)),
-    availability: lazyPage(() =>
-      import('./features/availability/availability.page.tsx').then((it) => it.AvailabilityPage),
+    upcoming: lazyPage(() =>
+      import('./features/upcoming/upcoming.page.tsx').then((it) => withPending(it.UpcomingPage)),
     ),
-    review: lazyPage(() => import('./features/review/review.page.tsx').then((it) => it.ReviewPage)),
+    recording: lazyPage(() =>
+      import('./features/recording/recording.page.tsx').then((it) => withPending(it.RecordingPage)),
+    ),
+    past: lazyPage(() => import('./features/past/past.page.tsx').then((it) => withPending(it.PastPage))),
+    availability: lazyPage(() =>
+      import('./features/availability/availability.page.tsx').then((it) => withPending(it.AvailabilityPage)),
+    ),
+    review: lazyPage(() =>
+      import('./features/review/review.page.tsx').then((it) => withPending(it.ReviewPage)),
+    ),
     'lunch-money': lazyPage(() =>
-      import('./features/lunch-money/lunch-money.page.tsx').then((it) => it.LunchMoneyPage),
+      import('./features/lunch-money/lunch-money.page.tsx').then((it) => withPending(it.LunchMoneyPage)),
     ),
     'interview-payment': lazyPage(() =>
-      import('./features/payment/payment.page.tsx').then((it) => it.PaymentPage),
+      import('./features/payment/payment.page.tsx').then((it) => withPending(it.PaymentPage)),
     ),
     room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
   },

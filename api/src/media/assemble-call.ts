@@ -3,7 +3,9 @@ import { strangerInput, succeeds } from './stranger-video.ts';
 
 /** Each person's picture, pixels; the mixed file has them side by side. */
 const [WIDTH, HEIGHT] = [640, 360] as const;
-const RATE = 25;
+const RATE = 30;
+/** A voice that is further than this from its time is moved at once, seconds; less is stretched. */
+const STEP = 0.04;
 const GROUND = '0x10131a';
 const PROBE_LIMIT_MS = 60_000;
 /** Encoding takes a part of the length; a machine that is busy takes longer. */
@@ -60,7 +62,7 @@ export async function assembleTrack(
     }
     if (input.hasVoice) {
       filters.push(
-        `[${index}:a:0]aresample=48000:async=1000:first_pts=0,aformat=channel_layouts=stereo,` +
+        `[${index}:a:0]aresample=48000:async=1000:min_hard_comp=${STEP}:first_pts=0,aformat=channel_layouts=stereo,` +
           `atrim=${start}:${end},asetpts=PTS-STARTPTS,adelay=${Math.round(at)}:all=1[a${index}]`,
       );
       voices.push(`[a${index}]`);

@@ -84,7 +84,9 @@ export function createAssembly({
     const runs = await ffmpeg();
     if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
     const ledger = await selectLedger(db, session.id);
-    const until = (session.endedAt ?? clock.now()).epochMilliseconds;
+    // Up to the last that came of anybody: who is gone without a word is not waited for in the dark.
+    const last = takes.flatMap(({ pieces }) => pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
+    const until = Math.min((session.endedAt ?? clock.now()).epochMilliseconds, Math.max(...last));
     const whole = consentedIntervals(ledger, { graceMs, until });
     const length = covered(whole);
     const made: { readonly userId: string; readonly path: string }[] = [];

@@ -124,11 +124,12 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     const takes = await selectTakes(db, recording.id);
     const until = (session.endedAt ?? now).epochMilliseconds;
     const tracks = [session.hostId, session.bookerId].map(async (userId) => {
-      const consented = consentedIntervals(ledger, { graceMs, until, userId });
+      const own = takes.filter((take) => take.userId === userId);
+      const consented = consentedIntervals(ledger, { graceMs, until: Math.min(until, endOf(own)), userId });
       return {
         person: await person(userId),
         consented_seconds: covered(consented) / 1000,
-        received_seconds: receivedOf(takes, userId, consented) / 1000,
+        received_seconds: receivedOf(own, consented) / 1000,
         url: userId === user.id ? urls.track(recording, userId) : null,
       };
     });
@@ -285,8 +286,14 @@ function full(): ProblemError {
   );
 }
 
+/** When a person's recorder said that nothing more comes: they may have gone without the server hearing of it. */
+function endOf(takes: readonly WholeTake[]): number {
+  const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
+  return last?.untilAt.epochMilliseconds ?? Infinity;
+}
+
 /** How many consented milliseconds of a person the server has. */
-function receivedOf(takes: readonly WholeTake[], userId: string, consented: readonly Interval[]): number {
-  const pieces = takes.filter((take) => take.userId === userId).flatMap((take) => take.pieces);
+function receivedOf(takes: readonly WholeTake[], consented: readonly Interval[]): number {
+  const pieces = takes.flatMap((take) => take.pieces);
   return covered(pieces.flatMap((piece) => cutTo(intervalOf(piece), consented)));
 }

@@ -1,5 +1,5 @@
-import { useEndpointPages } from '@acquaint/api-client';
-import { listSessions } from '@acquaint/contracts';
+import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
+import { listRecordings, listSessions } from '@acquaint/contracts';
 import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
@@ -9,6 +9,14 @@ import { SessionCard } from '../../parts/session-card.tsx';
 export function PastPage() {
   const navigate = useNavigate();
   const sessions = useEndpointPages(listSessions, { query: { period: 'past' } });
+  const hasMet = sessions.items.some(({ state }) => state === 'completed');
+  const recordings = useEndpointQuery(
+    listRecordings,
+    { query: { page_size: 100 } },
+    { staleTime: 0, enabled: hasMet },
+  );
+  const recordingOf = (sessionId: string) =>
+    recordings.data?.results.find(({ session_id }) => session_id === sessionId);
   const reread = () => void sessions.refetch();
   useFact('session/completed', reread);
   useFact('review/written', reread);
@@ -27,23 +35,37 @@ export function PastPage() {
           action: <Link to="/dashboard/home/intros">See your introductions</Link>,
         }}
       >
-        {(session) => (
-          <SessionCard
-            session={session}
-            actions={
-              session.can_review ? (
-                <Button
-                  type="primary"
-                  onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
-                >
-                  Write a review
-                </Button>
-              ) : session.has_reviewed ? (
-                <Tag color="success">You wrote a review</Tag>
-              ) : undefined
-            }
-          />
-        )}
+        {(session) => {
+          const recording = recordingOf(session.id);
+          const isDone = !session.can_review && session.has_reviewed;
+          return (
+            <SessionCard
+              session={session}
+              actions={
+                session.can_review || isDone || recording ? (
+                  <>
+                    {session.can_review && (
+                      <Button
+                        type="primary"
+                        onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
+                      >
+                        Write a review
+                      </Button>
+                    )}
+                    {isDone && <Tag color="success">You wrote a review</Tag>}
+                    {recording && (
+                      <Button
+                        onClick={() => void navigate(`/dashboard/sessions/recording?id=${recording.id}`)}
+                      >
+                        Recording
+                      </Button>
+                    )}
+                  </>
+                ) : undefined
+              }
+            />
+          );
+        }}
       </ListState>
     </Page>
   );

@@ -1,17 +1,23 @@
-import { disputeMark, getReliability, listSessions } from '@acquaint/contracts';
-import type { ReliabilityMark, Session } from '@acquaint/contracts';
+import { disputeMark, getReliability, listRecordings, listSessions } from '@acquaint/contracts';
+import type { Recording, ReliabilityMark, Session } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleMark } from '../../parts/test-mark.ts';
+import { sampleRecording } from '../../parts/test-recording.ts';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
+let recordings: Recording[] = [];
+beforeEach(() => {
+  recordings = [];
+});
 const openPast = (...sessions: Session[]) =>
   renderRemotePage(remote, 'past', {
     path: '/dashboard/sessions/past',
     fakes: [
       fake(listSessions, () => ({ status: 200, body: samplePage(sessions) })),
       fake(getReliability, () => ({ status: 200, body: { kept: 0, agreed: 0, marks: [] } })),
+      fake(listRecordings, () => ({ status: 200, body: samplePage(recordings) })),
     ],
   });
 const past = (part: Partial<Session>) =>
@@ -57,6 +63,13 @@ describe('past sessions', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Being looked at')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('lead to the recording of those that were recorded', async () => {
+    recordings = [sampleRecording({ session_id: sampleId(52) })];
+    const page = await openPast(past({ id: sampleId(51) }), past({ id: sampleId(52) }));
+    await page.user.click(await screen.findByRole('button', { name: 'Recording' }));
+    expect(page.location()).toBe(`/dashboard/sessions/recording?id=${sampleRecording().id}`);
   });
 
   it('say what comes here while there is none', async () => {

@@ -1,7 +1,7 @@
-import { useInitialData } from '@acquaint/api-client';
-import type { RoomTicket } from '@acquaint/contracts';
+import { sentenceOf, useEndpointMutation, useInitialData } from '@acquaint/api-client';
+import { setRecording, type RoomRecording, type RoomTicket } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Alert, App, Button, cx, personName } from '@acquaint/ui';
+import { Alert, App, Button, cx, personName, VisuallyHidden } from '@acquaint/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
@@ -14,6 +14,10 @@ import { useScreenShare } from './use-screen-share.ts';
 import { VideoTile } from './video-tile.tsx';
 
 const RoomChat = lazy(() => import('./room-chat.tsx').then((module) => ({ default: module.RoomChat })));
+
+const RecordingPanel = lazy(() =>
+  import('./recording-panel.tsx').then((module) => ({ default: module.RecordingPanel })),
+);
 
 interface CallProps {
   readonly ticket: RoomTicket;
@@ -36,6 +40,10 @@ export function Call({ ticket, media, onOver }: CallProps) {
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
+
+  const record = useEndpointMutation(setRecording);
+  const isRecording = room.recording?.is_recording ?? false;
+  const isAsking = (room.recording?.asked_by ?? null) !== null;
 
   const { isHandRaised, raiseHand } = room;
   const toggleHand = useCallback(() => raiseHand(!isHandRaised), [raiseHand, isHandRaised]);
@@ -62,6 +70,15 @@ export function Call({ ticket, media, onOver }: CallProps) {
   const more = [
     { key: 'view', label: isGrid ? 'Speaker view' : 'Grid view', act: toggleGrid },
     ...(hasPictureInPicture() ? [{ key: 'pip', label: 'Picture in picture', act: togglePicture }] : []),
+    ...(canRecord() && !isAsking && room.phase === 'inside'
+      ? [
+          {
+            key: 'record',
+            label: 'Record this call',
+            act: () => record.mutate({ params: { id: session.id }, body: { consent: true } }),
+          },
+        ]
+      : []),
     {
       key: 'keys',
       label: 'Keyboard shortcuts',
@@ -93,6 +110,23 @@ export function Call({ ticket, media, onOver }: CallProps) {
         )}
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
+        {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}
+        {room.recording !== null && isInPlay(room.recording) && (
+          <Suspense fallback={null}>
+            <RecordingPanel
+              sessionId={session.id}
+              own={own}
+              other={other}
+              recording={room.recording}
+              audio={media.audio}
+              picture={screen.track ?? media.video}
+              skew={room.skew}
+            />
+          </Suspense>
+        )}
+        <VisuallyHidden>
+          <span role="status">{isRecording && 'This call is being recorded.'}</span>
+        </VisuallyHidden>
         {screen.track !== null && (
           <Alert
             type="info"
@@ -163,6 +197,14 @@ export function Call({ ticket, media, onOver }: CallProps) {
       />
     </section>
   );
+}
+
+/** Browsers that record nothing are spared the question; they can still be asked by the other side. */
+const canRecord = (): boolean => 'MediaRecorder' in window && 'indexedDB' in window;
+
+/** Somebody has asked, at some time of this call. */
+function isInPlay({ recording_id, asked_by, refused_by }: RoomRecording): boolean {
+  return recording_id !== null || asked_by !== null || refused_by !== null;
 }
 
 /** How many notes arrived since the chat was last open. */

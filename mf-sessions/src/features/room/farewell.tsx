@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSession } from '@acquaint/contracts';
 import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
+import { PendingIfAny } from '../../recording/pending-if-any.tsx';
 import type { RoomPhase } from './use-room.ts';
 
 const TITLES = {
@@ -50,6 +51,7 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
           );
         }}
       </AsyncState>
+      <PendingIfAny />
       <p>
         <Link to="/dashboard/home/intros">Back to your introductions</Link>
       </p>

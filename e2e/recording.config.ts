@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
+
+/** What recordings promise when a tab, a server or a disk gives out: real calls that take a minute each. */
+export default defineConfig({
+  ...BASE,
+  outputDir: outputOf('recording'),
+  testDir: './recording',
+  testMatch: '**/*.record.ts',
+  timeout: 240_000,
+  workers: 1,
+  reporter: REPORTERS,
+  use: { ...BASE.use, viewport: { width: 1280, height: 800 }, trace: 'off' },
+});

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { OwnPlatform } from '../fixtures/own-platform.ts';
+import { acknowledged, assembled, expectAllKept, leave, record, startCall } from './recorded-call.ts';
+
+/** What a page says of what it has still to send. */
+const pending = (page: Page) =>
+  page.getByText(/^\d+ seconds? of your recording (is|are) still to be uploaded/);
+
+let platform: OwnPlatform;
+test.afterEach(() => platform.close());
+
+test('a tab is killed in a call, without a network before it: the next page sends what it had recorded', async ({
+  browser,
+}) => {
+  platform = await OwnPlatform.open();
+  const call = await startCall(browser, platform);
+  const { ada, grace } = call;
+  await record(call);
+  await acknowledged(ada, 4);
+  await ada.context.setOffline(true);
+  // Recorded without a network: the browser alone has it.
+  await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
+  await ada.page.goto('chrome://crash').catch(() => undefined);
+  await ada.context.setOffline(false);
+  const before = ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, 0);
+
+  const later = await ada.context.newPage();
+  await later.route('**/pieces/', (route) => route.abort());
+  await later.goto('/dashboard/sessions/past');
+  await expect(pending(later)).toBeVisible({ timeout: 30_000 });
+  const words = await pending(later).textContent();
+  expect(Number(/^\d+/.exec(words ?? '')?.[0])).toBeGreaterThanOrEqual(8);
+  await later.unroute('**/pieces/');
+  await later.getByRole('button', { name: 'Try again now' }).click();
+  await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
+  const after = ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(after - before).toBeGreaterThanOrEqual(8);
+  await acknowledged(grace, 12);
+  await leave(call);
+  expect(await expectAllKept(platform, call)).toBeGreaterThan(6);
+});
+
+test('the server is killed twice in a call: recording goes on, and nothing of it is lost', async ({
+  browser,
+}) => {
+  platform = await OwnPlatform.open();
+  const call = await startCall(browser, platform);
+  await record(call);
+  await acknowledged(call.ada, 4);
+  await platform.kill();
+  for (const { page } of [call.ada, call.grace]) await expect(pending(page)).toBeVisible({ timeout: 30_000 });
+  await platform.start();
+  for (const { page } of [call.ada, call.grace])
+    await expect(pending(page)).toHaveCount(0, { timeout: 60_000 });
+  await acknowledged(call.grace, 14);
+  await platform.kill();
+  await platform.start();
+  await acknowledged(call.ada, 20);
+  for (const { page } of [call.ada, call.grace]) {
+    await expect(page.getByText('Recording', { exact: true })).toBeVisible();
+  }
+  await leave(call);
+  await expectAllKept(platform, call);
+  const recording = await assembled(call.ada, 1);
+  expect(recording.seconds).toBeGreaterThan(20);
+});
+
+test('the disk of the server is full: each is told, keeps it all, and sends it once there is room', async ({
+  browser,
+}) => {
+  let disk = '';
+  platform = await OwnPlatform.open((data) => {
+    disk = join(data, 'files');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+  });
+  try {
+    const call = await startCall(browser, platform);
+    await record(call);
+    for (const { page } of [call.ada, call.grace]) {
+      await expect(pending(page)).toContainText('There is no room for your recording right now', {
+        timeout: 60_000,
+      });
+    }
+    await expectAllKept(platform, call);
+    await leave(call);
+    // After the call, too.
+    await expect(pending(call.ada.page)).toBeVisible({ timeout: 30_000 });
+    execFileSync('mount', ['-o', 'remount,size=200m', disk]);
+    for (const { page } of [call.ada, call.grace])
+      await expect(pending(page)).toHaveCount(0, { timeout: 90_000 });
+    await expectAllKept(platform, call);
+    await assembled(call.ada, 1);
+  } finally {
+    await platform.kill();
+    execFileSync('umount', [disk]);
+  }
+});

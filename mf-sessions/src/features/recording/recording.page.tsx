@@ -1,0 +1,200 @@
+import { fileUrl, sentenceOf, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  deleteRecording,
+  getRecording,
+  listRecordings,
+  shareRecording,
+  type Recording,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import { Link, useNavigate, useSearchParams } from '@acquaint/remote-kit';
+import {
+  Alert,
+  AsyncState,
+  Button,
+  EmptyNote,
+  Flex,
+  Modal,
+  Page,
+  personName,
+  Switch,
+  Tag,
+  TimeText,
+} from '@acquaint/ui';
+import { useId, useState } from 'react';
+import { ConsentLedger } from './consent-ledger.tsx';
+import { lengthOf } from './length-of.ts';
+import styles from './recording.module.css';
+
+const PAST = <Link to="/dashboard/sessions/past">Past sessions</Link>;
+/** While it is put together; milliseconds. */
+const LOOK_AGAIN = 3_000;
+
+/** `/dashboard/sessions/recording?id=…`: play it, save it, share it, delete it, and see who consented when. */
+export function RecordingPage() {
+  const id = useSearchParams()[0].get('id');
+  if (id === null) {
+    return (
+      <Page title="Which recording?" width="narrow">
+        <EmptyNote
+          title="This link doesn’t lead to a recording"
+          text="Open it from the session in your list."
+          action={PAST}
+        />
+      </Page>
+    );
+  }
+  return <RecordingOf id={id} />;
+}
+
+function RecordingOf({ id }: { readonly id: string }) {
+  const recording = useEndpointQuery(
+    getRecording,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.state === 'assembling' ? LOOK_AGAIN : false),
+    },
+  );
+  return (
+    <Page title="Recording" subtitle={PAST} width="regular">
+      <AsyncState query={recording}>{(data) => <Whole recording={data} />}</AsyncState>
+    </Page>
+  );
+}
+
+function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
+  if (recording.state === 'deleted') {
+    return <EmptyNote title="This recording is deleted" text="Nothing of it is kept." action={PAST} />;
+  }
+  const names = recording.tracks.map(({ person }) => personName(person)).join(' and ');
+  return (
+    <Flex vertical gap={24}>
+      <p className={styles['about']}>
+        {names}, <TimeText at={recording.recorded_at} />
+        {recording.seconds > 0 && `, ${lengthOf(recording.seconds)}`}
+      </p>
+      <Film recording={recording} />
+      <Missing recording={recording} />
+      <Actions recording={recording} />
+      <ConsentLedger recording={recording} />
+    </Flex>
+  );
+}
+
+function Film({ recording }: { readonly recording: Recording }) {
+  const { state, url, tracks, asked_by } = recording;
+  if (state === 'failed') {
+    return (
+      <Alert type="error" title="It could not be put together: nothing readable has arrived." showIcon />
+    );
+  }
+  if (recording.seconds === 0) {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={
+          state === 'open' ? 'The call is still going on.' : 'It is being put together. This takes a moment.'
+        }
+      />
+    );
+  }
+  if (url === null) {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={`${personName(asked_by)} asked for this recording and has not shared it with you.`}
+      />
+    );
+  }
+  return (
+    <video
+      className={styles['film']}
+      controls
+      playsInline
+      preload="metadata"
+      src={fileUrl(url)}
+      aria-label={`Recording of ${tracks.map(({ person }) => personName(person)).join(' and ')}`}
+    />
+  );
+}
+
+/** Seconds that were consented to and are not here: in somebody's browser, or lost with it. */
+function Missing({ recording }: { readonly recording: Recording }) {
+  const missing = recording.tracks
+    .map((track) => ({ ...track, left: Math.round(track.consented_seconds - track.received_seconds) }))
+    .filter(({ left }) => left >= 2);
+  if (missing.length === 0 || recording.state === 'open') return null;
+  return (
+    <ul className={styles['missing']} aria-label="Not here yet">
+      {missing.map(({ person, left }) => (
+        <li key={person.id}>
+          {lengthOf(left)} of {personName(person)} {left === 1 ? 'has' : 'have'} not arrived. They are in the
+          browser of the call and come when it opens Acquaint again.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ recording }: { readonly recording: Recording }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const labelId = useId();
+  const share = useEndpointMutation(shareRecording, { invalidates: [getRecording, listRecordings] });
+  const remove = useEndpointMutation(deleteRecording, {
+    invalidates: [listRecordings],
+    onSuccess: () => void navigate('/dashboard/sessions/past'),
+  });
+  const { id, is_mine, is_shared, download_url } = recording;
+  const mine = recording.tracks.find(({ url }) => url !== null)?.url ?? null;
+  const failure = share.error ?? remove.error;
+  return (
+    <Flex vertical gap={16}>
+      {is_mine && recording.seconds > 0 && (
+        <Flex gap={12} align="center" wrap>
+          <Switch
+            aria-labelledby={labelId}
+            checked={is_shared}
+            loading={share.isPending}
+            onChange={(checked) => share.mutate({ params: { id }, body: { is_shared: checked } })}
+          />
+          <span id={labelId}>Share with whom you met: they can watch and download it</span>
+        </Flex>
+      )}
+      {!is_mine && is_shared && (
+        <div>
+          <Tag color="success">Shared with you</Tag>
+        </div>
+      )}
+      <Flex gap={8} wrap>
+        {download_url !== null && (
+          <Button type="primary" href={fileUrl(download_url)}>
+            Download
+          </Button>
+        )}
+        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>Download my track</Button>}
+        {recording.state !== 'open' && (
+          <Button danger onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        )}
+      </Flex>
+      {failure !== null && <Alert type="error" role="alert" title={sentenceOf(failure)} />}
+      <Modal
+        open={isAsking}
+        title="Delete this recording?"
+        okText="Delete for everybody"
+        okButtonProps={{ danger: true }}
+        cancelText="Keep it"
+        confirmLoading={remove.isPending}
+        onOk={() => remove.mutate({ params: { id } })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>The film and all tracks are gone for everybody in it. This can’t be undone.</p>
+      </Modal>
+    </Flex>
+  );
+}

@@ -1,0 +1,78 @@
+import { deleteRecording, getRecording, shareRecording, type Recording } from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { sampleRecording } from '../../parts/test-recording.ts';
+import { remote } from '../../remote.ts';
+import { lengthOf } from './length-of.ts';
+
+const openRecording = (part: Partial<Recording> = {}, isSound = true) => {
+  let recording = sampleRecording(part);
+  const entry = { seq: 0, what: 'given' as const, previous_hash: '0'.repeat(64), hash: 'abc'.repeat(21) };
+  const ledger = [{ ...entry, person_id: recording.asked_by.id, at: recording.recorded_at }];
+  return renderRemotePage(remote, 'recording', {
+    path: `/dashboard/sessions/recording?id=${recording.id}`,
+    fakes: [
+      fake(getRecording, () => ({ status: 200, body: { ...recording, ledger, is_ledger_sound: isSound } })),
+      fake(shareRecording, ({ body }) => {
+        recording = { ...recording, is_shared: body.is_shared };
+        return { status: 200, body: recording };
+      }),
+      fake(deleteRecording, () => ({ status: 204, body: undefined })),
+    ],
+  });
+};
+
+describe('the page of a recording', () => {
+  it('plays it, offers it for saving, shares it, and shows who agreed', async () => {
+    const page = await openRecording();
+    expect(await screen.findByLabelText('Recording of Ada Lovelace and Grace Hopper')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('save=1'),
+    );
+    expect(screen.getByText('Unchanged since it was written')).toBeInTheDocument();
+    expect(screen.getByText(/Ada Lovelace agreed to be recorded/)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('switch', { name: /Share with whom you met/ }));
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+  });
+
+  it('is deleted after asking, for everybody', async () => {
+    const page = await openRecording();
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete for everybody' }));
+    await waitFor(() => expect(page.location()).toBe('/dashboard/sessions/past'));
+  });
+
+  it.each<[string, Partial<Recording>, RegExp]>([
+    ['is being put together', { state: 'assembling', seconds: 0, url: null }, /is being put together/],
+    [
+      'was not shared',
+      { is_mine: false, url: null, download_url: null },
+      /Ada Lovelace .* has not shared it/,
+    ],
+    ['is deleted', { state: 'deleted' }, /Nothing of it is kept/],
+    ['cannot be read', { state: 'failed' }, /could not be put together/],
+    [
+      'has not come whole',
+      { tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })) },
+      /1 min of Grace Hopper have not arrived/,
+    ],
+  ])('says that it %s', async (_, part, words) => {
+    await openRecording(part);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('warns of a ledger that was changed', async () => {
+    await openRecording({}, false);
+    expect(await screen.findByText('Changed afterwards: do not rely on it')).toBeInTheDocument();
+  });
+});
+
+it.each([
+  [0, '0 seconds'],
+  [1.2, '1 second'],
+  [59.6, '1 min'],
+  [200, '3 min 20 s'],
+])('%d seconds are said as %s', (seconds, words) => {
+  expect(lengthOf(seconds)).toBe(words);
+});

@@ -1,0 +1,29 @@
+import type { Recording } from '@acquaint/contracts';
+import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { instantIn } from './test-session.ts';
+
+/** A recording that is ready, as who asked for it sees it. */
+export function sampleRecording(part: Partial<Recording> = {}): Recording {
+  const ada = samplePerson({ id: sampleId(90), first_name: 'Ada', last_name: 'Lovelace' });
+  const grace = samplePerson({ id: sampleId(91), first_name: 'Grace', last_name: 'Hopper' });
+  const url = '/media/recordings/one?pass=x';
+  const seconds = { consented_seconds: 200, received_seconds: 200 };
+  return {
+    id: sampleId(92),
+    session_id: sampleId(53),
+    state: 'ready',
+    recorded_at: instantIn(-24 * 60),
+    asked_by: ada,
+    is_mine: true,
+    is_shared: false,
+    seconds: 200,
+    size_bytes: 12_000_000,
+    tracks: [
+      { person: ada, ...seconds, url: '/media/recordings/one?pass=own' },
+      { person: grace, ...seconds, url: null },
+    ],
+    url,
+    download_url: `${url}&save=1`,
+    ...part,
+  };
+}

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { ApiFailure } from '@acquaint/api-client';
+import { openPieceStore, type StoredPiece } from './piece-store.ts';
+import { startUploader, type UploadState } from './uploader.ts';
+
+// Of Node, which jsdom hides: what the browser's database copies with.
+globalThis.structuredClone ??= <T>(value: T): T => value;
+
+const USER = 'ada';
+let takes = 0;
+const piece = (seq: number, part: Partial<StoredPiece> = {}): StoredPiece => ({
+  userId: USER,
+  recordingId: 'r',
+  takeId: `take-${takes}`,
+  takeStartedAt: 1_000 + takes,
+  mimeType: 'video/webm',
+  seq,
+  from: seq * 2_000,
+  until: (seq + 1) * 2_000,
+  isLast: false,
+  bytes: new ArrayBuffer(4),
+  ...part,
+});
+
+/** Pieces that wait, a server that answers as it is told, and time that passes at once. */
+async function upload(count: number, answers: readonly (ApiFailure | 'kept')[]) {
+  takes += 1;
+  const store = openPieceStore(indexedDB);
+  for (let seq = count - 1; seq >= 0; seq--) await store.put(piece(seq));
+  const sent: number[] = [];
+  const pauses: number[] = [];
+  const states: UploadState[] = [];
+  const left = [...answers];
+  await new Promise<void>((done) => {
+    const uploader = startUploader({
+      store,
+      userId: USER,
+      send: ({ seq }) => {
+        sent.push(seq);
+        const answer = left.shift() ?? 'kept';
+        return answer === 'kept' ? Promise.resolve() : Promise.reject(answer);
+      },
+      alone: (work) => work(),
+      pause: (milliseconds) => {
+        pauses.push(milliseconds);
+        return Promise.resolve();
+      },
+      changed: (state) => {
+        states.push(state);
+        if (state.waiting.pieces > 0 || sent.length === 0) return;
+        uploader.stop();
+        done();
+      },
+    });
+  });
+  return { sent, pauses, states, waiting: await store.waiting(USER) };
+}
+
+describe('what a browser keeps of a recording', () => {
+  it('goes to the server in order, and is forgotten once it is acknowledged', async () => {
+    const { sent, waiting, states } = await upload(3, []);
+    expect(sent).toEqual([0, 1, 2]);
+    expect(waiting).toEqual({ pieces: 0, seconds: 0 });
+    expect(states.at(-1)).toMatchObject({ sentSeconds: 6, problem: null });
+  });
+
+  it.each([
+    ['without a network', 0],
+    ['while the disk of the server is full', 507],
+    ['while the server is down', 502],
+  ])('stays %s, is said to wait, and goes later', async (_, status) => {
+    const failure = new ApiFailure(status, { detail: 'There is no room.' });
+    const { sent, pauses, states } = await upload(2, [failure, failure, failure]);
+    expect(sent).toEqual([0, 0, 0, 0, 1]);
+    expect(pauses).toEqual([1_000, 2_000, 4_000]);
+    expect(states.find(({ problem }) => problem !== null)).toMatchObject({
+      waiting: { pieces: 2, seconds: 4 },
+      sentSeconds: 0,
+      problem: 'There is no room.',
+    });
+  });
+
+  it('waits as long as the server asks, and never longer than a minute otherwise', async () => {
+    const busy = new ApiFailure(429, {}, 90);
+    const down = Array.from({ length: 9 }, () => new ApiFailure(503, {}));
+    const { pauses } = await upload(1, [busy, ...down]);
+    expect(pauses[0]).toBe(90_000);
+    expect(Math.max(...pauses.slice(1))).toBe(60_000);
+  });
+
+  it('is forgotten when the recording is gone, and the next piece goes on', async () => {
+    const { sent, pauses } = await upload(2, [new ApiFailure(404, {})]);
+    expect(sent).toEqual([0, 1]);
+    expect(pauses).toEqual([]);
+  });
+
+  it('of another person stays theirs', async () => {
+    takes += 1;
+    const store = openPieceStore(indexedDB);
+    await store.put(piece(0, { userId: 'grace' }));
+    expect(await store.oldest(USER)).toBeNull();
+    expect(await store.waiting('grace')).toEqual({ pieces: 1, seconds: 2 });
+    await store.remove(piece(0, { userId: 'grace' }));
+    expect(await store.oldest('grace')).toBeNull();
+  });
+});

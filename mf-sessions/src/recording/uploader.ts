@@ -1,0 +1,117 @@
+import { ApiFailure, sentenceOf } from '@acquaint/api-client';
+import type { PieceStore, StoredPiece, Waiting } from './piece-store.ts';
+
+/** What a person is told of their recording's way to the server. */
+export interface UploadState {
+  readonly waiting: Waiting;
+  /** Seconds that went out since this page opened. */
+  readonly sentSeconds: number;
+  /** Why nothing goes out right now; null while all is well. */
+  readonly problem: string | null;
+}
+
+interface UploaderOptions {
+  readonly store: PieceStore;
+  readonly userId: string;
+  /** Resolves once the server has it, or wants it no more. @throws ApiFailure */
+  readonly send: (piece: StoredPiece) => Promise<unknown>;
+  /** Runs the work in one tab of the browser at a time. */
+  readonly alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  /** Resolves after so many milliseconds, or when the signal ends. */
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly changed: (state: UploadState) => void;
+}
+
+export interface Uploader {
+  /** There is a new piece. */
+  readonly arrived: () => void;
+  /** Something is different, such as the network: try at once. */
+  readonly retry: () => void;
+  readonly stop: () => void;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** The piece itself is what the server refuses: sending it again changes nothing. */
+const HOPELESS = new Set([403, 404, 409, 413]);
+/** It may have been broken on its way. */
+const BROKEN = 400;
+const MOST_BROKEN = 3;
+
+/** Sends what the browser keeps, oldest first, one after the other, until there is nothing left; for ever if it must. */
+export function startUploader(options: UploaderOptions): Uploader {
+  const { store, userId, send, alone, pause, changed } = options;
+  const end = new AbortController();
+  let wake = new AbortController();
+  let sentSeconds = 0;
+  let problem: string | null = null;
+  let failures = 0;
+  let isSending = false;
+
+  const tell = async (): Promise<void> => {
+    const waiting = await store.waiting(userId).catch(() => ({ pieces: 0, seconds: 0 }));
+    if (!end.signal.aborted) changed({ waiting, sentSeconds, problem });
+  };
+
+  const sendOne = async (piece: StoredPiece): Promise<void> => {
+    try {
+      await send(piece);
+      sentSeconds += (piece.until - piece.from) / 1000;
+    } catch (failure) {
+      const status = failure instanceof ApiFailure ? failure.status : 0;
+      failures += 1;
+      if (!HOPELESS.has(status) && !(status === BROKEN && failures >= MOST_BROKEN)) {
+        problem = sentenceOf(failure);
+        await tell();
+        const asked = failure instanceof ApiFailure ? (failure.retryAfter ?? 0) * 1000 : 0;
+        wake = new AbortController();
+        await pause(
+          Math.max(asked, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))),
+          AbortSignal.any([end.signal, wake.signal]),
+        );
+        return;
+      }
+    }
+    failures = 0;
+    problem = null;
+    // Acknowledged, or of no use to anybody: only now it goes.
+    await store.remove(piece);
+    await tell();
+  };
+
+  const work = async (): Promise<void> => {
+    for (;;) {
+      if (end.signal.aborted) return;
+      const piece = await store.oldest(userId);
+      if (!piece) return;
+      await sendOne(piece);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    if (isSending || end.signal.aborted) return;
+    isSending = true;
+    try {
+      // Whatever came while the last look was on its way is looked for once more.
+      while (!end.signal.aborted && (await store.oldest(userId))) await alone(work, end.signal);
+    } catch {
+      // The store cannot be read, or the page goes: the next page begins anew.
+    } finally {
+      isSending = false;
+      await tell();
+    }
+  };
+  void tell();
+  void run();
+  return {
+    arrived: () => {
+      void tell();
+      void run();
+    },
+    retry: () => {
+      wake.abort();
+      void run();
+    },
+    stop: () => end.abort(),
+  };
+}
