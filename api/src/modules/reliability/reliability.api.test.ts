@@ -91,6 +91,6 @@ describe('What counts against a member', () => {
       reason: 'Nobody can help a fever.',
     });
     const news = await api.ok(listNotifications, { query: {} }, { as: booker });
-    expect(news.results[0]).toMatchObject({ kind: 'system', title: 'It counts no more' });
+    expect(news.results[0]).toMatchObject({ kind: 'system', title: 'Removed from your record' });
   });
 });

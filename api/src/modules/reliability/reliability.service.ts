@@ -114,7 +114,7 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
           userId: mark.userId,
           personId: null,
           kind: 'system',
-          title: decision === 'removed' ? 'It counts no more' : 'It still counts',
+          title: decision === 'removed' ? 'Removed from your record' : 'It stays on your record',
           text: `We looked at what you disputed. ${reason}`,
           path: '/dashboard/sessions/past',
           now,

@@ -14,7 +14,7 @@ const STATE: Readonly<Record<ReliabilityMark['state'], { readonly label: string;
     counts: { label: 'Counts', color: 'warning' },
     disputed: { label: 'Being looked at', color: 'processing' },
     upheld: { label: 'Counts', color: 'warning' },
-    removed: { label: 'Counts no more', color: 'success' },
+    removed: { label: 'No longer counts', color: 'success' },
   };
 const WORDS = 1_000;
 
