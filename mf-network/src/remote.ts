@@ -17,6 +17,9 @@ export const remote = defineRemote({
     ),
   },
   slots: {
+    'inbox.outbox': lazyPage(() =>
+      import('./features/network/inbox/outbox.slot.tsx').then((it) => it.OutboxSender),
+    ),
     'circle.chat': lazyPage(() =>
       import('./features/network/inbox/circle-chat.slot.tsx').then((it) => it.CircleChat),
     ),

@@ -41,3 +41,9 @@ export const FORMATS = [
 /** The steps of multistep onboarding that have a page of their own, in their order (specification §3). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
+
+/**
+ * Under this key of localStorage a remote leaves the name of a slot of its own while it has work that must go on whichever page is
+ * open next (a message that was written without a network); the shell opens the slot, out of sight, when it has nothing else to do.
+ */
+export const UNFINISHED_KEY = 'unfinished';

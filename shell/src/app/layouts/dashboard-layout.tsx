@@ -6,6 +6,7 @@ import { NavList } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SEARCH_PATH, SearchField } from './search-field.tsx';
 import { TopLinks } from './top-links.tsx';
+import { UnfinishedWork } from './unfinished-work.tsx';
 import { useNavItems } from './nav-items.ts';
 import styles from './layouts.module.css';
 
@@ -33,6 +34,7 @@ export function DashboardLayout() {
         <Outlet />
       </main>
       <BottomBar items={items} />
+      <UnfinishedWork />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { configureApiClient } from '@acquaint/api-client';
-import type { Message } from '@acquaint/contracts';
+import { UNFINISHED_KEY, type Message } from '@acquaint/contracts';
 import { createFakeServer } from '@acquaint/remote-kit/testing';
 import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
@@ -63,6 +63,8 @@ describe('what is written', () => {
     before.add(written('two'));
     await waitFor(async () => expect(await store.readUnsent()).toHaveLength(2));
     before.close();
+    // So the shell knows on every page.
+    expect(localStorage.getItem(UNFINISHED_KEY)).toBe('inbox.outbox');
 
     const after = open();
     await waitFor(() => expect(after.get().map(({ text }) => text)).toEqual(['one', 'two']));
@@ -71,6 +73,7 @@ describe('what is written', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(after.get()).toEqual([]));
     expect(world.messages.map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(localStorage.getItem(UNFINISHED_KEY)).toBeNull();
   });
 
   it('is there once when the server stored it and its answer was lost', async () => {

@@ -2,6 +2,7 @@ import { ApiFailure, call } from '@acquaint/api-client';
 import { sendMessage, type Message } from '@acquaint/contracts';
 import type { LocalStore, Unsent } from './local-store.ts';
 import { createObservable, type Observable } from './observable.ts';
+import { markUnfinished } from './unfinished.ts';
 
 /** What is written and not yet taken by the server, in the order it was written. */
 export interface Outbox extends Observable<readonly Unsent[]> {
@@ -28,6 +29,12 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  // Until what was kept has been read, nobody knows that nothing waits.
+  let isRead = false;
+  const mark = (): void => {
+    const waits = state.get().some(({ failure }) => failure === null);
+    if (!isClosed && (waits || isRead)) markUnfinished(waits);
+  };
 
   const change = (clientId: string, to: Unsent | null): void =>
     state.set(state.get().flatMap((one) => (one.client_id !== clientId ? [one] : to === null ? [] : [to])));
@@ -83,9 +90,12 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
     const known = new Set(state.get().map((one) => one.client_id));
     const more = kept.filter((one) => !known.has(one.client_id));
     if (more.length > 0) state.set([...more, ...state.get()]);
+    isRead = true;
+    mark();
     flush();
   });
   window.addEventListener('online', flush);
+  const unsubscribe = state.subscribe(mark);
 
   return {
     ...state,
@@ -114,6 +124,7 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
     flush,
     close: () => {
       isClosed = true;
+      unsubscribe();
       clearTimeout(timer);
       window.removeEventListener('online', flush);
     },

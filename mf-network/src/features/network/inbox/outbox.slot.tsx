@@ -1,0 +1,16 @@
+import { useInitialData } from '@acquaint/api-client';
+import { useEffect, useSyncExternalStore } from 'react';
+import { inboxOf } from './core/inbox.ts';
+import type { Outbox } from './core/outbox.ts';
+
+/** Slot `inbox.outbox`: on every page, out of sight, it sends what was written and not yet taken by the server. */
+export function OutboxSender() {
+  const me = useInitialData().data?.user_data.id;
+  return me === undefined ? null : <Sender outbox={inboxOf(me).outbox} />;
+}
+
+function Sender({ outbox }: { readonly outbox: Outbox }) {
+  const unsent = useSyncExternalStore(outbox.subscribe, outbox.get);
+  useEffect(() => outbox.flush(), [outbox]);
+  return <p>{unsent.length === 0 ? 'All your messages are sent.' : 'Messages are waiting to be sent.'}</p>;
+}

@@ -1,0 +1,48 @@
+import { UNFINISHED_KEY } from '@acquaint/contracts';
+import { ShellProvider, type ShellApi } from '@acquaint/remote-kit';
+import { act, render, waitFor } from '@testing-library/react';
+import { UnfinishedWork } from './unfinished-work.tsx';
+
+/** A shell that says which slots were asked for. */
+function open() {
+  const asked: string[] = [];
+  const shell = {
+    loadSlot: (name: string) => {
+      asked.push(name);
+      return Promise.resolve(null);
+    },
+  } as unknown as ShellApi;
+  const page = render(
+    <ShellProvider value={shell}>
+      <UnfinishedWork />
+    </ShellProvider>,
+  );
+  return { asked, page };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.requestIdleCallback = (work) => {
+    setTimeout(() => act(() => work({ didTimeout: false, timeRemaining: () => 50 })));
+    return 1;
+  };
+  window.cancelIdleCallback = () => undefined;
+});
+
+describe('work that a remote has left over', () => {
+  it('goes on when the page has nothing else to do, out of sight', async () => {
+    localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
+    const { asked, page } = open();
+    await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
+    expect(page.container).toHaveTextContent('');
+  });
+
+  it('costs nothing while there is none, and goes on when the network is back', async () => {
+    const { asked, page } = open();
+    await waitFor(() => expect(page.container).toBeEmptyDOMElement());
+    expect(asked).toEqual([]);
+    localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
+  });
+});

@@ -1,0 +1,10 @@
+import { Slot } from '@acquaint/remote-kit';
+
+/** A remote's slot with nothing to see. */
+export function WorkSlot({ name }: { readonly name: string }) {
+  return (
+    <div hidden>
+      <Slot name={name} />
+    </div>
+  );
+}
