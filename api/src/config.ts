@@ -3,6 +3,7 @@ import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/key-ring.ts';
+import { calendarSettings, calendarUrls, type WithCalendarUrls } from './calendar-settings.ts';
 import { businessSettings, type Business } from './business.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -95,6 +96,7 @@ export const technicalSettings = {
     .union([z.enum(['liked', 'none']), z.uuid()])
     .default('liked')
     .describe('Published peek that the landing page plays: an id, liked for the most liked one, or none'),
+  ...calendarSettings,
   stunUrl: z
     .string()
     .regex(/^stuns?:/)
@@ -209,7 +211,7 @@ const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
-export interface Config {
+export interface Config extends WithCalendarUrls {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -298,6 +300,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     pushServices: settings.pushServices,
     inquiriesTo: settings.inquiriesTo ?? addressIn(settings.mailFrom),
     landingPeek: settings.landingPeek,
+    calendarUrls: calendarUrls(settings),
     stunUrl: settings.stunUrl,
     turn:
       settings.turnUrl && settings.turnSecret

@@ -1,5 +1,6 @@
 import { registerAccountExport } from './modules/account-export/account-export.routes.ts';
 import { registerAdmin } from './modules/admin/admin.routes.ts';
+import { registerCalendars } from './modules/calendars/calendars.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
@@ -41,10 +42,11 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const { signIns, departures, proveOwner } = registerIdentity(platform);
-  registerSocialAccounts(platform, signIns, proveOwner);
+  const connected = registerSocialAccounts(platform, signIns, proveOwner);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
+  registerCalendars(platform, { connected, notifications });
   registerAccountExport(platform, { notifications });
   const profiles = registerProfiles(platform);
   const vouchers = registerPayments(platform);

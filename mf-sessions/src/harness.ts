@@ -15,10 +15,12 @@ import {
   getSession,
   getWallet,
   holdSlot,
+  listConnectedCalendars,
   listFreeSlots,
   listPendingReviews,
   listRecordings,
   listSessions,
+  listSignInProviders,
   listWalletEntries,
   makeCalendarFeed,
   releaseHold,
@@ -27,9 +29,16 @@ import {
   reviewSession,
   sendInvites,
   shareRecording,
+  syncCalendars,
   updateAvailability,
 } from '@acquaint/contracts';
-import type { AvailabilitySettings, Session, SuccessBody, WalletEntry } from '@acquaint/contracts';
+import type {
+  AvailabilitySettings,
+  ConnectedCalendar,
+  Session,
+  SuccessBody,
+  WalletEntry,
+} from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { sampleRecording } from './parts/test-recording.ts';
@@ -72,6 +81,18 @@ let availability: AvailabilitySettings = {
   buffer_minutes: 10,
   max_per_day: 4,
   offers_long: false,
+};
+const BROKEN_CALENDAR: ConnectedCalendar = {
+  provider: 'google',
+  label: 'Google',
+  email: 'grace@mail.example',
+  state: 'broken',
+  problem: 'Google does not let us in any more. Connect your calendar again.',
+  needs_reconnect: true,
+  last_synced_at: instantIn(-60),
+};
+const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+  results: [{ provider: 'microsoft', label: 'Microsoft', uses: ['sign_in', 'calendar'] }],
 };
 let feed: SuccessBody<typeof getCalendarFeed> = { url: null, made_at: null };
 const feedIs = (url: string | null) => {
@@ -146,6 +167,9 @@ export const harness = startHarness({
       availability = { ...availability, ...(body as Partial<AvailabilitySettings>) };
       return { status: 200, body: availability };
     }),
+    fake(listConnectedCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
+    fake(syncCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
+    fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
     fake(getCalendarFeed, () => ({ status: 200, body: feed })),
     fake(makeCalendarFeed, () => ({
       status: 201,

@@ -38,6 +38,7 @@ const rules = {
   'refresh/address': { points: 300, seconds: 300 },
   'contact/address': { points: 10, seconds: 3600 },
   'invite/account': { points: 30, seconds: 86_400 },
+  'calendar-sync/account': { points: 20, seconds: 600 },
   'page-read/account': { points: 20, seconds: 3600 },
   'upload/account': { points: 120, seconds: 3600 },
   'clip-request/account': { points: 30, seconds: 3600 },

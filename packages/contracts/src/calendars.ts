@@ -31,3 +31,40 @@ export const endCalendarFeed = defineEndpoint({
   summary: 'Have no such address any more',
   responses: { 204: z.undefined() },
 });
+
+/** Who has calendars that can be connected. */
+export const CalendarProvider = z.enum(['google', 'microsoft']);
+export type CalendarProvider = z.infer<typeof CalendarProvider>;
+
+/** A connected calendar, and how reading it goes. */
+export const ConnectedCalendar = z.object({
+  provider: CalendarProvider,
+  label: z.string(),
+  email: z.string().nullable(),
+  /** `new` was not read yet; `late` its provider does not answer, it is tried again; `broken` its owner has to do something. */
+  state: z.enum(['new', 'working', 'late', 'broken']),
+  /** What is wrong and what to do; null while nothing is. */
+  problem: z.string().nullable(),
+  /** Connecting it again mends it. */
+  needs_reconnect: z.boolean(),
+  last_synced_at: Instant.nullable(),
+});
+export type ConnectedCalendar = z.infer<typeof ConnectedCalendar>;
+
+export const listConnectedCalendars = defineEndpoint({
+  name: 'socialAccounts.listCalendars',
+  method: 'GET',
+  path: '/social-accounts/calendars/',
+  access: 'member',
+  summary: 'My connected calendars, and how reading them goes',
+  responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
+});
+
+export const syncCalendars = defineEndpoint({
+  name: 'socialAccounts.syncCalendars',
+  method: 'POST',
+  path: '/social-accounts/calendars/',
+  access: 'member',
+  summary: 'Read my connected calendars now',
+  responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
+});

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { toRules } from './availability.ts';
 import { findFreeSlots, nearestSlots, type Interval, type SlotQuery } from './free-slots.ts';
 import { selectMembers, type SessionMember } from './members.repository.ts';
-import { selectAgenda, type AgendaEntry } from './sessions.repository.ts';
+import { selectAgenda, selectBusyTimes, type AgendaEntry, type BusyStretch } from './sessions.repository.ts';
 import { OCCUPYING } from './session-states.ts';
 
 const MINUTE = 60_000;
@@ -18,6 +18,8 @@ export interface Pair {
   readonly booker: SessionMember;
   /** What takes their time. */
   readonly agenda: readonly AgendaEntry[];
+  /** What their connected calendars say. */
+  readonly elsewhere: readonly BusyStretch[];
   /** Does not take their time any more, though the database still has it: what has run out, what the booker holds. */
   readonly settleable: readonly AgendaEntry[];
   readonly now: Temporal.Instant;
@@ -43,6 +45,7 @@ export async function readPair(
     now.subtract({ hours: LOOK_BACK_HOURS }),
     now.add({ hours: 24 * business.bookingHorizonDays + LOOK_BACK_HOURS }),
   );
+  const busy = await selectBusyTimes(db, [host.id, booker.id], now);
   const others = entries.filter(({ id }) => id !== ids.except);
   // A new hold ends the booker's earlier one, so that one is in nobody's way.
   const isSettleable = (entry: AgendaEntry): boolean =>
@@ -53,8 +56,19 @@ export async function readPair(
     booker,
     agenda: others.filter((entry) => !isSettleable(entry)),
     settleable: others.filter(isSettleable),
+    // A session stands in its people's calendars, too: there it is no other appointment.
+    elsewhere: busy.filter((one) => !entries.some((session) => isSame(one, session))),
     now,
   };
+}
+
+function isSame({ userId, start, end }: BusyStretch, session: AgendaEntry): boolean {
+  const at = session.startsAt.epochMilliseconds;
+  return (
+    (session.hostId === userId || session.bookerId === userId) &&
+    start === at &&
+    end === at + session.durationMinutes * MINUTE
+  );
 }
 
 function isOver(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
@@ -87,7 +101,7 @@ function queryOf(
   from: number,
   to: number,
 ): SlotQuery {
-  const { host, booker, agenda } = pair;
+  const { host, booker, agenda, elsewhere } = pair;
   const now = pair.now.epochMilliseconds;
   return {
     host: toRules(host.availability),
@@ -97,8 +111,8 @@ function queryOf(
     to: Math.min(to, now + (business.bookingHorizonDays + 1) * DAY),
     now,
     horizonDays: business.bookingHorizonDays,
-    hostBusy: busyOf(agenda, host.id),
-    bookerBusy: busyOf(agenda, booker.id),
+    hostBusy: [...busyOf(agenda, host.id), ...elsewhere.filter(({ userId }) => userId === host.id)],
+    bookerBusy: [...busyOf(agenda, booker.id), ...elsewhere.filter(({ userId }) => userId === booker.id)],
     bookerBufferMinutes: booker.availability.buffer_minutes,
     hostStarts: agenda
       .filter(({ hostId }) => hostId === host.id)
@@ -142,8 +156,13 @@ export function refusalOf(
     findFreeSlots({ ...query, ...changes }).includes(at);
   if (isFree({})) return null;
   if (!isFree({ hostBusy: [], bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
+  // That the host has another appointment is theirs to know: their calendar says when, not to whom.
+  const inCalendar = pair.elsewhere.filter(({ userId }) => userId === pair.host.id);
+  if (!isFree({ hostBusy: inCalendar, bookerBusy: [], hostStarts: [] })) return notFree(NOT_OFFERED);
   if (!isFree({ hostBusy: [], hostStarts: [] })) {
-    return notFree('You already have a session around this time. Please choose another one.');
+    return notFree(
+      'You already have a session or an appointment around this time. Please choose another one.',
+    );
   }
   if (isFree({ hostStarts: [] })) return notFree('This day is full. Please choose another one.');
   return SLOT_TAKEN;

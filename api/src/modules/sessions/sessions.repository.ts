@@ -120,6 +120,32 @@ export function selectAgenda(
     );
 }
 
+/** When a member's connected calendars have something else; epoch milliseconds. */
+export interface BusyStretch {
+  readonly userId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the connected calendars of these people say from now on. */
+export async function selectBusyTimes(
+  db: Database,
+  userIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<BusyStretch[]> {
+  const { rows } = await db.execute<{ user_id: string; starts_at: string; ends_at: string }>(sql`
+    select user_id, starts_at, ends_at from member_busy_times
+    where user_id in (${sql.join(
+      userIds.map((id) => sql`${id}`),
+      sql`, `,
+    )}) and ends_at > ${now.toString()}`);
+  return rows.map(({ user_id, starts_at, ends_at }) => ({
+    userId: user_id,
+    start: Temporal.Instant.from(starts_at).epochMilliseconds,
+    end: Temporal.Instant.from(ends_at).epochMilliseconds,
+  }));
+}
+
 /** How many bookings a member made in a stretch of time that count against their week. */
 export async function countBookings(
   db: Database,

@@ -13,7 +13,6 @@ import type {
   SignInProvider,
   SocialAccount,
 } from '@acquaint/contracts';
-import { z } from 'zod';
 import type { Limits } from '../../http/limits.ts';
 import { conflict, notFound, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -27,6 +26,7 @@ import type { OwnerProving } from '../identity/owner-proving.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
 import type { Seal } from '../identity/sealed.ts';
 import { mayDisconnect, pathWithin, usesOf } from './linking-rules.ts';
+import { keptTokens, sealedFor } from './provider-tokens.ts';
 import { need } from './provider-sign-in.service.ts';
 import { failedWith } from './sentences.ts';
 import {
@@ -86,12 +86,13 @@ interface Dependencies {
   readonly limits: Limits;
   readonly mail: Mail;
   readonly publicUrl: () => string;
+  /** Told when a calendar was connected. */
+  readonly onCalendar: (userId: string) => Promise<void>;
 }
 
-const KeptTokens = z.object({ access: z.string(), refresh: z.string().nullable() });
-
 export function createConnectionsService(dependencies: Dependencies): ConnectionsService {
-  const { db, providers, people, proveOwner, trips, seal, limits, mail, publicUrl } = dependencies;
+  const { db, providers, people, proveOwner, trips, seal, limits, mail, publicUrl, onCalendar } =
+    dependencies;
 
   /** With tokens only where there is something to use them for. */
   const put = async (
@@ -205,6 +206,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         if (isUniqueViolation(error, 'social_accounts_subject_key')) return failed('taken');
         throw error;
       }
+      if (use === 'calendar') await onCalendar(context.user.id);
       return { outcome: 'connected', use, next };
     },
 
@@ -246,18 +248,4 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       };
     },
   };
-}
-
-/** What the sealed tokens of a connection belong to. */
-function sealedFor(userId: string, provider: SignInProvider): string {
-  return `provider-tokens ${userId} ${provider}`;
-}
-
-/** Null when they were sealed with a secret that the platform has no more. */
-function keptTokens(seal: Seal, sealed: string, about: string): z.infer<typeof KeptTokens> | null {
-  try {
-    return KeptTokens.parse(JSON.parse(seal.open(sealed, about)));
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import type { SignInProvider } from '@acquaint/contracts';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { missingOf } from './linking-rules.ts';
 import { providerLinks, providerTrips, socialAccounts } from './social-accounts.tables.ts';
 
 /** A connected account as it is kept. */
@@ -56,6 +57,44 @@ export async function deleteAccount(
     .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.provider, provider)))
     .returning();
   return gone ?? null;
+}
+
+export async function findAccount(db: Database, id: string): Promise<KeptAccount | null> {
+  const [account] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
+  return account ?? null;
+}
+
+/** Unless the account was connected anew meanwhile, with tokens of its own. */
+export async function replaceTokens(
+  db: Database,
+  id: string,
+  before: string,
+  tokens: Pick<KeptAccount, 'sealedTokens' | 'tokensExpireAt'>,
+): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set(tokens)
+    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.sealedTokens, before)));
+}
+
+/** Every account with these scopes, whatever case they are in, and tokens; or those of one person. */
+export async function selectWithScopes(
+  db: Database,
+  provider: SignInProvider,
+  scopes: readonly string[],
+  userId: string | null,
+): Promise<KeptAccount[]> {
+  const accounts = await db
+    .select()
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.provider, provider),
+        isNotNull(socialAccounts.sealedTokens),
+        userId === null ? undefined : eq(socialAccounts.userId, userId),
+      ),
+    );
+  return accounts.filter((account) => missingOf(scopes, account.scopes).length === 0);
 }
 
 export async function insertTrip(db: Database, trip: typeof providerTrips.$inferInsert): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  CalendarProvider,
   confirmProviderLink,
   connectProvider,
   disconnectProvider,
@@ -23,15 +24,33 @@ import type { SignInService } from '../identity/sign-in.service.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
 import { createProviderSignInService, type ProviderSignInService } from './provider-sign-in.service.ts';
-import { deleteOldTrips } from './social-accounts.repository.ts';
+import { createProviderTokenStore, type ProviderTokenStore } from './provider-tokens.ts';
+import { deleteOldTrips, selectWithScopes } from './social-accounts.repository.ts';
 import { createTrips, TRIP_MINUTES } from './trips.ts';
+
+/** Accounts that lend their calendar, for the module that reads calendars. */
+export interface ConnectedCalendars {
+  /** Of one member, or of all (null). */
+  readonly list: (userId: string | null) => Promise<CalendarAccount[]>;
+  readonly tokens: ProviderTokenStore;
+  /** Told when a member has connected a calendar. */
+  readonly onConnected: (listener: (userId: string) => Promise<void>) => void;
+}
+
+export interface CalendarAccount {
+  readonly id: string;
+  readonly userId: string;
+  readonly provider: CalendarProvider;
+  readonly label: string;
+  readonly email: string | null;
+}
 
 /** Signing in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
 export function registerSocialAccounts(
   platform: Platform,
   signIns: SignInService,
   proveOwner: OwnerProving,
-): void {
+): ConnectedCalendars {
   const { app, config, db, limits, mail, publicUrl } = platform;
   const providers = openProviders({ app, config, publicUrl });
   const people = createProviderPeople(db, limits);
@@ -46,10 +65,36 @@ export function registerSocialAccounts(
     redirectUri: (name) => redirectUriOf(publicUrl(), name),
     onFailure,
   });
+  const listeners: ((userId: string) => Promise<void>)[] = [];
+  const onCalendar = async (userId: string): Promise<void> => {
+    for (const listener of listeners) await listener(userId);
+  };
   const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
-  serveConnections(platform, createConnectionsService({ ...shared, proveOwner, seal }));
+  serveConnections(platform, createConnectionsService({ ...shared, proveOwner, seal, onCalendar }));
   defineCleaning(platform);
+  return {
+    tokens: createProviderTokenStore({ db, seal, providers }),
+    onConnected: (listener) => void listeners.push(listener),
+    list: async (userId) => {
+      const lists = await Promise.all(
+        CalendarProvider.options.map(async (name) => {
+          const provider = providers.find(name);
+          const accounts = provider
+            ? await selectWithScopes(db, name, provider.needs('calendar'), userId)
+            : [];
+          return accounts.map((account) => ({
+            id: account.id,
+            userId: account.userId,
+            provider: name,
+            label: provider?.label ?? name,
+            email: account.email,
+          }));
+        }),
+      );
+      return lists.flat();
+    },
+  };
 }
 
 function serveProviderSignIn(

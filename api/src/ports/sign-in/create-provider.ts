@@ -80,6 +80,15 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
               const person = await oauth.fetchUserInfo(config, accessToken, subject);
               return definition.readIdentity(config.serverMetadata().issuer, person);
             }),
+    refresh: (refreshToken) =>
+      failing(async () => {
+        const tokens = await oauth.refreshTokenGrant(await configuration(), refreshToken);
+        return {
+          access: tokens.access_token,
+          refresh: tokens.refresh_token ?? null,
+          expiresIn: tokens.expires_in ?? null,
+        };
+      }),
     revoke: async (tokens) => {
       try {
         const config = await configuration();

@@ -76,6 +76,8 @@ export interface Provider {
    * Null where the provider has no way to tell. @throws ProviderFailure
    */
   readonly identify: ((accessToken: string) => Promise<ProviderIdentity>) | null;
+  /** Asks for a new access token. @throws ProviderFailure, with OAuth's `invalid_grant` when the person has to come again. */
+  readonly refresh: (refreshToken: string) => Promise<ProviderTokens>;
   /** Tells the provider that tokens are no longer used; a provider that does not answer is let go. */
   readonly revoke: (tokens: ProviderTokens) => Promise<void>;
 }

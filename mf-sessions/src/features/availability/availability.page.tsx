@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getAvailability } from '@acquaint/contracts';
 import { AsyncState, Flex, Page } from '@acquaint/ui';
 import { AvailabilityForm } from './availability-form.tsx';
+import { ConnectedCalendarsCard } from './connected-calendars-card.tsx';
 import { CalendarFeedCard } from './calendar-feed-card.tsx';
 
 /** `/dashboard/your-sessions`: when others can book me. */
@@ -11,6 +12,7 @@ export function AvailabilityPage() {
     <Page title="Your availability" subtitle="In your own time zone; clock changes are taken care of.">
       <Flex vertical gap={16}>
         <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
+        <ConnectedCalendarsCard />
         <CalendarFeedCard />
       </Flex>
     </Page>

@@ -1,4 +1,10 @@
-import { getAvailability, getCalendarFeed, updateAvailability } from '@acquaint/contracts';
+import {
+  getAvailability,
+  getCalendarFeed,
+  listConnectedCalendars,
+  listSignInProviders,
+  updateAvailability,
+} from '@acquaint/contracts';
 import type { AvailabilitySettings } from '@acquaint/contracts';
 import { choose, fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
@@ -27,6 +33,8 @@ async function openAvailability(refusal?: Failure) {
     path: '/dashboard/your-sessions',
     fakes: [
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
+      fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
+      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
       fake(
         updateAvailability,

@@ -1,4 +1,11 @@
-import { endCalendarFeed, getAvailability, getCalendarFeed, makeCalendarFeed } from '@acquaint/contracts';
+import {
+  endCalendarFeed,
+  getAvailability,
+  getCalendarFeed,
+  listConnectedCalendars,
+  listSignInProviders,
+  makeCalendarFeed,
+} from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
@@ -17,6 +24,8 @@ function openWith(made: number) {
     fakes: [
       // Only the feed is looked at here.
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
+      fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
+      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getCalendarFeed, () => ({ status: 200, body: feed() })),
       fake(makeCalendarFeed, () => {
         count += 1;

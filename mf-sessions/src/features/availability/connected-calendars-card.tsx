@@ -1,0 +1,129 @@
+import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  CalendarProvider,
+  getProviderUrl,
+  listConnectedCalendars,
+  listFreeSlots,
+  listSignInProviders,
+  syncCalendars,
+  type ConnectedCalendar,
+} from '@acquaint/contracts';
+import { Alert, App, AsyncState, Button, Card, ErrorNote, Flex, Tag, TimeText } from '@acquaint/ui';
+import { useState } from 'react';
+
+const STATES: Readonly<
+  Record<ConnectedCalendar['state'], { readonly label: string; readonly color: string }>
+> = {
+  new: { label: 'Being read', color: 'processing' },
+  working: { label: 'Connected', color: 'success' },
+  late: { label: 'Waiting', color: 'warning' },
+  broken: { label: 'Broken', color: 'error' },
+};
+/** Where the provider's page leads back to. */
+const BACK = '/dashboard/your-sessions';
+
+/** Calendars whose appointments nobody can book over: which are connected, how reading them goes, and what to do when it does not. */
+export function ConnectedCalendarsCard() {
+  const calendars = useEndpointQuery(listConnectedCalendars, {});
+  const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  const sync = useEndpointMutation(syncCalendars, { invalidates: [listConnectedCalendars, listFreeSlots] });
+  const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('calendar'));
+  return (
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Busy in another calendar?</h2>}>
+      <AsyncState query={calendars}>
+        {({ results }) => (
+          <Flex vertical gap={16}>
+            <p style={{ margin: 0 }}>
+              Connect it, and nobody can book you while you have another appointment. We read when you are
+              busy, never with what.
+            </p>
+            {results.length > 0 && (
+              <ul aria-label="Connected calendars" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+                {results.map((calendar) => (
+                  <li key={calendar.provider} style={{ padding: '8px 0' }}>
+                    <CalendarLine calendar={calendar} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {sync.error !== null && <ErrorNote error={sync.error} />}
+            <Flex gap={8} wrap>
+              {offered
+                .filter(({ provider }) => !results.some((calendar) => calendar.provider === provider))
+                .map(({ provider, label }) => {
+                  const known = CalendarProvider.safeParse(provider);
+                  return (
+                    known.success && <ConnectButton key={provider} provider={known.data} label={label} />
+                  );
+                })}
+              {results.length > 0 && (
+                <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
+                  Read my calendars now
+                </Button>
+              )}
+            </Flex>
+          </Flex>
+        )}
+      </AsyncState>
+    </Card>
+  );
+}
+
+function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
+  const { provider, label, email, state, problem, needs_reconnect, last_synced_at } = calendar;
+  return (
+    <Flex vertical gap={8}>
+      <Flex gap={8} align="center" wrap>
+        <strong>{label}</strong>
+        {email !== null && <span>{email}</span>}
+        <Tag color={STATES[state].color}>{STATES[state].label}</Tag>
+        <span>
+          {last_synced_at === null ? (
+            'Not read yet'
+          ) : (
+            <>
+              Last read <TimeText at={last_synced_at} format="relative" />
+            </>
+          )}
+        </span>
+      </Flex>
+      {problem !== null && (
+        <Alert
+          type={state === 'broken' ? 'error' : 'warning'}
+          showIcon
+          title={problem}
+          {...(needs_reconnect
+            ? { action: <ConnectButton provider={provider} label={label} isAgain /> }
+            : {})}
+        />
+      )}
+    </Flex>
+  );
+}
+
+interface ConnectButtonProps {
+  readonly provider: CalendarProvider;
+  readonly label: string;
+  readonly isAgain?: boolean;
+}
+
+function ConnectButton({ provider, label, isAgain = false }: ConnectButtonProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { message } = App.useApp();
+  const leave = async () => {
+    setIsLeaving(true);
+    try {
+      const query = { use: 'calendar' as const, next: BACK };
+      const { url } = await call(getProviderUrl, { params: { provider }, query });
+      window.location.assign(url);
+    } catch {
+      void message.error(`${label} does not answer. Please try again in a moment.`);
+      setIsLeaving(false);
+    }
+  };
+  return (
+    <Button loading={isLeaving} onClick={() => void leave()}>
+      {isAgain ? `Connect ${label} again` : `Connect ${label} calendar`}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  getAvailability,
+  getCalendarFeed,
+  listConnectedCalendars,
+  listSignInProviders,
+  syncCalendars,
+  type ConnectedCalendar,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+
+const BROKEN: ConnectedCalendar = {
+  provider: 'google',
+  label: 'Google',
+  email: 'grace@mail.example',
+  state: 'broken',
+  problem: 'Google does not let us in any more. Connect your calendar again.',
+  needs_reconnect: true,
+  last_synced_at: '2026-11-01T10:00:00Z',
+};
+
+const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+  results: [
+    { provider: 'google', label: 'Google', uses: ['sign_in', 'calendar'] },
+    { provider: 'linkedin', label: 'LinkedIn', uses: ['sign_in'] },
+    { provider: 'microsoft', label: 'Microsoft', uses: ['sign_in', 'calendar'] },
+  ],
+};
+
+/** The availability page of somebody with these calendars, which are well once they are read again. */
+function openWith(calendars: ConnectedCalendar[]) {
+  let results = calendars;
+  return renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      // Only the calendars are looked at here.
+      fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fake(listConnectedCalendars, () => ({ status: 200, body: { results } })),
+      fake(syncCalendars, () => {
+        results = results.map((each) => ({
+          ...each,
+          state: 'working',
+          problem: null,
+          needs_reconnect: false,
+        }));
+        return { status: 200, body: { results } };
+      }),
+      fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
+    ],
+  });
+}
+
+describe('connected calendars', () => {
+  it('that are broken say so, and what to do; the others are offered', async () => {
+    await openWith([BROKEN]);
+    const list = await screen.findByRole('list', { name: 'Connected calendars' });
+    expect(list).toHaveTextContent('Broken');
+    expect(list).toHaveTextContent('Connect your calendar again.');
+    expect(screen.getByRole('button', { name: 'Connect Google again' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Connect Microsoft calendar' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();
+  });
+
+  it('are read when their owner asks', async () => {
+    const { user } = await openWith([BROKEN]);
+    await user.click(await screen.findByRole('button', { name: 'Read my calendars now' }));
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Connected calendars' })).toHaveTextContent('Connected'),
+    );
+    expect(screen.queryByRole('button', { name: 'Connect Google again' })).toBeNull();
+  });
+
+  it('are offered while there is none', async () => {
+    await openWith([]);
+    expect(await screen.findByRole('button', { name: 'Connect Google calendar' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Read my calendars now' })).toBeNull();
+  });
+});
