@@ -4,7 +4,7 @@ import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
 
 export type Decision = 'upheld' | 'removed';
 
-export const KINDS: Readonly<Record<SessionDispute['kind'], string>> = {
+const KINDS: Readonly<Record<SessionDispute['kind'], string>> = {
   late_cancellation: 'Late cancellation',
   late_move: 'Late move',
   no_show: 'Missed session',
