@@ -46,11 +46,12 @@ export function ReplayResult({ live, changed }: ReplayResultProps) {
     { title: 'Changed', align: 'right', render: (_value, figure) => shown(changed, figure) },
     {
       title: 'Live above, changed below',
+      className: styles['wideOnly'] ?? '',
       render: (_value, { key }) => <Bars live={live[key]} changed={changed[key]} />,
     },
   ];
   return (
-    <WideTable label="Live and changed policy" minWidth={560}>
+    <WideTable label="Live and changed policy" minWidth={296}>
       <Table<Figure>
         rowKey="key"
         columns={columns}
