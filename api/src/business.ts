@@ -56,6 +56,12 @@ export const businessSettings = {
     .default(48)
     .describe('An unanswered request expires after this many hours'),
   weeklyBookings: whole(0, 1000).default(2).describe('Bookings a week for a basic member'),
+  weeklyBookingsWithCalendar: whole(0, 1000)
+    .default(4)
+    .describe('Bookings a week for a basic member who has connected a calendar'),
+  weeklyBookingsAtMost: whole(0, 1000)
+    .default(8)
+    .describe('Bookings a week for a basic member at most; each invited person who joins adds one up to it'),
   freeChangeHours: whole(0, 168)
     .default(3)
     .describe('Cancelling later than this before the start counts as late'),

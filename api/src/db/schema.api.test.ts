@@ -14,7 +14,7 @@ type Column = Readonly<Record<string, unknown>> & {
 };
 
 /** Tables that only the database itself reads and writes. */
-const KEPT_BY_TRIGGERS = ['session_seats', 'search_vocabulary'];
+const KEPT_BY_TRIGGERS = ['session_seats', 'search_vocabulary', 'match_signals'];
 
 let database: OpenTestDatabase;
 let tables: PgTable[];

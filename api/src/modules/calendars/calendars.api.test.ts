@@ -129,11 +129,16 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
     await connect(grace, provider);
     await sync(grace);
     calendar.refusal = { status: 403 };
+    const limit = async () =>
+      (await own.client.ok(listFreeSlots, { query: { username: grace.username } }, { as: grace })).budget
+        .limit;
+    expect(await limit()).toBe(4);
     const broken = { state: 'broken', needs_reconnect: true };
     const first = await sync(grace);
     expect(first).toMatchObject(broken);
     expect(first?.problem).toMatch(/does not allow us to read your calendar\. Connect it again/);
     expect(await sync(grace)).toMatchObject(broken);
+    expect(await limit()).toBe(2);
     const { results } = await own.client.ok(listNotifications, { query: {} }, { as: grace });
     expect(results.filter(({ title }) => title.endsWith('calendar is not read any more'))).toHaveLength(1);
     calendar.refusal = null;

@@ -51,9 +51,11 @@ export const introductionSettings = pgTable('introduction_settings', {
 /** Vectors of members' texts, in base64. */
 export const matchVectors = pgTable('match_vectors', {
   userId: uuid('user_id').primaryKey(),
+  digest: text('digest').notNull(),
   asks: text('asks').notNull(),
   says: text('says').notNull(),
   madeAt: instant('made_at').notNull(),
+  checkedAt: instant('checked_at').notNull(),
 });
 
 /** How many weekly introductions a person has still to be told of. */

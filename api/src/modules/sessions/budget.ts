@@ -2,7 +2,7 @@ import type { WeeklyBudget } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { SessionMember } from './members.repository.ts';
-import { countBookings } from './sessions.repository.ts';
+import { countBookings, selectAllowance } from './sessions.repository.ts';
 import { budgetOf, isoWeekOf, weeklyLimit } from './weekly-budget.ts';
 
 /** What a booker has left of this week, counted in their own zone. */
@@ -14,5 +14,6 @@ export async function readBudget(
 ): Promise<WeeklyBudget> {
   const week = isoWeekOf(now, booker.timeZone);
   const used = await countBookings(db, booker.id, week);
-  return { ...budgetOf(weeklyLimit(business, booker), used), resets_at: week.end.toString() };
+  const allowance = await selectAllowance(db, booker.id);
+  return { ...budgetOf(weeklyLimit(business, booker, allowance), used), resets_at: week.end.toString() };
 }

@@ -176,10 +176,21 @@ describe('A room', () => {
   });
 });
 
+const RULES = { weeklyBookings: 2, weeklyBookingsWithCalendar: 4, weeklyBookingsAtMost: 8 };
+
 describe('A week of bookings', () => {
+  it.each([
+    ['nothing', false, 0, 2],
+    ['a calendar', true, 0, 4],
+    ['three invited people who joined', false, 3, 5],
+    ['both', true, 3, 7],
+    ['more people than count', true, 30, 8],
+  ])('with %s has its limit', (_, hasCalendar, joined, limit) => {
+    expect(weeklyLimit(RULES, { isPro: false }, { hasCalendar, joined })).toBe(limit);
+  });
+
   it('has a limit for basic members and none for pro members', () => {
-    expect(weeklyLimit({ weeklyBookings: 2 }, { isPro: false })).toBe(2);
-    expect(weeklyLimit({ weeklyBookings: 2 }, { isPro: true })).toBeNull();
+    expect(weeklyLimit(RULES, { isPro: true }, { hasCalendar: false, joined: 0 })).toBeNull();
     expect(budgetOf(2, 3)).toEqual({ limit: 2, used: 3, left: 0 });
     expect(budgetOf(null, 9)).toEqual({ limit: null, used: 9, left: null });
   });

@@ -19,6 +19,7 @@ import type { PersonSummary, SessionState } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
 import { REMINDER_MINUTES } from './session-due.ts';
+import type { Allowance } from './weekly-budget.ts';
 import { COUNTED, OCCUPYING } from './session-states.ts';
 
 /** A session with what one reader of it sees. */
@@ -144,6 +145,14 @@ export async function selectBusyTimes(
     start: Temporal.Instant.from(starts_at).epochMilliseconds,
     end: Temporal.Instant.from(ends_at).epochMilliseconds,
   }));
+}
+
+/** What raises a member's weekly bookings. */
+export async function selectAllowance(db: Database, userId: string): Promise<Allowance> {
+  const { rows } = await db.execute<{ has_calendar: boolean; joined: number }>(
+    sql`select has_calendar, joined from booking_allowances where user_id = ${userId}`,
+  );
+  return { hasCalendar: rows[0]?.has_calendar ?? false, joined: rows[0]?.joined ?? 0 };
 }
 
 /** How many bookings a member made in a stretch of time that count against their week. */

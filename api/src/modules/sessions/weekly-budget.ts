@@ -1,3 +1,5 @@
+import type { Business } from '../../business.ts';
+
 /** A member's week of bookings, as they see it before choosing a slot (decisions, Sessions). */
 interface Budget {
   /** Null: no limit. */
@@ -6,12 +8,27 @@ interface Budget {
   readonly left: number | null;
 }
 
-/** How many sessions a booker may book in a week; pro members have no limit. */
+/** What raises a basic member's limit. */
+export interface Allowance {
+  readonly hasCalendar: boolean;
+  /** People who joined by the member's invitation. */
+  readonly joined: number;
+}
+
+/**
+ * How many sessions a booker may book in a week (decisions, Sessions): more with a connected calendar, and one more for each
+ * invited person who joined, up to a most; pro members have no limit.
+ */
 export function weeklyLimit(
-  rules: { readonly weeklyBookings: number },
+  rules: Pick<Business, 'weeklyBookings' | 'weeklyBookingsWithCalendar' | 'weeklyBookingsAtMost'>,
   booker: { readonly isPro: boolean },
+  { hasCalendar, joined }: Allowance,
 ): number | null {
-  return booker.isPro ? null : rules.weeklyBookings;
+  if (booker.isPro) return null;
+  const usual = hasCalendar
+    ? Math.max(rules.weeklyBookings, rules.weeklyBookingsWithCalendar)
+    : rules.weeklyBookings;
+  return Math.max(usual, Math.min(usual + joined, rules.weeklyBookingsAtMost));
 }
 
 /** What is left of a limit after `used` bookings. */
