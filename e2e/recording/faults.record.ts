@@ -72,12 +72,12 @@ test('the disk of the server is full: each is told, keeps it all, and sends it o
   browser,
 }) => {
   let disk = '';
-  platform = await OwnPlatform.open((data) => {
-    disk = join(data, 'files');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
-  });
   try {
+    platform = await OwnPlatform.open((data) => {
+      disk = join(data, 'files');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+    });
     const call = await startCall(browser, platform);
     await record(call);
     for (const { page } of [call.ada, call.grace]) {

@@ -83,9 +83,12 @@ export async function startCall(
   const session = await call(ada.page.request, bookSession, { body }, access);
   for (const { page } of [ada, grace]) {
     await page.goto(`/room?session=${session.id}`);
+    // The choice of devices comes last, and moves the button down.
+    await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Join' }).click();
+    await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
   }
-  await expect(ada.page.getByRole('timer')).toBeVisible();
+  await expect(ada.page.getByRole('timer')).toBeVisible({ timeout: 60_000 });
   return { ada, grace, session };
 }
 
@@ -95,7 +98,7 @@ export async function record({ ada, grace }: Call): Promise<void> {
   await ada.page.getByRole('menuitem', { name: 'Record this call' }).click();
   await grace.page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [ada, grace])
-    await expect(page.getByText('Recording', { exact: true })).toBeVisible();
+    await expect(page.getByText('Recording', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Waits until the server has acknowledged so many seconds of somebody. */
