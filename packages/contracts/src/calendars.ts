@@ -33,7 +33,8 @@ export const endCalendarFeed = defineEndpoint({
 });
 
 /** Who has calendars that can be connected. */
-export const CalendarProvider = z.enum(['google', 'microsoft']);
+export const CALENDAR_PROVIDERS = ['google', 'microsoft'] as const;
+export const CalendarProvider = z.enum(CALENDAR_PROVIDERS);
 export type CalendarProvider = z.infer<typeof CalendarProvider>;
 
 /** A connected calendar, and how reading it goes. */

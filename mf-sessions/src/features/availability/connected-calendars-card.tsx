@@ -1,6 +1,7 @@
 import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
-  CalendarProvider,
+  CALENDAR_PROVIDERS,
+  type CalendarProvider,
   getProviderUrl,
   listConnectedCalendars,
   listFreeSlots,
@@ -48,14 +49,12 @@ export function ConnectedCalendarsCard() {
             )}
             {sync.error !== null && <ErrorNote error={sync.error} />}
             <Flex gap={8} wrap>
-              {offered
-                .filter(({ provider }) => !results.some((calendar) => calendar.provider === provider))
-                .map(({ provider, label }) => {
-                  const known = CalendarProvider.safeParse(provider);
-                  return (
-                    known.success && <ConnectButton key={provider} provider={known.data} label={label} />
-                  );
-                })}
+              {CALENDAR_PROVIDERS.filter(
+                (provider) => !results.some((calendar) => calendar.provider === provider),
+              ).map((provider) => {
+                const label = offered.find((each) => each.provider === provider)?.label;
+                return label && <ConnectButton key={provider} provider={provider} label={label} />;
+              })}
               {results.length > 0 && (
                 <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
                   Read my calendars now
