@@ -1,7 +1,7 @@
+import { member } from '../test/members.ts';
 import { explainPair } from './explain.ts';
 import { createMatchIndex } from './match-index.ts';
 import { topMatches } from './top-matches.ts';
-import type { Member } from './types.ts';
 
 /** Twelve directions; whoever asks along one is served by whoever speaks along it. */
 const SIZE = 12;
@@ -10,24 +10,13 @@ const along = (...parts: readonly [number, number][]): Int8Array => {
   for (const [at, much] of parts) vector[at] = much;
   return vector;
 };
-const member = (id: number, part: Partial<Member> = {}): Member => ({
-  id: `m${String(id).padStart(2, '0')}`,
-  lookingFor: [],
-  expertIn: [],
-  statement: '',
-  headline: '',
-  goals: [],
-  isExpert: false,
-  isInvestor: false,
-  languages: [],
-  blocked: [],
-  ...part,
-});
 const others = Array.from({ length: SIZE }, (_, i) =>
-  member(i, { meaning: { asks: along([i, 100]), says: along([(i + 5) % SIZE, 100]) } }),
+  member(`m${String(i).padStart(2, '0')}`, {
+    meaning: { asks: along([i, 100]), says: along([(i + 5) % SIZE, 100]) },
+  }),
 );
 /** Asks for what member 2 says, with other words. */
-const asker = member(20, { meaning: { asks: along([7, 80]), says: new Int8Array(SIZE).fill(10) } });
+const asker = member('m20', { meaning: { asks: along([7, 80]), says: new Int8Array(SIZE).fill(10) } });
 
 describe('meaning', () => {
   it('brings those together who say with other words what is asked for', () => {
@@ -43,7 +32,7 @@ describe('meaning', () => {
     const index = createMatchIndex([
       ...others,
       { ...asker, statement: 'compilers for orchards' },
-      member(21, { ...others[2], id: 'm21', headline: 'Compilers' }),
+      member('m21', { ...others[2], id: 'm21', headline: 'Compilers' }),
     ]);
     for (const match of topMatches(index, asker.id, 10)) {
       const { score, wishOfA, wishOfB, reasonsForA } = explainPair(index, asker.id, match.id);

@@ -4,15 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { businessSettings } from '../../business.ts';
-import { makePeople } from '../seed/people.ts';
-import { insertPeople } from '../seed/seed.repository.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 import { writeOpenings } from './introduction-openings.service.ts';
 import { createMatchPool } from './match-pool.ts';
-import { selectMembers, selectTopicNames } from './match-pool.repository.ts';
+import { selectMembers } from './match-pool.repository.ts';
 import { createMatchThread } from './match-thread.ts';
 import { fetchVectors } from './member-vectors.service.ts';
+import { insertSeededPeople } from './test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -73,16 +72,7 @@ describe('models of language', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     opened = await openTestDatabase();
     const { db } = opened;
-    const people = makePeople({ seed: 7, now: NOW, topicNames: await selectTopicNames(db) });
-    await insertPeople(db, people, {
-      passwordHashes: new Map(),
-      standings: new Map(),
-      bufferMinutes: business.bufferMinutes,
-      noticeMinutes: business.noticeHours * 60,
-      maxPerDay: business.maxSessionsPerDay,
-      now: NOW,
-      mondayIn: () => Temporal.PlainDate.from('2026-11-16'),
-    });
+    await insertSeededPeople(db, { seed: 7, now: NOW });
     ids = (await selectMembers(db)).map(({ id }) => id).sort();
   }, 60_000);
   afterAll(async () => {

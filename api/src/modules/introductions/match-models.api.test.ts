@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { businessSettings } from '../../business.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import { makePeople } from '../seed/people.ts';
-import { insertPeople } from '../seed/seed.repository.ts';
 import type { Person } from '../seed/world.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 import { createMatchModelsService, type MatchModelsService } from './match-models.service.ts';
 import { selectLiveWeights } from './match-models.repository.ts';
 import { createMatchPool, type MatchPool } from './match-pool.ts';
-import { selectTopicNames } from './match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
+import { insertSeededPeople } from './test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -69,16 +67,7 @@ describe('what the engine learns at night', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
-    people = makePeople({ seed: 5, now: NOW, topicNames: await selectTopicNames(db) }).slice(0, 60);
-    await insertPeople(db, people, {
-      passwordHashes: new Map(),
-      standings: new Map(),
-      bufferMinutes: business.bufferMinutes,
-      noticeMinutes: business.noticeHours * 60,
-      maxPerDay: business.maxSessionsPerDay,
-      now: NOW,
-      mondayIn: () => Temporal.PlainDate.from('2026-11-16'),
-    });
+    people = await insertSeededPeople(db, { seed: 5, now: NOW, most: 60 });
     thread = createMatchThread();
     const freeTime = createFreeTime({ db, business });
     pool = createMatchPool(db, thread, freeTime);

@@ -5,12 +5,11 @@ import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-data
 import { businessSettings } from '../../business.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { createExperiencesService } from '../profiles/profile-records.service.ts';
-import { makePeople } from '../seed/people.ts';
-import { insertPeople } from '../seed/seed.repository.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { createMatchPool, type MatchPool } from './match-pool.ts';
-import { selectMembers, selectTopicNames } from './match-pool.repository.ts';
+import { selectMembers } from './match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
+import { insertSeededPeople } from './test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -25,16 +24,7 @@ describe('the engine that runs', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
-    const people = makePeople({ seed: 5, now: NOW, topicNames: await selectTopicNames(db) });
-    await insertPeople(db, people, {
-      passwordHashes: new Map(),
-      standings: new Map(),
-      bufferMinutes: business.bufferMinutes,
-      noticeMinutes: business.noticeHours * 60,
-      maxPerDay: business.maxSessionsPerDay,
-      now: NOW,
-      mondayIn: () => Temporal.PlainDate.from('2026-11-16'),
-    });
+    const people = await insertSeededPeople(db, { seed: 5, now: NOW });
     ids = people.filter(({ role }) => role === 'member').map(({ id }) => id);
     thread = createMatchThread();
     pool = createMatchPool(db, thread, createFreeTime({ db, business }));

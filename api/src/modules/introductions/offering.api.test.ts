@@ -4,20 +4,18 @@ import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-data
 import { businessSettings } from '../../business.ts';
 import { users } from '../identity/identity.tables.ts';
 import { createNotificationsService, type Notifications } from '../notifications/notifications.service.ts';
-import { makePeople } from '../seed/people.ts';
-import { insertPeople } from '../seed/seed.repository.ts';
 import type { Person } from '../seed/world.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
 import { createMatchPool } from './match-pool.ts';
-import { selectMembers, selectTopicNames } from './match-pool.repository.ts';
+import { selectMembers } from './match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { createOfferingService, type OfferingService } from './offering.service.ts';
 import { givenThisWeek } from './week-of-members.ts';
+import { insertSeededPeople } from './test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
 const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00Z');
-const LAST_MONDAY = Temporal.PlainDate.from('2026-11-16');
 const MONDAY = Temporal.PlainDate.from('2026-11-23');
 
 /** Two hundred people in some forty zones; one has paused, one is suspended, one is leaving. */
@@ -33,16 +31,7 @@ describe('the introductions of a week', () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     const { db } = opened;
-    people = makePeople({ seed: 3, now: FRIDAY, topicNames: await selectTopicNames(db) });
-    await insertPeople(db, people, {
-      passwordHashes: new Map(),
-      standings: new Map(),
-      bufferMinutes: business.bufferMinutes,
-      noticeMinutes: business.noticeHours * 60,
-      maxPerDay: business.maxSessionsPerDay,
-      now: FRIDAY,
-      mondayIn: () => LAST_MONDAY,
-    });
+    people = await insertSeededPeople(db, { seed: 3, now: FRIDAY });
     people = people.filter(({ role }) => role === 'member');
     [paused, suspended, leaving] = people.slice(10, 13) as [Person, Person, Person];
     await db

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { businessSettings } from '../../business.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { makePeople } from '../seed/people.ts';
+import { insertPeople } from '../seed/seed.repository.ts';
+import type { Person } from '../seed/world.ts';
+import { selectTopicNames } from './match-pool.repository.ts';
+
+const business = z.object(businessSettings).parse({});
+
+interface SeededPeople {
+  readonly seed: number;
+  readonly now: Temporal.Instant;
+  /** The first so many of the world; all without it. */
+  readonly most?: number;
+}
+
+/** Fills an empty database with the people of a seeded world, and with nothing that they did. @returns them, staff included. */
+export async function insertSeededPeople(db: Database, { seed, now, most }: SeededPeople): Promise<Person[]> {
+  const people = makePeople({ seed, now, topicNames: await selectTopicNames(db) }).slice(0, most);
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate();
+  await insertPeople(db, people, {
+    passwordHashes: new Map(),
+    standings: new Map(),
+    bufferMinutes: business.bufferMinutes,
+    noticeMinutes: business.noticeHours * 60,
+    maxPerDay: business.maxSessionsPerDay,
+    now,
+    mondayIn: () => today.subtract({ days: today.dayOfWeek - 1 }),
+  });
+  return people;
+}
