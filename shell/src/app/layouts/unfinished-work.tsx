@@ -1,8 +1,7 @@
 import { UNFINISHED_KEY } from '@acquaint/contracts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '../../remotes/when-idle.ts';
-
-const WorkSlot = lazy(() => import('./work-slot.tsx').then((it) => ({ default: it.WorkSlot })));
+import { LoadedPart } from '../loaded-part.tsx';
 
 /** Opens, out of sight, the slot of a remote that has work left over: when all else is done, and when the network is back. */
 export function UnfinishedWork() {
@@ -17,12 +16,12 @@ export function UnfinishedWork() {
     };
   }, []);
   if (slot === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <WorkSlot name={slot} />
-    </Suspense>
-  );
+  return <LoadedPart load={() => loadWork(slot)} />;
 }
+
+/** Should its file not come, the work waits for another page. */
+const loadWork = (slot: string) =>
+  import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot} />);
 
 /* eslint-disable no-restricted-globals -- the name of a slot, left by a remote: its work must go on after a reload */
 function leftOver(): string | null {
