@@ -1,14 +1,8 @@
 import { newKey } from '../../parts/new-key.ts';
+import type { StoredPiece } from '../../recording/piece-store.ts';
 
-/** A piece as the browser's recorder gives it. Times are milliseconds of the server's clock. */
-export interface RecordedPiece {
-  readonly takeId: string;
-  readonly takeStartedAt: number;
-  readonly mimeType: string;
-  readonly seq: number;
-  readonly from: number;
-  readonly until: number;
-  readonly isLast: boolean;
+/** A piece as the browser's recorder gives it: nobody's yet. */
+export interface RecordedPiece extends Omit<StoredPiece, 'userId' | 'recordingId' | 'bytes'> {
   readonly data: Blob;
 }
 
