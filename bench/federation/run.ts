@@ -71,9 +71,9 @@ async function main(): Promise<void> {
   console.log(formatTable({ title, columns: COLUMNS, rows: rowsOf(lines) }));
   writePage(title, lines);
   console.log(`\nCharts: ${REPORT}`);
+  if (failure) throw failure.error;
   const missed = lines.filter((line) => !isKept(line));
   console.log(missed.length === 0 ? 'Every limit is kept.' : `${missed.length} limits are missed.`);
-  if (failure) throw failure.error;
 
   async function measureAll(): Promise<void> {
     if (only.includes('bytes')) lines.push(...(await measureBytes(browser, pair)));

@@ -8,6 +8,7 @@ const SOURCES = [
   'pnpm-lock.yaml',
   'packages/ui/src/theme/theme.ts',
   'packages/ui/src/theme/palette.ts',
+  'packages/ui/src/theme/styles-class.ts',
   'packages/build/src/static-styles/extract.ts',
   'packages/build/src/static-styles/specificity.ts',
 ];
