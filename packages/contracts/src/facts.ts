@@ -18,6 +18,8 @@ export const facts = {
   'session/cancelled': z.object({ session_id: Id }),
   'session/started': z.object({ session_id: Id }),
   'session/completed': z.object({ session_id: Id }),
+  /** A promise of a session was made, kept or taken back. */
+  'promise/changed': z.object({ session_id: Id }),
   'review/written': z.object({ session_id: Id }),
   /** Something counts against me, or no more: a mark was made, disputed or decided. */
   'reliability/changed': z.object({ mark_id: Id }),
@@ -50,6 +52,7 @@ export const serverFacts = [
   'session/cancelled',
   'session/started',
   'session/completed',
+  'promise/changed',
   'review/written',
   'reliability/changed',
   'snip/published',

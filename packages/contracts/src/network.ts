@@ -144,9 +144,11 @@ export const NotificationKind = z.enum([
   'session_booked',
   'session_cancelled',
   'session_reminder',
+  'promise_due',
   'review_received',
   'peek_pending',
   'circle_joined',
+  'search_matched',
   'system',
 ]);
 

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { Conflict, Id, IdParams, Instant, text } from './common.ts';
+import { Conflict, Id, IdParams, Instant, Nothing, PersonSummary, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RoomRecording } from './recordings.ts';
 import { Session } from './sessions.ts';
@@ -57,24 +57,51 @@ export const setRecording = defineEndpoint({
   responses: { 200: RoomRecording, 409: Conflict },
 });
 
-export const joinLiveSession = defineEndpoint({
-  name: 'live.join',
-  method: 'POST',
-  path: '/live/{id}/join/',
-  access: 'member',
-  summary: 'Join a live session as an admitted person',
-  params: IdParams,
-  responses: { 200: RoomTicket, 409: Conflict },
-});
+/** The secret of a guest link. In a body, and after the # of the page's address: no server's log has it. */
+const GuestToken = z.string().max(100);
 
 export const createLiveToken = defineEndpoint({
   name: 'live.createToken',
   method: 'POST',
   path: '/live/{id}/token/',
   access: 'member',
-  summary: 'A guest link of the host into a live session',
+  summary:
+    'A guest link into a session of mine; the one before ends. The answer alone holds it, it is kept as a hash',
   params: IdParams,
-  responses: { 201: z.object({ guest_token: z.string(), url: z.string(), expires_at: Instant }) },
+  responses: {
+    201: z.object({ guest_token: z.string(), url: z.string(), expires_at: Instant }),
+    409: Conflict,
+  },
+});
+
+export const endLiveToken = defineEndpoint({
+  name: 'live.endToken',
+  method: 'DELETE',
+  path: '/live/{id}/token/',
+  access: 'member',
+  summary: 'End the guest link of a session of mine: who waits is told, who was let in stays',
+  params: IdParams,
+  responses: { 204: Nothing },
+});
+
+/** What somebody with a guest link sees before they ask to come in. */
+export const GuestInvitation = z.object({
+  session_id: Id,
+  host: PersonSummary,
+  booker: PersonSummary,
+  starts_at: Instant,
+  duration_minutes: z.number().int(),
+});
+export type GuestInvitation = z.infer<typeof GuestInvitation>;
+
+export const openGuestLink = defineEndpoint({
+  name: 'live.openLink',
+  method: 'POST',
+  path: '/live/guest-link/',
+  access: 'visitor',
+  summary: 'Whose call a guest link leads to',
+  body: z.strictObject({ guest_token: GuestToken }),
+  responses: { 200: GuestInvitation, 409: Conflict },
 });
 
 export const joinAsGuest = defineEndpoint({
@@ -82,7 +109,33 @@ export const joinAsGuest = defineEndpoint({
   method: 'POST',
   path: '/live/guest-join/',
   access: 'visitor',
-  summary: 'Ask to enter by a guest link; the host admits',
-  body: z.strictObject({ guest_token: z.string().max(512), name: text(60, 1) }),
-  responses: { 202: z.object({ knock_id: Id }) },
+  summary:
+    'Ask to enter by a guest link; one of the two admits. `guest_key` is the secret of this guest from then on',
+  body: z.strictObject({ guest_token: GuestToken, name: text(60, 1) }),
+  responses: { 202: z.object({ knock_id: Id, guest_key: z.string() }), 409: Conflict },
+});
+
+/** How a guest gets to the door, and through it once somebody has let them in. */
+export const GuestTicket = z.object({
+  state: z.enum(['waiting', 'admitted']),
+  /** Opens the socket once within 30 seconds; such a socket carries this room and nothing else. */
+  socket_ticket: z.string(),
+  room_token: z.string(),
+  me: PersonSummary,
+  /** None while the guest waits. */
+  ice_servers: z.array(IceServer),
+  server_time: Instant,
+});
+export type GuestTicket = z.infer<typeof GuestTicket>;
+
+export const joinLiveSession = defineEndpoint({
+  name: 'live.join',
+  method: 'POST',
+  path: '/live/{id}/join/',
+  access: 'visitor',
+  summary:
+    'Tickets of a guest to the socket and the room; 409 for who was refused, and once the room is closed',
+  params: IdParams,
+  body: z.strictObject({ guest_key: GuestToken }),
+  responses: { 200: GuestTicket, 409: Conflict },
 });

@@ -125,6 +125,8 @@ export const listFreeSlots = defineEndpoint({
       booking_mode: z.enum(['instant', 'approve']),
       budget: WeeklyBudget,
       slots: z.array(Slot),
+      /** Those of the days asked for, in `time_zone`, that would have free slots but for sessions of the two. */
+      full_days: z.array(PlainDate),
       /** The first free slot after the days asked for, when they have none. */
       next_free: Slot.nullable(),
     }),

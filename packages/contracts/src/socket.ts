@@ -23,6 +23,8 @@ export const RoomPeer = z.object({
   camera_on: z.boolean(),
   /** The picture they send is their screen. */
   screen_on: z.boolean(),
+  /** Came by a guest link, without an account. A call is not recorded while a guest is in it. */
+  is_guest: z.boolean(),
   /** Since when their hand is up, so that who was first is seen; null while it is down. */
   hand_raised_at: Instant.nullable(),
 });
@@ -37,6 +39,10 @@ export const RoomNote = z.object({
   sent_at: Instant,
 });
 export type RoomNote = z.infer<typeof RoomNote>;
+
+/** A guest who asks to come in. */
+export const RoomKnock = z.object({ guest_id: Id, name: z.string() });
+export type RoomKnock = z.infer<typeof RoomKnock>;
 
 /** SDP or ICE of a negotiation, as the browser made it. */
 export const Signal = z.union([
@@ -64,8 +70,13 @@ export const ClientMessage = z.discriminatedUnion('type', [
     microphone_on: z.boolean(),
     camera_on: z.boolean(),
   }),
-  /** The person pressed Leave. A reload or a lost network sends nothing: the server waits for the return. */
-  z.strictObject({ type: z.literal('room/leave'), session_id: Id }),
+  /**
+   * The person pressed Leave. A reload or a lost network sends nothing: the server waits for the return. With `peer_id` it may
+   * come over another socket than the one that entered: the first one was lost when the button was pressed.
+   */
+  z.strictObject({ type: z.literal('room/leave'), session_id: Id, peer_id: Id.optional() }),
+  /** One of the two lets a guest in, or not; false for one who is in puts them out. */
+  z.strictObject({ type: z.literal('room/admit'), session_id: Id, guest_id: Id, admit: z.boolean() }),
   z.strictObject({ type: z.literal('room/signal'), session_id: Id, to: Id, signal: Signal }),
   z.strictObject({
     type: z.literal('room/media'),
@@ -122,6 +133,8 @@ export type ServerMessage =
       /** What was written so far, oldest first. */
       readonly notes: readonly RoomNote[];
       readonly recording: RoomRecording;
+      /** Guests who ask to come in; empty to a guest. */
+      readonly lobby: readonly RoomKnock[];
       /** When both were first present; null while one waits alone. UTC. */
       readonly started_at: string | null;
       /** When the time is up; null until it started. UTC. */
@@ -178,6 +191,36 @@ export type ServerMessage =
       readonly reason: 'everyone-left' | 'time-up' | 'cancelled';
     }
   | { readonly type: 'room/replaced'; readonly session_id: string }
+  /** To the two of the session: every guest who asks to come in now. */
+  | { readonly type: 'room/lobby'; readonly session_id: string; readonly waiting: readonly RoomKnock[] }
+  /** To a guest who entered before somebody let them in. */
+  | { readonly type: 'room/waiting'; readonly session_id: string }
+  /** To a guest who waited: fetch tickets anew and enter. */
+  | { readonly type: 'room/admitted'; readonly session_id: string }
+  | {
+      readonly type: 'room/refused';
+      readonly session_id: string;
+      readonly reason: 'refused' | 'removed' | 'link-ended' | 'full';
+    }
+  /** Minutes were added, or somebody asks for them. */
+  | {
+      readonly type: 'room/time';
+      readonly session_id: string;
+      readonly ends_at: string;
+      readonly server_time: string;
+      /** Who waits for the other to agree; null for nobody. */
+      readonly asked_by: string | null;
+    }
+  /**
+   * Somebody changed the notes of a session: an update of Yjs in base64, as `changeSessionNotes` takes it. When its `seq` is
+   * not the next one, read what is missing.
+   */
+  | {
+      readonly type: 'notes/changed';
+      readonly notes_of: string;
+      readonly update: string;
+      readonly seq: number;
+    }
   /**
    * Messages of one conversation that are new or have changed, to everybody in it, the writer's own sockets too. Keep
    * each by its id, the higher `version` wins; when a `seq` before it is missing, catch up from the last known version.

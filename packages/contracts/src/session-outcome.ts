@@ -1,0 +1,120 @@
+import { z } from './zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  QueryFlag,
+  text,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The longest text of a session's notes, UTF-16 units, that a page lets people type. */
+export const SESSION_NOTES_LENGTH = 20_000;
+/** The largest change of the notes sent at once, bytes. */
+const NOTES_UPDATE_BYTES = 96 * 1024;
+
+const Base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send it in base64');
+const base64 = (bytes: number) => Base64.max(Math.ceil(bytes / 3) * 4);
+
+/**
+ * Part of the notes' shared document: an update of Yjs (version 1), in base64. Its text is the `Y.Text` named `notes`.
+ * Updates are merged whatever their order, and one that comes twice changes nothing.
+ */
+export const SessionNotes = z.object({
+  /** What the reader does not have yet. */
+  update: z.string(),
+  /** Rises by one with each change that is stored. */
+  seq: z.number().int(),
+  can_write: z.boolean(),
+});
+export type SessionNotes = z.infer<typeof SessionNotes>;
+
+export const getSessionNotes = defineEndpoint({
+  name: 'interviews.getNotes',
+  method: 'GET',
+  path: '/interviews/{id}/notes/',
+  access: 'member',
+  summary: 'The notes that both people of a session write: all of them, or what is missing',
+  params: IdParams,
+  query: z.strictObject({
+    /** The state vector of the reader's document, in base64; left out for the whole. */
+    have: base64(8 * 1024).optional(),
+  }),
+  responses: { 200: SessionNotes },
+});
+
+export const changeSessionNotes = defineEndpoint({
+  name: 'interviews.changeNotes',
+  method: 'POST',
+  path: '/interviews/{id}/notes/',
+  access: 'member',
+  summary: 'Merge a change into the notes; the same change again does nothing',
+  params: IdParams,
+  body: z.strictObject({ update: base64(NOTES_UPDATE_BYTES).min(4) }),
+  responses: { 200: z.object({ seq: z.number().int() }), 409: Conflict },
+});
+
+/** What one of the two promised the other as a next step. */
+export const SessionPromise = z.object({
+  id: Id,
+  session_id: Id,
+  /** Who promised it. */
+  by: PersonSummary,
+  /** To whom. */
+  to: PersonSummary,
+  is_mine: z.boolean(),
+  text: z.string(),
+  made_at: Instant,
+  /** Null while it is still to be done. */
+  done_at: Instant.nullable(),
+});
+export type SessionPromise = z.infer<typeof SessionPromise>;
+
+export const listPromises = defineEndpoint({
+  name: 'promises.list',
+  method: 'GET',
+  path: '/promises/',
+  access: 'member',
+  summary: 'What I and those I met promised each other, oldest first',
+  query: PageQuery.extend({ session_id: Id.optional(), is_open: QueryFlag.optional() }),
+  responses: { 200: pageOf(SessionPromise) },
+});
+
+/** How many promises one person can make in one session. */
+export const PROMISES_PER_SESSION = 20;
+
+export const makePromise = defineEndpoint({
+  name: 'promises.make',
+  method: 'POST',
+  path: '/promises/',
+  access: 'member',
+  summary: 'Promise the other person of a session something; I am reminded after 2 and after 14 days',
+  body: z.strictObject({ session_id: Id, text: text(300, 1) }),
+  responses: { 201: SessionPromise, 409: Conflict },
+});
+
+export const updatePromise = defineEndpoint({
+  name: 'promises.update',
+  method: 'PATCH',
+  path: '/promises/{id}/',
+  access: 'member',
+  summary: 'Say that a promise of mine is kept, or not yet',
+  params: IdParams,
+  body: z.strictObject({ is_done: z.boolean() }),
+  responses: { 200: SessionPromise },
+});
+
+export const removePromise = defineEndpoint({
+  name: 'promises.remove',
+  method: 'DELETE',
+  path: '/promises/{id}/',
+  access: 'member',
+  summary: 'Take a promise of mine back',
+  params: IdParams,
+  responses: { 204: Nothing },
+});
