@@ -44,11 +44,31 @@ export interface Gathering {
   /** How far each steps back for having been shown often: a factor, by position. */
   readonly back: Float64Array;
   readonly shortlister: Shortlister | undefined;
+  /** In which order people are looked for: those alike one after the other. */
+  readonly order: Int32Array;
 }
 
 /** Prepares the gathering of one run. */
 export function beginGathering(index: MatchIndex, options: AllocationOptions, back: Float64Array): Gathering {
-  return { options, back, shortlister: createShortlister(index, leastShown(index, options.exposure)) };
+  return {
+    options,
+    back,
+    shortlister: createShortlister(index, leastShown(index, options.exposure)),
+    order: alikeTogether(index),
+  };
+}
+
+/**
+ * Everybody, those with the same first wish, skill and goals one after the other: they look at the same people, whose words
+ * and weeks the processor then still holds. Nothing else depends on it.
+ */
+function alikeTogether({ profiles, model }: MatchIndex): Int32Array {
+  const topics = model.topicSlugs.length;
+  const key = Float64Array.from(profiles, ({ wishTopics, skills, wantMask, offerMask }) => {
+    const [wish, skill] = [wishTopics[0] ?? 0, skills[0] ?? 0];
+    return ((wish * topics + skill) * 16 + wantMask) * 16 + offerMask;
+  });
+  return Int32Array.from(profiles.keys()).sort((x, y) => (key[x] ?? 0) - (key[y] ?? 0) || x - y);
 }
 
 /** Positions of those shown least, in their order; nobody while nothing is known. */
@@ -60,19 +80,18 @@ function leastShown({ profiles }: MatchIndex, exposure: AllocationOptions['expos
 }
 
 /** For everyone who is served and has room: the best people who may and can be given, each pair once, best first. */
-export function gatherEdges(
-  state: AllocationState,
-  { options, back, shortlister }: Gathering,
-  needsRoom: boolean,
-): Edges {
+export function gatherEdges(state: AllocationState, gathering: Gathering, needsRoom: boolean): Edges {
+  const { options, back, shortlister } = gathering;
   const { index } = state;
   const size = index.profiles.length;
   const above = options.minimumScore ?? MINIMUM_SCORE;
   const draft = emptyDraft();
   const listed = new Lists(size);
   const bests = new Map<number, Best>();
-  index.profiles.forEach((profile, position) => {
-    if (state.served[position] === 0 || !hasRoom(state, position)) return;
+  for (const position of gathering.order) {
+    const profile = index.profiles[position];
+    if (!profile) continue;
+    if (state.served[position] === 0 || !hasRoom(state, position)) continue;
     const mayMeet = state.admits(position);
     const admits = (other: number): boolean =>
       (!needsRoom || (hasRoom(state, other) && isOpen(state, position, other))) && mayMeet(other);
@@ -90,16 +109,16 @@ export function gatherEdges(
       const other = best.positions[i] ?? 0;
       listed.put(other);
       // Either of the two finds the pair; the second one only says so when it is by chance.
-      if (i !== lucky && other < position && listed.has(other, position)) continue;
+      if (i !== lucky && listed.has(other, position)) continue;
       const score = best.scores[i] ?? 0;
       const priority = Math.round(score * (back[position] ?? 1) * (back[other] ?? 1) * 1e9);
       push(draft, Math.min(position, other), Math.max(position, other), score, priority, i === lucky);
     }
-  });
+  }
   return inOrder(state, draft, options.seed);
 }
 
-/** Whom each found, in rows one behind the other, by rising position of the one who looked. */
+/** Whom each found, in rows one behind the other. */
 class Lists {
   readonly #start: Int32Array;
   readonly #end: Int32Array;

@@ -1,5 +1,6 @@
 import { saturate } from './numbers.ts';
-import type { Flat, Rows } from './flat.ts';
+import type { Flat } from './flat.ts';
+import type { Rows } from './rows.ts';
 import type { Model, Profile } from './profile.ts';
 
 /** Members by a key, in flat arrays: the bucket of `ids.get(key)` is `start[id]` to `start[id + 1]`. */
@@ -9,18 +10,28 @@ interface Buckets {
   readonly member: Int32Array;
 }
 
+/** The same by a key and a class of goals: the buckets of a key's group stand one behind the other in `bucket`. */
+interface GroupedBuckets extends Pick<Buckets, 'start' | 'member'> {
+  readonly groups: ReadonlyMap<number, number>;
+  readonly groupStart: Int32Array;
+  readonly bucket: Int32Array;
+  /** In step with `bucket`. */
+  readonly goalClass: Uint8Array;
+}
+
 /**
  * Where a large community is looked into for one person instead of at everybody: members by what they know, what they
  * look for, both at once, and the rare words they say; each part again by goals, because these are known for all.
  */
 export interface Blocks {
-  /** The combinations of goals, wanted and offered, that there are: `want * 16 + offer`. */
-  readonly goalClasses: Uint8Array;
-  /** By topic known, topic wished for, and class of goals. */
-  readonly mutual: Buckets;
-  readonly known: Buckets;
-  readonly wanted: Buckets;
-  readonly goals: Buckets;
+  /**
+   * By topic known and topic wished for, by each alone, and by neither; each by the combination of goals, wanted and
+   * offered: `want * 16 + offer`.
+   */
+  readonly mutual: GroupedBuckets;
+  readonly known: GroupedBuckets;
+  readonly wanted: GroupedBuckets;
+  readonly goals: GroupedBuckets;
   /** Who says a rare term, and who asks for it. */
   readonly said: Buckets;
   readonly asked: Buckets;
@@ -58,6 +69,33 @@ function bucketsOf(size: number, visit: (add: (key: number) => void, position: n
   return { ids, start, member };
 }
 
+/** Groups buckets whose key is `group * CLASSES + class`. */
+function grouped({ ids, start, member }: Buckets): GroupedBuckets {
+  const groups = new Map<number, number>();
+  const groupOf = new Int32Array(ids.size);
+  const counts: number[] = [];
+  for (const [key, id] of ids) {
+    const name = Math.floor(key / CLASSES);
+    const group = groups.get(name) ?? groups.size;
+    groups.set(name, group);
+    groupOf[id] = group;
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  const groupStart = new Int32Array(groups.size + 1);
+  counts.forEach((count, group) => (groupStart[group + 1] = (groupStart[group] ?? 0) + count));
+  const next = groupStart.slice();
+  const bucket = new Int32Array(ids.size);
+  const goalClass = new Uint8Array(ids.size);
+  for (const [key, id] of ids) {
+    const group = groupOf[id] ?? 0;
+    const at = next[group] ?? 0;
+    next[group] = at + 1;
+    bucket[at] = id;
+    goalClass[at] = key % CLASSES;
+  }
+  return { groups, groupStart, bucket, goalClass, start, member };
+}
+
 function eachKey({ start, key }: Rows, position: number, visit: (key: number) => void): void {
   const end = start[position + 1] ?? 0;
   for (let i = start[position] ?? 0; i < end; i++) visit(key[i] ?? 0);
@@ -78,11 +116,11 @@ export function buildBlocks(
 ): Blocks {
   const topics = model.topicSlugs.length;
   const classOf = (position: number): number => (wantMasks[position] ?? 0) * 16 + (offerMasks[position] ?? 0);
-  const isClass = new Uint8Array(CLASSES);
-  for (let position = 0; position < size; position++) isClass[classOf(position)] = 1;
-  const byTopic = (rows: Rows): Buckets =>
-    bucketsOf(size, (add, position) =>
-      eachKey(rows, position, (topic) => add(topic * CLASSES + classOf(position))),
+  const byTopic = (rows: Rows): GroupedBuckets =>
+    grouped(
+      bucketsOf(size, (add, position) =>
+        eachKey(rows, position, (topic) => add(topic * CLASSES + classOf(position))),
+      ),
     );
   const byTerm = (rows: Rows): Buckets => {
     const isRare = rareTerms(rows, model.text.words.length);
@@ -91,15 +129,18 @@ export function buildBlocks(
     );
   };
   return {
-    goalClasses: Uint8Array.from({ length: CLASSES }, (_, i) => i).filter((i) => isClass[i] === 1),
-    mutual: bucketsOf(size, (add, position) =>
-      eachKey(flat.skills, position, (skill) =>
-        eachKey(flat.wishes, position, (wish) => add((skill * topics + wish) * CLASSES + classOf(position))),
+    mutual: grouped(
+      bucketsOf(size, (add, position) =>
+        eachKey(flat.skills, position, (skill) =>
+          eachKey(flat.wishes, position, (wish) =>
+            add((skill * topics + wish) * CLASSES + classOf(position)),
+          ),
+        ),
       ),
     ),
     known: byTopic(flat.skills),
     wanted: byTopic(flat.wishes),
-    goals: bucketsOf(size, (add, position) => add(classOf(position))),
+    goals: grouped(bucketsOf(size, (add, position) => add(classOf(position)))),
     said: byTerm(flat.documents),
     asked: byTerm(flat.queries),
   };
@@ -127,7 +168,9 @@ export class BlockWalk {
   readonly #seen: Int32Array;
   #turn = 0;
   #sources = 0;
-  readonly #buckets: Buckets[] = [];
+  readonly #buckets: GroupedBuckets[] = [];
+  /** What a class of goals promises the person. */
+  readonly #byGoals = new Float64Array(CLASSES);
   readonly #bucket = new Int32Array(SOURCES);
   readonly #order = new Float64Array(SOURCES);
   readonly #fresh: Int32Array;
@@ -198,7 +241,7 @@ export class BlockWalk {
 
   /** @returns how many were looked at. */
   #stretch(
-    buckets: Buckets | undefined,
+    buckets: Pick<Buckets, 'start' | 'member'> | undefined,
     id: number,
     start: number,
     most: number,
@@ -217,15 +260,19 @@ export class BlockWalk {
     return looked;
   }
 
-  #put(promise: number, buckets: Buckets, key: number): void {
-    const id = buckets.ids.get(key);
-    const at = this.#sources;
-    if (id === undefined || at >= SOURCES) return;
-    this.#buckets[at] = buckets;
-    this.#bucket[at] = id;
-    // The first places of the number are the promise, the last its place: sorted without a function.
-    this.#order[at] = Math.round((100 - promise) * 1e6) * SOURCES + at;
-    this.#sources++;
+  /** All blocks of a key, whatever their members' goals. @param promise without the goals. */
+  #put(promise: number, buckets: GroupedBuckets, key: number): void {
+    const group = buckets.groups.get(key);
+    if (group === undefined) return;
+    const end = buckets.groupStart[group + 1] ?? 0;
+    for (let i = buckets.groupStart[group] ?? 0; i < end && this.#sources < SOURCES; i++) {
+      const at = this.#sources++;
+      this.#buckets[at] = buckets;
+      this.#bucket[at] = buckets.bucket[i] ?? 0;
+      // The first places of the number are the promise, the last its place: sorted without a function.
+      const promised = promise + (this.#byGoals[buckets.goalClass[i] ?? 0] ?? 0);
+      this.#order[at] = Math.round((100 - promised) * 1e6) * SOURCES + at;
+    }
   }
 
   #ordered(i: number): number {
@@ -234,31 +281,29 @@ export class BlockWalk {
 
   /** The blocks in which somebody for the person may be, in the order of what they promise. */
   #gather(profile: Profile): void {
-    const { mutual, known, wanted, goals, goalClasses } = this.#blocks;
+    const { mutual, known, wanted, goals } = this.#blocks;
     const { goalValues, weights, topicSlugs } = this.#model;
     const { wantMask, offerMask } = profile;
     const wishes = heaviest(profile.wishTopics, profile.wishEvidence, MOST_WISHES);
     const skills = heaviest(profile.skills, profile.skillWeights, MOST_SKILLS);
-    this.#sources = 0;
-    for (const goalClass of goalClasses) {
-      const mean =
+    for (let goalClass = 0; goalClass < CLASSES; goalClass++)
+      this.#byGoals[goalClass] =
         ((goalValues[wantMask * 16 + (goalClass & 15)] ?? 0) +
           (goalValues[(goalClass >> 4) * 16 + offerMask] ?? 0)) /
         2;
-      this.#put(mean, goals, goalClass);
-      for (const wish of wishes) {
-        const topic = profile.wishTopics[wish] ?? 0;
-        const forth = (weights.topics * saturate(profile.wishEvidence[wish] ?? 0)) / 2;
-        this.#put(mean + forth, known, topic * CLASSES + goalClass);
-        for (const skill of skills) {
-          const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
-          const pair = topic * topicSlugs.length + (profile.skills[skill] ?? 0);
-          this.#put(mean + forth + back, mutual, pair * CLASSES + goalClass);
-        }
-      }
+    this.#sources = 0;
+    this.#put(0, goals, 0);
+    for (const skill of skills) {
+      const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
+      this.#put(back, wanted, profile.skills[skill] ?? 0);
+    }
+    for (const wish of wishes) {
+      const topic = profile.wishTopics[wish] ?? 0;
+      const forth = (weights.topics * saturate(profile.wishEvidence[wish] ?? 0)) / 2;
+      this.#put(forth, known, topic);
       for (const skill of skills) {
         const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
-        this.#put(mean + back, wanted, (profile.skills[skill] ?? 0) * CLASSES + goalClass);
+        this.#put(forth + back, mutual, topic * topicSlugs.length + (profile.skills[skill] ?? 0));
       }
     }
     this.#order.subarray(0, this.#sources).sort();

@@ -137,7 +137,7 @@ describe('the reasons of an introduction', () => {
           expect(weights).toEqual([...weights].sort((x, y) => y - x));
           for (const reason of reasonsForA) {
             expect(reason.weight).toBeGreaterThan(0);
-            if (reason.kind !== 'words') continue;
+            if (reason.kind !== 'words' && reason.kind !== 'near_words') continue;
             for (const { weight } of reason.terms) expect(weight).toBeGreaterThan(0);
             expect(reason.terms.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(reason.weight, 9);
           }
@@ -196,6 +196,7 @@ function withoutReason(a: Member, b: Member, reason: Reason): [Member, Member][]
         : [[{ ...a, expertIn: without(a.expertIn, knows) }, b]];
     }
     case 'words':
+    case 'near_words':
       return reason.terms.map(({ word }) => {
         const hide = (text: string): string =>
           text

@@ -4,6 +4,7 @@ import { goalsOf } from './weights.ts';
 import { canTalk, type Model, type Profile } from './profile.ts';
 import { meaningEvidence } from './meaning.ts';
 import { profileOf, type MatchIndex } from './match-index.ts';
+import { askedWordFor, readTexts } from './text-model.ts';
 import { sharedMinutes } from './week-mask.ts';
 import type { Goal, Member, PairExplanation, Reason, ReasonDirection, Wish } from './types.ts';
 
@@ -16,6 +17,8 @@ interface TopicHit {
 interface WordHit {
   readonly term: number;
   readonly evidence: number;
+  /** Not asked for in this word, but in one near to it. */
+  readonly isNear: boolean;
 }
 
 /** One direction: what of the other serves the one, before it is weighed. */
@@ -55,8 +58,9 @@ function gather(model: Model, from: Profile, to: Profile): Evidence {
   from.query.terms.forEach((term, i) => {
     while (at < terms.length && (terms[at] ?? 0) < term) at++;
     if (terms[at] !== term) return;
-    const evidence = (from.query.textOnly[i] === 1 ? text[at] : full[at]) ?? 0;
-    if (evidence > 0) words.push({ term, evidence });
+    const weight = from.query.weights[i] ?? 0;
+    const evidence = weight * ((from.query.textOnly[i] === 1 ? text[at] : full[at]) ?? 0);
+    if (evidence > 0) words.push({ term, evidence, isNear: weight < 1 });
   });
   return { topics, words, meaning: meaningEvidence(model.meaning, from.meaning?.asks, to.meaning?.says) };
 }
@@ -110,19 +114,39 @@ function shares<Hit extends { readonly evidence: number }>(
   return hits.map((hit) => ({ hit, weight: (value * hit.evidence) / sum }));
 }
 
-function directedReasons(model: Model, evidence: Evidence, of: Wish, direction: ReasonDirection): Reason[] {
+function directedReasons(
+  model: Model,
+  from: Profile,
+  evidence: Evidence,
+  of: Wish,
+  direction: ReasonDirection,
+): Reason[] {
   const reasons: Reason[] = shares(evidence.topics, of.topics).map(({ hit, weight }) => {
     const served = model.topicSlugs[hit.topic] ?? hit.slug;
     return { kind: 'topic', direction, slug: hit.slug, ...(served !== hit.slug && { via: served }), weight };
   });
   const byMeaning = evidence.meaning === 0 ? 0 : (of.words * evidence.meaning) / wordsOf(evidence);
   if (byMeaning > 0) reasons.push({ kind: 'meaning', direction, weight: byMeaning });
-  if (evidence.words.length > 0) {
-    const byWords = of.words - byMeaning;
-    const terms = shares(evidence.words, byWords)
-      .map(({ hit, weight }) => ({ word: model.text.words[hit.term] ?? '', weight }))
-      .sort((x, y) => y.weight - x.weight);
-    reasons.push({ kind: 'words', direction, terms, weight: byWords });
+  const told = shares(evidence.words, of.words - byMeaning)
+    .map(({ hit, weight }) => ({ hit, word: model.text.words[hit.term] ?? '', weight }))
+    .sort((x, y) => y.weight - x.weight);
+  const weigh = (terms: readonly { readonly weight: number }[]): number =>
+    terms.reduce((sum, { weight }) => sum + weight, 0);
+  const same = told.filter(({ hit }) => !hit.isNear);
+  if (same.length > 0) {
+    const terms = same.map(({ word, weight }) => ({ word, weight }));
+    reasons.push({ kind: 'words', direction, terms, weight: weigh(terms) });
+  }
+  if (same.length < told.length) {
+    const texts = readTexts(from.member);
+    const terms = told
+      .filter(({ hit }) => hit.isNear)
+      .map(({ hit, word, weight }) => ({
+        asked: askedWordFor(model.text, texts, hit.term) ?? word,
+        word,
+        weight,
+      }));
+    reasons.push({ kind: 'near_words', direction, terms, weight: weigh(terms) });
   }
   return reasons;
 }
@@ -176,8 +200,8 @@ function scoreProfiles(
 export function explainProfiles(model: Model, a: Profile, b: Profile): PairExplanation {
   const { score, wishOfA, wishOfB, ofA, ofB, common } = scoreProfiles(model, a, b);
   const found: Reason[] = [
-    ...directedReasons(model, ofA, wishOfA, 'they_know'),
-    ...directedReasons(model, ofB, wishOfB, 'you_know'),
+    ...directedReasons(model, a, ofA, wishOfA, 'they_know'),
+    ...directedReasons(model, b, ofB, wishOfB, 'you_know'),
     ...goalReasons(model, a, b, wishOfA, wishOfB),
   ];
   if (common.minutes !== undefined && common.minutes > 0)

@@ -1,8 +1,8 @@
+import { CARD_HEAD } from './flat.ts';
 import { meaningEvidence } from './meaning.ts';
 import { sharedOf } from './shared.ts';
 import { fuse, saturate, sigmoid } from './numbers.ts';
 import type { Best } from './best.ts';
-import type { Rows } from './flat.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { Profile } from './profile.ts';
 
@@ -20,25 +20,35 @@ const OF_ALL = 2;
 export class PairScorer {
   readonly #index: MatchIndex;
   readonly #wishBy: Float64Array;
-  readonly #skillBy: Float64Array;
+  /** How far the loaded one's skills serve who looks for a topic, what is near to it included. */
+  readonly #servedBy: Float64Array;
   readonly #asked: Uint8Array;
+  readonly #askedWeight: Float32Array;
   readonly #saidInText: Float32Array;
   readonly #saidAnywhere: Float32Array;
   readonly #byMeaning: boolean;
   #loaded: Profile | undefined;
+  readonly #weightOfTopics: number;
+  readonly #goalValues: Float64Array;
+  #wantRow = 0;
+  #offerMask = 0;
   #ownBase = 0;
   #otherBase = 0;
   #alike = 0;
-  #forth = 0;
-  #back = 0;
+  /** Of the `base` last reckoned, one direction each. */
+  forth = 0;
+  back = 0;
 
   constructor(index: MatchIndex) {
     this.#index = index;
-    const { topicSlugs, text, meaning } = index.model;
+    const { topicSlugs, text, meaning, weights, goalValues } = index.model;
+    this.#weightOfTopics = weights.topics;
+    this.#goalValues = goalValues;
     this.#byMeaning = meaning.size > 0;
     this.#wishBy = new Float64Array(topicSlugs.length);
-    this.#skillBy = new Float64Array(topicSlugs.length);
+    this.#servedBy = new Float64Array(topicSlugs.length);
     this.#asked = new Uint8Array(text.words.length);
+    this.#askedWeight = new Float32Array(text.words.length);
     this.#saidInText = new Float32Array(text.words.length);
     this.#saidAnywhere = new Float32Array(text.words.length);
   }
@@ -49,6 +59,8 @@ export class PairScorer {
     this.#loaded = profile;
     this.#lay(1);
     const { bias, likeness, affiliations } = this.#index.model.weights;
+    this.#wantRow = profile.wantMask * 16;
+    this.#offerMask = profile.offerMask;
     this.#ownBase = bias + profile.ownFacts + profile.ownHistory;
     this.#otherBase = bias + profile.otherFacts + profile.otherHistory;
     this.#alike =
@@ -60,14 +72,25 @@ export class PairScorer {
   #lay(factor: 0 | 1): void {
     const loaded = this.#loaded;
     if (!loaded) return;
+    const { served } = this.#index.model;
     const { wishTopics, wishEvidence, skills, skillWeights, query, document } = loaded;
     for (let i = 0; i < wishTopics.length; i++) {
       const topic = wishTopics[i] ?? 0;
       this.#wishBy[topic] = factor * ((this.#wishBy[topic] ?? 0) + (wishEvidence[i] ?? 0));
     }
-    for (let i = 0; i < skills.length; i++) this.#skillBy[skills[i] ?? 0] = factor * (skillWeights[i] ?? 0);
-    for (let i = 0; i < query.terms.length; i++)
-      this.#asked[query.terms[i] ?? 0] = factor * (query.textOnly[i] === 1 ? OF_TEXT : OF_ALL);
+    for (let i = 0; i < skills.length; i++) {
+      const skill = skills[i] ?? 0;
+      for (let at = served.start[skill] ?? 0; at < (served.start[skill + 1] ?? 0); at++) {
+        const topic = served.key[at] ?? 0;
+        const evidence = (skillWeights[i] ?? 0) * (served.weight[at] ?? 0);
+        this.#servedBy[topic] = factor * ((this.#servedBy[topic] ?? 0) + evidence);
+      }
+    }
+    for (let i = 0; i < query.terms.length; i++) {
+      const term = query.terms[i] ?? 0;
+      this.#asked[term] = factor * (query.textOnly[i] === 1 ? OF_TEXT : OF_ALL);
+      this.#askedWeight[term] = query.weights[i] ?? 0;
+    }
     for (let i = 0; i < document.terms.length; i++) {
       const term = document.terms[i] ?? 0;
       this.#saidInText[term] = factor * (document.text[i] ?? 0);
@@ -77,31 +100,35 @@ export class PairScorer {
 
   /** The mean log-odds of both directions by topics, goals, facts and history: without words, time and languages. */
   base(position: number): number {
-    const { flat } = this.#index;
-    return this.baseOf(
-      position,
-      sumBy(flat.skills, position, this.#wishBy),
-      sumBy(flat.wishes, position, this.#skillBy),
+    const { start, number } = this.#index.flat.cards;
+    const from = start[position] ?? 0;
+    const firstWish = from + CARD_HEAD + 2 * (number[from + 4] ?? 0);
+    return this.#baseBy(
+      (number[from] ?? 0) +
+        this.#weightOfTopics * saturate(sumBy(number, from + CARD_HEAD, firstWish, this.#wishBy)),
+      (number[from + 1] ?? 0) +
+        this.#weightOfTopics * saturate(sumBy(number, firstWish, start[position + 1] ?? 0, this.#servedBy)),
+      number[from + 2] ?? 0,
+      number[from + 3] ?? 0,
     );
   }
 
   /** The same with the evidence by topics known. */
   baseOf(position: number, topicsForth: number, topicsBack: number): number {
-    const { columns, model } = this.#index;
-    const loaded = this.#loaded;
-    if (!loaded) return -Infinity;
-    const { goalValues, weights } = model;
-    this.#forth =
-      this.#ownBase +
-      (columns.appeal[position] ?? 0) +
-      weights.topics * saturate(topicsForth) +
-      (goalValues[loaded.wantMask * 16 + (columns.offerMasks[position] ?? 0)] ?? 0);
-    this.#back =
-      this.#otherBase +
-      (columns.eagerness[position] ?? 0) +
-      weights.topics * saturate(topicsBack) +
-      (goalValues[(columns.wantMasks[position] ?? 0) * 16 + loaded.offerMask] ?? 0);
-    return (this.#forth + this.#back) / 2;
+    const { columns } = this.#index;
+    return this.#baseBy(
+      (columns.appeal[position] ?? 0) + this.#weightOfTopics * saturate(topicsForth),
+      (columns.eagerness[position] ?? 0) + this.#weightOfTopics * saturate(topicsBack),
+      columns.wantMasks[position] ?? 0,
+      columns.offerMasks[position] ?? 0,
+    );
+  }
+
+  #baseBy(forth: number, back: number, want: number, offer: number): number {
+    const values = this.#goalValues;
+    this.forth = this.#ownBase + forth + (values[this.#wantRow + offer] ?? 0);
+    this.back = this.#otherBase + back + (values[want * 16 + this.#offerMask] ?? 0);
+    return (this.forth + this.back) / 2;
   }
 
   /** The most that words, free time and likeness can add to the mean of both directions. */
@@ -111,30 +138,35 @@ export class PairScorer {
   }
 
   /**
-   * Weighs one whose `base` was just reckoned and who may be among the best, with as little work as decides it:
+   * Weighs one whose `base` was reckoned, given as its two directions, and who may be among the best, with as little work as decides it:
    * √(σ(x)·σ(y)) ≤ σ((x + y) / 2), so the mean log-odds with the most that words and time could add are a bound.
+   * @returns how much words, free time and likeness were seen to add to the mean; 0 where they were not looked at.
    */
   weigh(
     position: number,
-    base: number,
+    ofForth: number,
+    ofBack: number,
     admits: (position: number) => boolean,
     best: Pick<Best, 'least' | 'threshold' | 'offer'>,
-  ): void {
+  ): number {
     const index = this.#index;
     const loaded = this.#loaded;
     const { columns } = index;
     const { words, time, noSharedTime } = index.model.weights;
-    if (!loaded) return;
+    if (!loaded) return 0;
+    const base = (ofForth + ofBack) / 2;
     const likely = columns.hasLikeness[position] === 1 ? this.#alike : 0;
     const bothGaveTime = loaded.week !== undefined && columns.hasWeek[position] === 1;
     const noBlock = ((columns.weekBlocks[position] ?? 0) & (loaded.week?.blocks ?? 0)) === 0;
     const shareMost = likely + (!bothGaveTime ? 0 : noBlock ? noSharedTime : time) + SLACK;
-    if (base + words + shareMost <= best.threshold || !admits(position)) return;
-    const forth = this.#forth + words * saturate(this.#wordsForth(position));
-    const back = this.#back + words * saturate(this.#wordsBack(position));
-    if ((forth + back) / 2 + shareMost <= best.threshold) return;
+    if (base + words + shareMost <= best.threshold || !admits(position)) return 0;
+    const forth = ofForth + words * saturate(this.#wordsForth(position));
+    const back = ofBack + words * saturate(this.#wordsBack(position));
+    const gained = (forth + back) / 2 - base;
+    if (base + gained + shareMost <= best.threshold) return gained;
     const shared = sharedOf(index, loaded, position);
     best.offer(position, fuse(sigmoid(forth + shared), sigmoid(back + shared)));
+    return gained + shared;
   }
 
   #meaning(from: Profile | undefined, to: Profile | undefined): number {
@@ -144,31 +176,41 @@ export class PairScorer {
   /** What the loaded one asks for and the other says. */
   #wordsForth(position: number): number {
     const { documents, documentsFull } = this.#index.flat;
-    const end = documents.start[position + 1] ?? 0;
+    const { start, key } = documents;
+    const asked = this.#asked;
+    const end = start[position + 1] ?? 0;
     let sum = this.#byMeaning ? this.#meaning(this.#loaded, this.#index.profiles[position]) : 0;
-    for (let i = documents.start[position] ?? 0; i < end; i++) {
-      const how = this.#asked[documents.key[i] ?? 0] ?? 0;
-      if (how !== 0) sum += (how === OF_TEXT ? documents.weight[i] : documentsFull[i]) ?? 0;
+    for (let i = start[position] ?? 0; i < end; i++) {
+      const term = key[i] ?? 0;
+      const how = asked[term] ?? 0;
+      if (how === 0) continue;
+      const said = (how === OF_TEXT ? documents.weight[i] : documentsFull[i]) ?? 0;
+      sum += said * (this.#askedWeight[term] ?? 0);
     }
     return sum;
   }
 
   /** What the other asks for and the loaded one says. */
   #wordsBack(position: number): number {
-    const { queries } = this.#index.flat;
-    const end = queries.start[position + 1] ?? 0;
+    const { queries, queriesTextOnly } = this.#index.flat;
+    const { start, key } = queries;
+    const anywhere = this.#saidAnywhere;
+    const end = start[position + 1] ?? 0;
     let sum = this.#byMeaning ? this.#meaning(this.#index.profiles[position], this.#loaded) : 0;
-    for (let i = queries.start[position] ?? 0; i < end; i++) {
-      const term = queries.key[i] ?? 0;
-      sum += (queries.weight[i] === 1 ? this.#saidInText[term] : this.#saidAnywhere[term]) ?? 0;
+    for (let i = start[position] ?? 0; i < end; i++) {
+      const term = key[i] ?? 0;
+      // What is said anywhere is never less than what is said in texts.
+      const said = anywhere[term] ?? 0;
+      if (said === 0) continue;
+      sum += (queriesTextOnly[i] === 1 ? (this.#saidInText[term] ?? 0) : said) * (queries.weight[i] ?? 0);
     }
     return sum;
   }
 }
 
-function sumBy({ start, key, weight }: Rows, position: number, by: Float64Array): number {
-  const end = start[position + 1] ?? 0;
+/** Topics and weights from one place of the cards to another, each with what it is worth. */
+function sumBy(number: Float64Array, from: number, to: number, by: Float64Array): number {
   let sum = 0;
-  for (let i = start[position] ?? 0; i < end; i++) sum += (weight[i] ?? 0) * (by[key[i] ?? 0] ?? 0);
+  for (let i = from; i < to; i += 2) sum += (number[i + 1] ?? 0) * (by[number[i] ?? 0] ?? 0);
   return sum;
 }

@@ -7,9 +7,10 @@ import { buildCommunity, leaningOf, standardFacts } from './community.ts';
 import { weekOf } from './week-mask.ts';
 import type { Meaning, MeaningModel } from './meaning.ts';
 import type { Community, Leaning } from './community.ts';
+import type { Rows } from './rows.ts';
 import type { DocumentVector, QueryVector, TextModel, Texts } from './text-model.ts';
 import type { Week } from './week-mask.ts';
-import type { MatchOptions, MatchWeights, Member, TopicGraph } from './types.ts';
+import type { MatchOptions, MatchWeights, Member, RelatedTopic, TopicGraph } from './types.ts';
 
 /** Even the commonest topic counts this much of the rarest. */
 const COMMON_TOPIC = 0.5;
@@ -25,6 +26,8 @@ export interface Model {
   /** How telling a topic is: 0.5 (everybody knows it) to 1. */
   readonly topicRarity: Float64Array;
   readonly graph: TopicGraph;
+  /** Topic known → the topics looked for that it serves, with the evidence of each. */
+  readonly served: Rows;
   /** Log-odds by goals for every pair of goal masks, `mine * 16 + theirs`. */
   readonly goalValues: Float64Array;
   /** Bits of the languages most spoken. */
@@ -41,6 +44,9 @@ export interface Profile {
   readonly wishSlugs: readonly string[];
   readonly wishTopics: Int32Array;
   readonly wishEvidence: Float32Array;
+  /** The topics they look for, and how much of each. In step. */
+  readonly wanted: Int32Array;
+  readonly wantedWeights: Float32Array;
   readonly skills: Int32Array;
   /** How much each skill counts: how well they know it, and more for a verified expert. In step with `skills`. */
   readonly skillWeights: Float32Array;
@@ -87,6 +93,28 @@ function languageBits(members: readonly Member[]): Map<string, number> {
   return new Map(common.map(([language], bit) => [language, 1 << bit]));
 }
 
+/** The topics that serve the wish for one: itself, and those near to it. */
+function serving(graph: TopicGraph, slug: string): RelatedTopic[] {
+  return [{ slug, weight: 1 }, ...(graph.get(slug) ?? []).filter((other) => other.slug !== slug)];
+}
+
+/** Whom each topic serves: the graph the other way round. */
+function servedRows(graph: TopicGraph, ids: ReadonlyMap<string, number>, rarities: Float64Array): Rows {
+  const rows = Array.from({ length: ids.size }, (): [number, number][] => []);
+  for (const [slug, wish] of ids)
+    for (const { slug: other, weight } of serving(graph, slug)) {
+      const id = ids.get(other);
+      if (id !== undefined) rows[id]?.push([wish, weight * (rarities[id] ?? 1)]);
+    }
+  const start = new Int32Array(ids.size + 1);
+  rows.forEach((row, id) => (start[id + 1] = (start[id] ?? 0) + row.length));
+  return {
+    start,
+    key: Int32Array.from(rows.flatMap((row) => row.map(([wish]) => wish))),
+    weight: Float32Array.from(rows.flatMap((row) => row.map(([, evidence]) => evidence))),
+  };
+}
+
 /** Learns the model from the members. */
 export function buildModel(
   members: readonly Member[],
@@ -103,12 +131,15 @@ export function buildModel(
     for (const other of related) slugs.add(other.slug);
   }
   const topicSlugs = [...slugs];
+  const topicIds = new Map(topicSlugs.map((slug, id) => [slug, id]));
+  const rarities = topicRarity(topicSlugs, members);
   return {
     weights,
-    topicIds: new Map(topicSlugs.map((slug, id) => [slug, id])),
+    topicIds,
     topicSlugs,
-    topicRarity: topicRarity(topicSlugs, members),
+    topicRarity: rarities,
     graph,
+    served: servedRows(graph, topicIds, rarities),
     goalValues: goalEvidence(weights.goalTable).map((sum) => weights.goals * saturate(sum)),
     languageBits: languageBits(members),
     text: buildTextModel(texts),
@@ -117,14 +148,23 @@ export function buildModel(
   };
 }
 
-function wishesOf(model: Model, member: Member): Pick<Profile, 'wishSlugs' | 'wishTopics' | 'wishEvidence'> {
+function wishesOf(
+  model: Model,
+  member: Member,
+): Pick<Profile, 'wishSlugs' | 'wishTopics' | 'wishEvidence' | 'wanted' | 'wantedWeights'> {
+  const wanted: number[] = [];
+  const wantedWeights: number[] = [];
   const slugs: string[] = [];
   const topics: number[] = [];
   const evidence: number[] = [];
   for (const slug of new Set(member.lookingFor)) {
     const much = weightOf(member.topicWeights?.lookingFor, slug);
-    const related = (model.graph.get(slug) ?? []).filter((other) => other.slug !== slug);
-    for (const served of [{ slug, weight: 1 }, ...related]) {
+    const own = model.topicIds.get(slug);
+    if (own !== undefined) {
+      wanted.push(own);
+      wantedWeights.push(much);
+    }
+    for (const served of serving(model.graph, slug)) {
       const id = model.topicIds.get(served.slug);
       if (id === undefined) continue;
       slugs.push(slug);
@@ -136,6 +176,8 @@ function wishesOf(model: Model, member: Member): Pick<Profile, 'wishSlugs' | 'wi
     wishSlugs: slugs,
     wishTopics: Int32Array.from(topics),
     wishEvidence: Float32Array.from(evidence),
+    wanted: Int32Array.from(wanted),
+    wantedWeights: Float32Array.from(wantedWeights),
   };
 }
 

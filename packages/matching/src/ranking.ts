@@ -135,7 +135,8 @@ export function offerEverybody(
     const position = order[i] ?? 0;
     // Those after it have at most a step more.
     if ((base[position] ?? 0) + most + STEP <= sink.threshold) break;
-    scorer.weigh(position, scorer.baseOf(position, forth[position] ?? 0, back[position] ?? 0), admits, sink);
+    scorer.baseOf(position, forth[position] ?? 0, back[position] ?? 0);
+    scorer.weigh(position, scorer.forth, scorer.back, admits, sink);
   }
 }
 

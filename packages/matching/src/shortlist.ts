@@ -8,20 +8,24 @@ import type { Profile } from './profile.ts';
 /** For one who asks: a few thousand of the most promising. */
 const ASKED: Effort = { promising: 2_000, wordy: 200, strange: 100, weighed: 1_000 };
 /** For one of all: what a hundred thousand of them leave time for. */
-export const WEEKLY: Effort = { promising: 500, wordy: 48, strange: 32, weighed: 200 };
+export const WEEKLY: Effort = { promising: 350, wordy: 48, strange: 32, weighed: 200 };
 
 /** More than any effort looks at. */
 const MOST_LOOKED = 4_096;
-/** No log-odds are as large. */
-const FAR = 1_000;
-const ROUNDED = 1e-6;
+/** Steps of the mean log-odds by which those looked at are brought into order: to sort them took as long as to weigh them. */
+const STEP = 1 / 64;
+const BINS = 1024;
 
 /** Finds the best for one person after another among those the blocks hold out: near-linear where looking at all is not. */
 export class Shortlister {
   readonly #walk: BlockWalk;
   readonly #scorer: PairScorer;
-  readonly #order = new Float64Array(MOST_LOOKED);
+  readonly #order = new Int32Array(MOST_LOOKED);
+  readonly #base = new Float64Array(MOST_LOOKED);
+  readonly #next = new Int32Array(BINS + 1);
   readonly #positions = new Int32Array(MOST_LOOKED);
+  readonly #forth = new Float64Array(MOST_LOOKED);
+  readonly #back = new Float64Array(MOST_LOOKED);
 
   constructor(index: MatchIndex, walk: BlockWalk) {
     this.#walk = walk;
@@ -40,17 +44,38 @@ export class Shortlister {
     scorer.load(profile);
     let looked = 0;
     this.#walk.visit(profile, start, effort, (position) => {
-      // The first places of the number are the base, the last its place: sorted without a function.
-      this.#order[looked] = Math.round((FAR - scorer.base(position)) * 1e6) * MOST_LOOKED + looked;
+      this.#base[looked] = scorer.base(position);
+      this.#forth[looked] = scorer.forth;
+      this.#back[looked] = scorer.back;
       this.#positions[looked++] = position;
     });
-    const order = this.#order.subarray(0, looked).sort();
+    this.#bringIntoOrder(looked);
     const most = scorer.mostBeyondBase();
     for (let i = 0; i < looked && i < effort.weighed; i++) {
-      const position = this.#positions[(order[i] ?? 0) % MOST_LOOKED] ?? 0;
-      const base = scorer.base(position);
-      if (base + most + ROUNDED <= best.threshold) break;
-      scorer.weigh(position, base, admits, best);
+      const at = this.#order[i] ?? 0;
+      const [forth, back] = [this.#forth[at] ?? 0, this.#back[at] ?? 0];
+      // Those after it have at most a step more.
+      if ((forth + back) / 2 + most + STEP <= best.threshold) break;
+      scorer.weigh(this.#positions[at] ?? 0, forth, back, admits, best);
+    }
+  }
+
+  /** Puts the places of those looked at into order by their base: the most first, by steps. */
+  #bringIntoOrder(looked: number): void {
+    const [base, next] = [this.#base, this.#next.fill(0)];
+    let most = -Infinity;
+    for (let i = 0; i < looked; i++) most = Math.max(most, base[i] ?? 0);
+    const binOf = (i: number): number => Math.min(BINS - 1, Math.floor((most - (base[i] ?? 0)) / STEP));
+    for (let i = 0; i < looked; i++) {
+      const bin = binOf(i) + 1;
+      next[bin] = (next[bin] ?? 0) + 1;
+    }
+    for (let bin = 0; bin < BINS; bin++) next[bin + 1] = (next[bin + 1] ?? 0) + (next[bin] ?? 0);
+    for (let i = 0; i < looked; i++) {
+      const bin = binOf(i);
+      const at = next[bin] ?? 0;
+      next[bin] = at + 1;
+      this.#order[at] = i;
     }
   }
 }

@@ -1,5 +1,7 @@
 import { byCodeUnit } from './numbers.ts';
+import { NearWords } from './near-words.ts';
 import { tokenise } from './tokenise.ts';
+import type { NearWord } from './near-words.ts';
 import type { Token } from './tokenise.ts';
 import type { Member } from './types.ts';
 
@@ -10,16 +12,21 @@ const COMMON_SHARE = 0.1;
 /** … in a community big enough to say so. */
 const COMMON_AT_LEAST = 5;
 
+/** What a word counts that is near to the one asked for in its letters, beside one that is the same; times how near. */
+const NEAR = 0.6;
+
 /** Fields of a person as a document: weight, and how much length is held against them. */
 const FIELDS = [
   { weight: 1.6, b: 0.5, read: (member: Member): string => member.headline },
   { weight: 1, b: 0.75, read: (member: Member): string => member.statement },
   { weight: 1.3, b: 0.3, read: (member: Member): string => member.expertIn.join(' ') },
   { weight: 0.7, b: 0.75, read: (member: Member): string => member.experience ?? '' },
+  { weight: 0.5, b: 0.75, read: (member: Member): string => member.talks ?? '' },
 ] as const;
 const STATEMENT = 1;
 const SKILLS = 2;
 const EXPERIENCE = 3;
+const TALKS = 4;
 
 /** A member's texts, cut into words once. */
 export interface Texts {
@@ -36,12 +43,13 @@ export interface TextModel {
   /** The most usual written form of each term, fit to be shown. */
   readonly words: readonly string[];
   readonly averageLengths: readonly number[];
+  readonly near: NearWords;
 }
 
 /** What a person says and knows: terms in rising order with their BM25F weights, idf included. */
 export interface DocumentVector {
   readonly terms: Int32Array;
-  /** From headline, statement and experience. */
+  /** From headline, statement, experience and talks. */
   readonly text: Float32Array;
   /** From those and the words of the topics they are expert in. */
   readonly full: Float32Array;
@@ -55,6 +63,8 @@ export interface QueryVector {
    * topic is counted by the topics already.
    */
   readonly textOnly: Uint8Array;
+  /** 1 for a word they write themselves; less for one that is only near to theirs in its letters. */
+  readonly weights: Float32Array;
 }
 
 /** Cuts a member's texts into words. */
@@ -105,7 +115,13 @@ export function buildTextModel(texts: readonly Texts[]): TextModel {
   const common = Math.max(COMMON_AT_LEAST, n * COMMON_SHARE);
   const idf = Float64Array.from(frequency, (df) => (df > common ? 0 : rarity(df, n)));
   const averageLengths = lengths.map((length) => (n === 0 || length === 0 ? 1 : length / n));
-  return { termIds, idf, words: forms.map(usualForm), averageLengths };
+  return {
+    termIds,
+    idf,
+    words: forms.map(usualForm),
+    averageLengths,
+    near: new NearWords(termIds, frequency),
+  };
 }
 
 /** The id of a term that counts; undefined for one that nobody uses or nearly everybody does. */
@@ -131,8 +147,8 @@ function pseudoFrequencies(model: TextModel, texts: Texts, fields: readonly numb
 
 /** A member as a document under the model. */
 export function documentVector(model: TextModel, texts: Texts): DocumentVector {
-  const text = pseudoFrequencies(model, texts, [0, STATEMENT, EXPERIENCE]);
-  const full = pseudoFrequencies(model, texts, [0, STATEMENT, SKILLS, EXPERIENCE]);
+  const text = pseudoFrequencies(model, texts, [0, STATEMENT, EXPERIENCE, TALKS]);
+  const full = pseudoFrequencies(model, texts, [0, STATEMENT, SKILLS, EXPERIENCE, TALKS]);
   const terms = Int32Array.from(full.keys()).sort();
   const weigh = (id: number, frequency = 0): number => ((model.idf[id] ?? 0) * frequency) / (K1 + frequency);
   return {
@@ -142,17 +158,60 @@ export function documentVector(model: TextModel, texts: Texts): DocumentVector {
   };
 }
 
-/** A member as a question under the model: the statement, and the words of the topics they look for. */
+/** What somebody asks for: the words of their statement, and of the topics they look for (`textOnly`). */
+function asked({ fields, wishes }: Texts): { readonly token: Token; readonly textOnly: 0 | 1 }[] {
+  return [
+    ...wishes.map((token) => ({ token, textOnly: 1 as const })),
+    ...(fields[STATEMENT] ?? []).map((token) => ({ token, textOnly: 0 as const })),
+  ];
+}
+
+/** How much a word near to one that is asked for counts: the rarer of both must not make it more than the word itself. */
+function nearWeight(model: TextModel, term: string, { term: id, likeness }: NearWord): number {
+  const [theirs, own] = [model.idf[id] ?? 0, model.idf[model.termIds.get(term) ?? -1] ?? 1];
+  return theirs > 0 ? NEAR * likeness * Math.min(1, own / theirs) : 0;
+}
+
+/**
+ * A member as a question under the model: the statement, and the words of the topics they look for; each also as the
+ * members' words that are near to it in their letters.
+ */
 export function queryVector(model: TextModel, texts: Texts): QueryVector {
-  const textOnly = new Map<number, number>();
-  for (const { term } of texts.wishes) {
-    const id = countingId(model, term);
-    if (id !== undefined) textOnly.set(id, 1);
+  const found = new Map<number, { textOnly: number; weight: number }>();
+  const put = (id: number, textOnly: number, weight: number): void => {
+    const known = found.get(id);
+    // A word they write themselves stands before what is only near to another.
+    if (known && known.weight > weight) return;
+    found.set(id, {
+      weight,
+      textOnly: known?.weight === weight ? Math.min(known.textOnly, textOnly) : textOnly,
+    });
+  };
+  const terms = asked(texts);
+  for (const { token, textOnly } of terms) {
+    const id = countingId(model, token.term);
+    if (id !== undefined) put(id, textOnly, 1);
   }
-  for (const { term } of texts.fields[STATEMENT] ?? []) {
-    const id = countingId(model, term);
-    if (id !== undefined) textOnly.set(id, 0);
-  }
-  const terms = Int32Array.from(textOnly.keys()).sort();
-  return { terms, textOnly: Uint8Array.from(terms, (id) => textOnly.get(id) ?? 0) };
+  for (const { token, textOnly } of terms)
+    for (const near of model.near.of(token.term)) {
+      const weight = nearWeight(model, token.term, near);
+      if (weight > 0) put(near.term, textOnly, weight);
+    }
+  const ids = Int32Array.from(found.keys()).sort();
+  return {
+    terms: ids,
+    textOnly: Uint8Array.from(ids, (id) => found.get(id)?.textOnly ?? 0),
+    weights: Float32Array.from(ids, (id) => found.get(id)?.weight ?? 0),
+  };
+}
+
+/** The word as they write it for which a term that is only near to it counts; undefined when there is none. */
+export function askedWordFor(model: TextModel, texts: Texts, id: number): string | undefined {
+  let [best, most]: [string | undefined, number] = [undefined, 0];
+  for (const { token } of asked(texts))
+    for (const near of model.near.of(token.term)) {
+      const weight = near.term === id ? nearWeight(model, token.term, near) : 0;
+      if (weight > most) [best, most] = [token.word, weight];
+    }
+  return best;
 }

@@ -30,6 +30,8 @@ export interface Member {
   readonly headline: string;
   /** What they did so far, in words: positions, companies, descriptions. */
   readonly experience?: string;
+  /** What they said where everybody may hear it: transcripts of published talks. */
+  readonly talks?: string;
   readonly goals: readonly Goal[];
   readonly isExpert: boolean;
   readonly isInvestor: boolean;
@@ -185,6 +187,11 @@ export interface WeightedWord {
   readonly weight: number;
 }
 
+/** A word that one asks for, and the one of the other that is near to it. */
+export interface NearWords extends WeightedWord {
+  readonly asked: string;
+}
+
 /** One thing that really counted, and how much: log-odds added, over both directions. */
 export type Reason =
   | {
@@ -201,6 +208,14 @@ export type Reason =
       readonly direction: ReasonDirection;
       /** Heaviest first; their weights sum to `weight`. */
       readonly terms: readonly WeightedWord[];
+      readonly weight: number;
+    }
+  /** Words that are not the same, but near in their letters: a typing mistake, another form, a part of a compound. */
+  | {
+      readonly kind: 'near_words';
+      readonly direction: ReasonDirection;
+      /** Heaviest first; their weights sum to `weight`. */
+      readonly terms: readonly NearWords[];
       readonly weight: number;
     }
   /** What is said is near in meaning to what is asked for, in whatever words. */

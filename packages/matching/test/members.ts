@@ -27,6 +27,9 @@ const topics = fc.subarray(['fundraising', 'pricing', 'public-speaking', 'hiring
 const WORDS = [
   'battery',
   'storage',
+  'storrage',
+  'investor',
+  'investment',
   'the',
   'café',
   '量子計算',

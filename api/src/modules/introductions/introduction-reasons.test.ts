@@ -112,6 +112,22 @@ describe('the reasons of an introduction', () => {
     expect(terms.filter((term) => !counted.has(term))).toEqual([]);
   });
 
+  it('never calls a word shared that is only near to another in its letters', () => {
+    const reason = {
+      kind: 'near_words',
+      direction: 'they_know',
+      terms: [{ asked: 'kuberntes', word: 'kubernetes', weight: 1 }],
+      weight: 1,
+    } as const;
+    const texts = (['they_know', 'you_know'] as const).flatMap((direction) =>
+      sentencesFor([{ ...reason, direction }], NAMES).map(({ text }) => text),
+    );
+    expect(texts).toEqual([
+      '“kubernetes” in their words is close to “kuberntes” in what you look for.',
+      '“kubernetes” in your words is close to “kuberntes” in what they look for.',
+    ]);
+  });
+
   it('names who brought two people together, and what they said', () => {
     expect(introducedByReason('Ada Byron', '').text).toBe('Ada Byron introduces you to each other.');
     expect(introducedByReason('Ada Byron', 'You both build looms.').text).toBe(

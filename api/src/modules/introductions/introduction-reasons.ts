@@ -123,6 +123,24 @@ function otherSentence(reason: Reason): IntroductionReason[] {
           : `What they look for meets your words: ${words}.`;
       return [{ kind: 'words', direction: DIRECTION[reason.direction], text, terms, weight: reason.weight }];
     }
+    case 'near_words': {
+      const [nearest] = reason.terms;
+      if (!nearest) return [];
+      const { asked, word } = nearest;
+      const text =
+        reason.direction === 'they_know'
+          ? `“${word}” in their words is close to “${asked}” in what you look for.`
+          : `“${word}” in your words is close to “${asked}” in what they look for.`;
+      return [
+        {
+          kind: 'words',
+          direction: DIRECTION[reason.direction],
+          text,
+          terms: [word, asked],
+          weight: reason.weight,
+        },
+      ];
+    }
     case 'meaning': {
       const text =
         reason.direction === 'they_know'

@@ -22,6 +22,8 @@ export interface MemberRow {
   readonly statement: string;
   /** The latest experiences in words; empty where not everybody may see them. */
   readonly experience: string;
+  /** Transcripts of the latest peeks they are in and have published, in words. */
+  readonly talks: string;
   readonly goals: readonly Goal[];
   readonly isExpert: boolean;
   readonly isInvestor: boolean;
@@ -111,6 +113,12 @@ const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences
       from (select * from profile_experiences pe where pe.user_id = ${users.id}
         order by pe.started_on desc, pe.id limit 5) e), '') else '' end`;
 
+/** What was said in the latest published peeks with them: as everybody may hear it. */
+const TALKS = sql<string>`coalesce((select string_agg(left(t.transcript, 2000), ' ')
+    from (select s.transcript from snip_people w join snips s on s.id = w.snip_id
+      where w.user_id = ${users.id} and w.decision = 'clip' and s.published_at is not null and s.transcript <> ''
+      order by s.published_at desc, s.id limit 3) t), '')`;
+
 /** Who can be introduced at all: chose a username, filled the expertise form, is neither suspended nor leaving. */
 function canBeIntroduced(): SQL | undefined {
   return and(
@@ -135,6 +143,7 @@ export async function selectMembers(
       headline: profiles.headline,
       statement: profiles.mentorshipStatement,
       experience: EXPERIENCE,
+      talks: TALKS,
       goals: sql<Goal[]>`to_json(${profiles.goals})`,
       isExpert: profiles.isExpert,
       isInvestor: profiles.isInvestor,
@@ -168,6 +177,8 @@ export async function selectMembers(
               sql`${profiles.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${availabilitySettings.updatedAt} >= ${changedSince}::timestamptz`,
               sql`${matchVectors.madeAt} >= ${changedSince}::timestamptz`,
+              sql`${users.id} in (select w.user_id from snip_people w join snips s on s.id = w.snip_id
+                where s.published_at >= ${changedSince}::timestamptz)`,
             ),
       ),
     );

@@ -103,10 +103,10 @@ async function vectorsOf(
 function textsOf(row: MemberRow, model: string, names: ReadonlyMap<string, string>): Texts {
   const named = (slugs: readonly string[]): string => slugs.map((slug) => names.get(slug) ?? slug).join(', ');
   const asks = `Looking for ${named(row.lookingFor)}. ${row.statement}`.slice(0, MOST_LETTERS);
-  const says = `${row.headline}. Expert in ${named(row.expertIn)}. ${row.statement} ${row.experience}`.slice(
-    0,
-    MOST_LETTERS,
-  );
+  const says =
+    `${row.headline}. Expert in ${named(row.expertIn)}. ${row.statement} ${row.experience} ${row.talks}`
+      .trimEnd()
+      .slice(0, MOST_LETTERS);
   const digest = createHash('sha256').update(`${asks}\n${says}`).digest('base64url');
   return { userId: row.id, digest: `${model} ${digest}`, asks, says };
 }

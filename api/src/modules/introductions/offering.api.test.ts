@@ -198,4 +198,20 @@ describe('the introductions of a week', () => {
     );
     expect(await read()).toBe('');
   });
+
+  it('know what people said in the peeks that they have published, and in no other', async () => {
+    const { db } = opened;
+    const id = people[51]?.id ?? '';
+    await db.execute(sql`delete from snip_people where user_id = ${id}`);
+    const add = (title: string, words: string, isPublished: boolean, decision: string): Promise<unknown> =>
+      db.execute(sql`with made as (
+          insert into snips (id, title, created_at, show_after, published_at, duration_seconds, transcript, aspect)
+          values (gen_random_uuid(), ${title}, now(), now(), ${isPublished ? sql`now()` : sql`null`}, 30, ${words}, 'square')
+          returning id)
+        insert into snip_people (snip_id, user_id, decision) select id, ${id}, ${decision} from made`);
+    await add('Roofs', 'I keep bees on a roof.', true, 'clip');
+    await add('Later', 'Nobody hears this yet.', false, 'clip');
+    await add('Without me', 'They would rather not.', true, 'skip');
+    expect((await selectMembers(db, { ids: [id] }))[0]?.talks).toBe('I keep bees on a roof.');
+  });
 });

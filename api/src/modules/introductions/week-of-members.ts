@@ -21,6 +21,7 @@ export function toMember(row: MemberRow, freeTime: readonly FreeInterval[], uses
     statement: row.statement,
     headline: row.headline,
     experience: row.experience,
+    talks: row.talks,
     goals: row.goals,
     isExpert: row.isExpert,
     isInvestor: row.isInvestor,

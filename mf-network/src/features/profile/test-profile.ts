@@ -1,4 +1,4 @@
-import { getProfileByUsername, listReviews, subscribe, unsubscribe } from '@acquaint/contracts';
+import { type WhyNot, getProfileByUsername, listReviews, subscribe, unsubscribe } from '@acquaint/contracts';
 import type { Profile } from '@acquaint/contracts';
 import { fake, sampleId, samplePage } from '@acquaint/remote-kit/testing';
 import { ALAN } from '../../parts/test-people.ts';
@@ -33,3 +33,14 @@ export function profilesServer(profiles: readonly Profile[]) {
     fake(unsubscribe, () => follow(false)),
   ];
 }
+
+/** The answer to why somebody is not introduced. */
+export const SAMPLE_WHY_NOT: WhyNot = {
+  kind: 'others_fit_better',
+  text: 'Others fit better this week.',
+  rank: 12,
+  of: 80,
+  your_wish: 0.31,
+  parts: [],
+  reasons: [],
+};

@@ -2,7 +2,7 @@ import { whyNotIntroduced } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleProfile } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
-import { profilesServer } from './test-profile.ts';
+import { profilesServer, SAMPLE_WHY_NOT } from './test-profile.ts';
 
 describe('the engine in a glass box', () => {
   it('says on a person’s page why they are not introduced, only when asked', async () => {
@@ -10,18 +10,7 @@ describe('the engine in a glass box', () => {
       path: '/dashboard/user?username=grace',
       fakes: [
         ...profilesServer([sampleProfile()]),
-        fake(whyNotIntroduced, () => ({
-          status: 200,
-          body: {
-            kind: 'others_fit_better' as const,
-            text: 'Others fit better this week.',
-            rank: 12,
-            of: 80,
-            your_wish: 0.31,
-            parts: [],
-            reasons: [],
-          },
-        })),
+        fake(whyNotIntroduced, () => ({ status: 200, body: SAMPLE_WHY_NOT })),
       ],
     });
     const ask = await screen.findByRole('button', { name: 'Why is Grace not introduced to me?' });

@@ -22,7 +22,7 @@ export function WhyNotIntroduced({ person }: { readonly person: PersonSummary })
     );
   }
   return (
-    <Card size="small">
+    <Card size="small" style={{ marginBlockStart: 16 }}>
       <section aria-label={`Why ${person.first_name} is not introduced to you`}>
         <AsyncState query={answer}>{(why) => <Answer why={why} firstName={person.first_name} />}</AsyncState>
       </section>

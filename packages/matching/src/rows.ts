@@ -1,0 +1,6 @@
+/** Rows of numbers of all members in one piece: the row of position `p` is `start[p]` to `start[p + 1]`. */
+export interface Rows {
+  readonly start: Int32Array;
+  readonly key: Int32Array;
+  readonly weight: Float32Array;
+}
