@@ -4,6 +4,7 @@ import {
   updateMultistepOnboarding,
   updateOnboarding,
   updateProfile,
+  whyNotIntroduced,
 } from '@acquaint/contracts';
 import {
   fake,
@@ -18,7 +19,7 @@ import { connection, connectionsServer } from './parts/test-connections.ts';
 import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
-import { profilesServer } from './features/profile/test-profile.ts';
+import { profilesServer, SAMPLE_WHY_NOT } from './features/profile/test-profile.ts';
 import { result, savedSearch, savedSearchServer, searchServer } from './features/search/test-search.ts';
 import { ADA, ALAN, instantIn } from './parts/test-people.ts';
 import { remote } from './remote.ts';
@@ -84,6 +85,7 @@ export const harness = startHarness({
     ...profilesServer([OWN, sampleProfile(RATED), sampleProfile({ ...RATED, user: ALAN })]),
     fake(updateProfile, () => ({ status: 200, body: OWN })),
     fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
+    fake(whyNotIntroduced, () => ({ status: 200, body: SAMPLE_WHY_NOT })),
     fake(listTopics, () => ({ status: 200, body: { results: sampleTopics() } })),
     fake(updateOnboarding, () => ({
       status: 200,

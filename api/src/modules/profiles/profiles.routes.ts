@@ -19,12 +19,14 @@ import {
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 import { ACADEMIC_LEVELS } from './academic-levels.ts';
 import { createOwnPictureService } from './own-picture.service.ts';
 import { createProfileFromPage } from './profile-from-page.service.ts';
 import { registerProfilePictures } from './profile-picture.ts';
 import { createAwardsService, createExperiencesService } from './profile-records.service.ts';
 import { createProfilesService, type Profiles } from './profiles.service.ts';
+import { createSavedSearchNews } from './saved-search-news.service.ts';
 import { createSavedSearchesService } from './saved-searches.service.ts';
 import { pruneVocabulary } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
@@ -34,7 +36,10 @@ import { createSubscriptionsService } from './subscriptions.service.ts';
 const PICTURE_BODY_BYTES = 7 * 1024 * 1024;
 
 /** Profiles, their records, finding people and following them. */
-export function registerProfiles(platform: Platform): Profiles {
+export function registerProfiles(
+  platform: Platform,
+  { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
+): Profiles {
   const { serve, db, facts, app } = platform;
   const profiles = createProfilesService({ db, facts, log: app.log });
   serve(updateProfile).with(async ({ params, body }, context) => ({
@@ -71,7 +76,7 @@ export function registerProfiles(platform: Platform): Profiles {
     body: await search.search(context, query),
   }));
   serveRecords(platform, profiles.tellChanged);
-  serveSavedSearches(platform);
+  serveSavedSearches(platform, notifications);
   serveSubscriptions(platform);
   return profiles;
 }
@@ -106,7 +111,19 @@ function serveRecords({ serve, db }: Platform, onChanged: (userId: string) => vo
   });
 }
 
-function serveSavedSearches({ serve, db }: Platform): void {
+function serveSavedSearches(
+  { serve, db, jobs, clock }: Platform,
+  notifications: Pick<Notifications, 'notify'>,
+): void {
+  const news = createSavedSearchNews(db, notifications);
+  jobs.define(
+    'saved-searches/tell-due',
+    z.object({}),
+    async () => {
+      await news.tellDue(clock.now());
+    },
+    { cron: '23 * * * *' },
+  );
   const saved = createSavedSearchesService({ db });
   serve(listSavedSearches).with(async (_, context) => ({
     status: 200,

@@ -40,5 +40,13 @@ export const savedSearches = pgTable('saved_searches', {
   name: text('name').notNull(),
   search: jsonb('search').$type<KeptSearch>().notNull(),
   seenAt: instant('seen_at').notNull(),
+  lookedAt: instant('looked_at').notNull(),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Whom a saved search has found and its owner been told of. */
+export const savedSearchMatches = pgTable(
+  'saved_search_matches',
+  { searchId: uuid('search_id').notNull(), personId: uuid('person_id').notNull() },
+  (table) => [primaryKey({ columns: [table.searchId, table.personId] })],
+);

@@ -55,7 +55,8 @@ export function createSavedSearchesService({ db }: { readonly db: Database }): S
     },
     save: async (context, name, search) => {
       const { user, now } = context;
-      const row = { id: randomUUID(), userId: user.id, name, search, seenAt: now, createdAt: now };
+      const times = { seenAt: now, lookedAt: now, createdAt: now };
+      const row = { id: randomUUID(), userId: user.id, name, search, ...times };
       await withTransaction(db, async (tx) => {
         await lockOwner(tx, user.id);
         if ((await countSavedSearches(tx, user.id)) >= MOST_SAVED_SEARCHES) {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { savedSearchMatches } from './profiles.tables.ts';
 
 /** What a search is narrowed by, and who searches. */
 export interface PeopleFilter {
@@ -61,6 +62,24 @@ const MOST_NEWCOMERS = 1_000;
 
 /** One statement: how many of the latest to join after `since` have all words, as typed or beginning so, and are what is asked. */
 export function newcomersSql(spelled: Spelled, filter: PeopleFilter, since: Temporal.Instant): SQL {
+  return sql`with ${pairsOf(filter.viewerId)}
+    select count(*)::int as count from profiles p where ${newcomersWhere(spelled, filter, since)}`;
+}
+
+/** The same people, each told of a saved search once: one statement that notes and gives those not told of before. */
+export function newcomersToTellSql(
+  searchId: string,
+  spelled: Spelled,
+  filter: PeopleFilter,
+  since: Temporal.Instant,
+): SQL {
+  return sql`with ${pairsOf(filter.viewerId)}
+    insert into ${savedSearchMatches} (search_id, person_id)
+    select ${searchId}::uuid, p.user_id from profiles p where ${newcomersWhere(spelled, filter, since)}
+    on conflict do nothing returning person_id as id`;
+}
+
+function newcomersWhere(spelled: Spelled, filter: PeopleFilter, since: Temporal.Instant): SQL {
   const week = weekFrom(filter.now);
   const query = [
     ...spelled.map((word) => sql`(${queryOf(word)})`),
@@ -74,8 +93,7 @@ export function newcomersSql(spelled: Spelled, filter: PeopleFilter, since: Temp
     ...allowed(filter, week),
     ...(filter.freeThisWeek === true ? [hasRoom(week, 'p.')] : []),
   ];
-  return sql`with ${pairsOf(filter.viewerId)}
-    select count(*)::int as count from profiles p where ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }
 
 /** The table `candidates`: everybody who is found, or the best looking ones of very many. */

@@ -1,8 +1,15 @@
 import type { SearchFacets } from '@acquaint/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
-import type { Database } from '../../ports/database/database.ts';
-import { foundSql, newcomersSql, type PeopleFilter, type Spelled, type Spelling } from './search-query.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import {
+  foundSql,
+  newcomersSql,
+  newcomersToTellSql,
+  type PeopleFilter,
+  type Spelled,
+  type Spelling,
+} from './search-query.ts';
 import type { SearchWord } from './search-words.ts';
 
 /** The ids of one page, best first, how many there are up to `MOST_FOUND`, and what kinds of people they are. */
@@ -46,9 +53,26 @@ export async function countNewcomers(
   filter: PeopleFilter,
   since: Temporal.Instant,
 ): Promise<number> {
-  const exact = words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
-  const { rows } = await db.execute<{ count: number }>(newcomersSql(exact, filter, since));
+  const { rows } = await db.execute<{ count: number }>(newcomersSql(asTyped(words), filter, since));
   return rows[0]?.count ?? 0;
+}
+
+function asTyped(words: readonly SearchWord[]): Spelled {
+  return words.map(({ word }) => ({ typed: word, spellings: [ITSELF] }));
+}
+
+/** Those of them of whom the owner of a saved search has not been told yet; from now on they have been. @returns ids. */
+export async function tellOfNewcomers(
+  tx: Transaction,
+  searchId: string,
+  words: readonly SearchWord[],
+  filter: PeopleFilter,
+  since: Temporal.Instant,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    newcomersToTellSql(searchId, asTyped(words), filter, since),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The known words that each typed one may mean. One or two letters are like nothing but themselves. */

@@ -8,8 +8,10 @@ export const KIND_LABEL: Readonly<Record<Notification['kind'], string>> = {
   session_booked: 'Booked sessions',
   session_cancelled: 'Cancelled sessions',
   session_reminder: 'Reminders of sessions',
+  promise_due: 'Reminders of what you promised',
   review_received: 'Reviews of you',
   peek_pending: 'Peeks that wait for you',
   circle_joined: 'New members of your circle',
+  search_matched: 'New people for your saved searches',
   system: 'Connections, your data and everything else',
 };

@@ -44,7 +44,7 @@ export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
                   }}
                 >
                   {each.name}
-                  {each.new_matches > 0 && <Tag color="blue">{each.new_matches} new</Tag>}
+                  {each.new_matches > 0 && <Tag color="processing">{each.new_matches} new</Tag>}
                 </Button>
                 <Dropdown
                   trigger={['click']}

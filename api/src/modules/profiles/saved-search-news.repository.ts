@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { CAN_BE_MET } from '../identity/can-be-met.ts';
+import { users } from '../identity/identity.tables.ts';
+import { savedSearches } from './profiles.tables.ts';
+import type { SavedSearchRow } from './saved-searches.repository.ts';
+
+/** Members with a search last looked at no later than `before`, by id behind `after`. None of the suspended or leaving. */
+export async function selectDueOwners(
+  db: Database,
+  before: Temporal.Instant,
+  after: string | null,
+  count: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: savedSearches.userId })
+    .from(savedSearches)
+    .innerJoin(users, eq(users.id, savedSearches.userId))
+    .where(
+      and(
+        lte(savedSearches.lookedAt, before),
+        CAN_BE_MET,
+        after === null ? undefined : sql`${savedSearches.userId} > ${after}`,
+      ),
+    )
+    .orderBy(asc(savedSearches.userId))
+    .limit(count);
+  return rows.map(({ id }) => id);
+}
+
+/** A member's searches that are due, now taken as looked at: another process finds none of them. By name. */
+export async function takeDueSearches(
+  tx: Transaction,
+  userId: string,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<SavedSearchRow[]> {
+  const due = await tx
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.userId, userId), lte(savedSearches.lookedAt, before)))
+    .orderBy(asc(sql`lower(${savedSearches.name})`))
+    .for('update', { skipLocked: true });
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.update(savedSearches).set({ lookedAt: now }).where(inArray(savedSearches.id, ids));
+  return due;
+}

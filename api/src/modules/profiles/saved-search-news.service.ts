@@ -1,0 +1,95 @@
+import type { KeptSearch } from '@acquaint/contracts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { selectDueOwners, takeDueSearches } from './saved-search-news.repository.ts';
+import { tellOfNewcomers } from './search.repository.ts';
+import { peopleFilter } from './search.service.ts';
+import { searchWords } from './search-words.ts';
+
+/** A search is looked at this often: whoever keeps many hears of all of them at once, and once a day at most. */
+const EVERY = Temporal.Duration.from({ hours: 24 });
+/** Owners looked for at once; the next come right after. */
+const ROUND = 200;
+
+/** Tells members of new people whom their saved searches find. */
+export interface SavedSearchNews {
+  /**
+   * Looks at the searches that are due, the owners one by one, each in a transaction of their own: a process that is killed
+   * has told somebody or not. May run on several processes at once. @returns how many members were told.
+   */
+  readonly tellDue: (now: Temporal.Instant) => Promise<number>;
+}
+
+interface Found {
+  readonly name: string;
+  readonly search: KeptSearch;
+  readonly people: readonly string[];
+}
+
+/** @param db @param notifications tells, where and when the owner has chosen to hear of it. */
+export function createSavedSearchNews(
+  db: Database,
+  notifications: Pick<Notifications, 'notify'>,
+): SavedSearchNews {
+  const findFor = async (tx: Transaction, userId: string, now: Temporal.Instant): Promise<Found[]> => {
+    const found: Found[] = [];
+    for (const { id, name, search, seenAt } of await takeDueSearches(tx, userId, now, now.subtract(EVERY))) {
+      const filter = peopleFilter(search, userId, now);
+      const people = await tellOfNewcomers(tx, id, searchWords(search.searchKeyword), filter, seenAt);
+      if (people.length > 0) found.push({ name, search, people });
+    }
+    return found;
+  };
+  const tell = (userId: string, now: Temporal.Instant): Promise<boolean> =>
+    withTransaction(db, async (tx) => {
+      const found = await findFor(tx, userId, now);
+      const [first] = found;
+      if (!first) return false;
+      const kind = 'search_matched' as const;
+      await notifications.notify(tx, { userId, kind, ...wordsFor(found, first), now });
+      return true;
+    });
+  return {
+    tellDue: async (now) => {
+      let told = 0;
+      for (let after: string | null = null; ;) {
+        const owners: string[] = await selectDueOwners(db, now.subtract(EVERY), after, ROUND);
+        for (const owner of owners) if (await tell(owner, now)) told += 1;
+        after = owners.at(-1) ?? null;
+        if (owners.length < ROUND) return told;
+      }
+    },
+  };
+}
+
+function wordsFor(
+  found: readonly Found[],
+  first: Found,
+): { title: string; text: string; path: string; personId: string | null } {
+  const people = new Set(found.flatMap((each) => each.people));
+  const who = people.size === 1 ? 'A new person matches' : `${people.size} new people match`;
+  const [only] = people;
+  const personId = people.size === 1 && only !== undefined ? only : null;
+  if (found.length === 1)
+    return {
+      title: `${who} “${first.name}”`,
+      text: 'Open your saved search to see who has joined.',
+      path: addressOf(first.search),
+      personId,
+    };
+  return {
+    title: `${who} your saved searches`,
+    text: `Found by ${found.map(({ name }) => `“${name}”`).join(', ')}.`,
+    path: '/dashboard/search',
+    personId,
+  };
+}
+
+/** The page of the search as it was kept: its address is the search page's. */
+function addressOf({ searchKeyword, ...rest }: KeptSearch): string {
+  const asked = new URLSearchParams(searchKeyword === '' ? {} : { q: searchKeyword });
+  for (const [key, value] of Object.entries(rest))
+    if (value !== undefined && value !== false) asked.set(key, String(value));
+  return asked.size === 0 ? '/dashboard/search' : `/dashboard/search?${asked.toString()}`;
+}
