@@ -1,10 +1,11 @@
-import { MESSAGE_FILES, MESSAGE_LENGTH, type MessageFile } from '@acquaint/contracts';
+import { MESSAGE_FILES, MESSAGE_LENGTH } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
 import { Button, Input, Progress } from '@acquaint/ui';
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { LocalStore } from '../core/local-store.ts';
+import type { LocalStore, Unsent } from '../core/local-store.ts';
+import { isWaiting } from '../core/waiting-files.ts';
 import styles from './composer.module.css';
 import { useAttachments, type Attachment } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
@@ -16,14 +17,17 @@ export interface Answered {
   readonly text: string;
 }
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly conversationId: string;
   readonly store: LocalStore;
   /** Whom it goes to, for the field's name. */
   readonly to: string;
   readonly answered: Answered | null;
   readonly onAnswerEnd: () => void;
-  readonly onSend: (text: string, files: readonly MessageFile[]) => void;
+  /** `data`: what is in the files that wait, in base64. */
+  readonly onSend: (text: string, files: Unsent['files'], data: ReadonlyMap<string, string>) => void;
+  /** Bytes of files that messages wait with already. */
+  readonly waitingBytes: () => number;
   /** Arrow up in an empty field: change the last own message. */
   readonly onEditLast: () => void;
 }
@@ -35,7 +39,7 @@ const TYPING_EVERY_MS = 3_000;
 export function Composer(props: ComposerProps) {
   const { conversationId, store, to, answered, onAnswerEnd, onSend, onEditLast } = props;
   const [text, setText] = useDraft(store, conversationId);
-  const { attachments, add, remove, clear } = useAttachments(conversationId);
+  const { attachments, add, remove, clear } = useAttachments(conversationId, props.waitingBytes);
   const picker = useRef<HTMLInputElement>(null);
   const typedAt = useRef(0);
   const files = attachments.flatMap(({ file }) => (file ? [file] : []));
@@ -44,7 +48,10 @@ export function Composer(props: ComposerProps) {
 
   const send = () => {
     if (!canSend) return;
-    onSend(text.trim(), files);
+    const data = attachments.flatMap(({ key, data: held }) =>
+      held === undefined ? [] : [[key, held] as const],
+    );
+    onSend(text.trim(), files, new Map(data));
     setText('');
     clear();
     typedAt.current = 0;
@@ -153,6 +160,7 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
           {problem}
         </span>
       )}
+      {problem === null && file !== null && isWaiting(file) && <span>waits for your network</span>}
       {problem === null && file === null && (
         <Progress
           percent={Math.round(progress * 100)}

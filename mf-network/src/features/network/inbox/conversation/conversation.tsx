@@ -1,11 +1,12 @@
 import { useEndpointQuery } from '@acquaint/api-client';
-import { getConversation, type Conversation, type Message, type MessageFile } from '@acquaint/contracts';
+import { getConversation, type Conversation, type Message } from '@acquaint/contracts';
 import { ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { Feed } from '../core/feed.ts';
 import { inboxOf, type Inbox } from '../core/inbox.ts';
-import { Composer, type Answered } from './composer.tsx';
+import { waitingBytes } from '../core/waiting-files.ts';
+import { Composer, type Answered, type ComposerProps } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation.module.css';
 import { dayOf } from './day-of.ts';
@@ -144,8 +145,8 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
     if (showSeq !== null) void onJump(showSeq);
   }, [showSeq, onJump]);
 
-  const send = (text: string, files: readonly MessageFile[]) => {
-    inbox.outbox.add({ conversation_id: id, text, files, reply_to: answered });
+  const send: ComposerProps['onSend'] = (text, files, data) => {
+    inbox.outbox.add({ conversation_id: id, text, files, reply_to: answered }, data);
     setAnswered(null);
     list.current?.toEnd();
   };
@@ -202,6 +203,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
           answered={answered}
           onAnswerEnd={() => setAnswered(null)}
           onSend={send}
+          waitingBytes={() => waitingBytes(inbox.outbox.get())}
           onEditLast={editLast}
         />
       ) : (

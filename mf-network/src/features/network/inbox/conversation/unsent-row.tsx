@@ -2,12 +2,15 @@ import { Button, cx } from '@acquaint/ui';
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@acquaint/ui/icons';
 import type { Unsent } from '../core/local-store.ts';
 import type { Outbox } from '../core/outbox.ts';
+import { isWaiting } from '../core/waiting-files.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './message.module.css';
+import { sizeLabel } from './size-label.ts';
 
 /** A message that is on its way, or that the server has refused. */
 export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonly outbox: Outbox }) {
-  const { text, files, reply_to, failure, client_id } = unsent;
+  const { text, files, reply_to, failure, client_id, refused_file } = unsent;
+  const canGoWithout = refused_file !== undefined && (text !== '' || files.length > 1);
   return (
     <div className={cx(styles['row'], styles['mine'])}>
       <div className={styles['column']}>
@@ -20,9 +23,9 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
               </div>
             )}
             {text !== '' && <MessageText text={text} />}
-            {files.map(({ id, name }) => (
-              <div key={id} className={styles['file']}>
-                {name}
+            {files.map((file) => (
+              <div key={isWaiting(file) ? file.waiting : file.id} className={styles['file']}>
+                {file.name} · {sizeLabel(file.size_bytes)}
               </div>
             ))}
           </div>
@@ -40,6 +43,11 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
               <Button size="small" type="link" onClick={() => outbox.retry(client_id)}>
                 Send again
               </Button>
+              {canGoWithout && (
+                <Button size="small" type="link" onClick={() => outbox.retryWithoutFile(client_id)}>
+                  Send without it
+                </Button>
+              )}
               <Button size="small" type="link" onClick={() => outbox.discard(client_id)}>
                 Discard
               </Button>

@@ -1,6 +1,10 @@
 import { call, sentenceOf } from '@acquaint/api-client';
 import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
 import { useState } from 'react';
+import type { WaitingFile } from '../core/local-store.ts';
+import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts';
+
+const TOO_MUCH = `Without a network ${WAITING_BYTES / 1024 / 1024} MB of files can wait here. Remove this one and add it when you are online.`;
 
 /** A picture or a file that is being added to the next message. */
 export interface Attachment {
@@ -8,14 +12,19 @@ export interface Attachment {
   readonly name: string;
   /** 0 to 1. */
   readonly progress: number;
-  /** As the server has it; null while it is on its way. */
-  readonly file: MessageFile | null;
+  /** As the server has it, or as it waits for a network; null while it is on its way. */
+  readonly file: MessageFile | WaitingFile | null;
+  /** What is in one that waits, in base64. */
+  readonly data?: string;
   /** Why it could not be added. */
   readonly problem: string | null;
 }
 
-/** Adds files to the next message of a conversation: each goes up at once, with its progress. */
-export function useAttachments(conversationId: string) {
+/**
+ * Adds files to the next message of a conversation: each goes up at once, with its progress; without a network it waits.
+ * @param waitsAlready bytes of the files that messages wait with.
+ */
+export function useAttachments(conversationId: string, waitsAlready: () => number) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const patch = (key: string, part: Partial<Attachment>) =>
     setAttachments((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -31,8 +40,16 @@ export function useAttachments(conversationId: string) {
     }
   };
   const upload = async (key: string, file: File) => {
+    const name = file.name.slice(0, 200) || 'file';
+    let data: string;
     try {
-      const body = { name: file.name.slice(0, 200) || 'file', data: await base64Of(file) };
+      data = await base64Of(file);
+    } catch (failure) {
+      patch(key, { problem: sentenceOf(failure) });
+      return;
+    }
+    try {
+      const body = { name, data };
       const uploaded = await call(
         uploadMessageFile,
         { params: { id: conversationId }, body },
@@ -40,9 +57,17 @@ export function useAttachments(conversationId: string) {
       );
       patch(key, { file: uploaded, progress: 1 });
     } catch (failure) {
-      patch(key, { problem: sentenceOf(failure) });
+      if (isUnreached(failure)) wait(key, { waiting: key, name, size_bytes: file.size }, data);
+      else patch(key, { problem: sentenceOf(failure) });
     }
   };
+  const wait = (key: string, file: WaitingFile, data: string) =>
+    setAttachments((now) => {
+      const others = now.flatMap((one) => (one.file && isWaiting(one.file) ? [one.file.size_bytes] : []));
+      const bytes = others.reduce((sum, size) => sum + size, waitsAlready() + file.size_bytes);
+      const part = bytes > WAITING_BYTES ? { problem: TOO_MUCH } : { file, data };
+      return now.map((one) => (one.key === key ? { ...one, ...part } : one));
+    });
   return {
     attachments,
     add,

@@ -76,6 +76,43 @@ describe('what is written', () => {
     expect(localStorage.getItem(UNFINISHED_KEY)).toBeNull();
   });
 
+  it('with a file chosen without a network waits for it, and both go in their order', async () => {
+    const { world, network, store, open } = setUp();
+    network.isUp = false;
+    const before = open();
+    const waiting = { waiting: 'a file', name: 'deck.pdf', size_bytes: 3 };
+    before.add({ ...written('see this'), files: [waiting] }, new Map([['a file', 'AAAA']]));
+    before.add(written('and this'));
+    await waitFor(async () => expect(await store.readUnsent()).toHaveLength(2));
+    before.close();
+
+    const after = open();
+    await waitFor(() => expect(after.get()).toHaveLength(2));
+    network.isUp = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(after.get()).toEqual([]));
+    expect(world.messages.map(({ text, files }) => [text, files.length])).toEqual([
+      ['see this', 1],
+      ['and this', 0],
+    ]);
+    await waitFor(async () => expect(await store.readFile('a file')).toBeUndefined());
+  });
+
+  it('with a file that the browser has lost says what to do, and can go without it', async () => {
+    const { world, store, open } = setUp();
+    const outbox = open();
+    const lost = { waiting: 'lost', name: 'deck.pdf', size_bytes: 3 };
+    outbox.add({ ...written('see this'), files: [lost] });
+    await waitFor(() =>
+      expect(outbox.get()[0]?.failure).toBe(
+        '“deck.pdf” was not sent. This browser has not kept it: send the message without it and add it again.',
+      ),
+    );
+    outbox.retryWithoutFile(outbox.get()[0]?.client_id ?? '');
+    await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['see this']));
+    await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
+  });
+
   it('is there once when the server stored it and its answer was lost', async () => {
     const { world, network, open } = setUp();
     network.losesAnswers = true;
