@@ -35,12 +35,15 @@ test('somebody without an account records a clip by a link; it is shared, and th
       .toBeGreaterThan(0);
   });
 
-  await test.step('the guest agrees and sends it over a line that drops once', async () => {
+  await test.step('the guest agrees and sends it over a line that drops; a reload loses nothing', async () => {
     watch.forgive('/guest-clips/piece/');
-    await guest.route('**/guest-clips/piece/', (route) => route.abort(), { times: 1 });
+    await guest.route('**/guest-clips/piece/', (route) => route.abort());
     await guest.getByLabel(/^Your name/).fill('Maya Okoro');
     await guest.getByRole('checkbox').check();
     await guest.getByRole('button', { name: 'Send to Robin Winter' }).click();
+    await expect(guest.getByText(/The connection is lost/)).toBeVisible();
+    await guest.unroute('**/guest-clips/piece/');
+    await guest.reload();
     await expect(guest.getByRole('heading', { name: 'Your clip is sent' })).toBeVisible({ timeout: 60_000 });
     await expectSoundPage(guest);
   });

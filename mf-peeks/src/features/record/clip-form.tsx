@@ -1,13 +1,15 @@
 import { PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
 import { Alert, Button, Checkbox, ErrorNote, Flex, Form, Input, Progress } from '@acquaint/ui';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { BegunClip, KeptRecording } from './kept-recording.ts';
 import styles from './record.module.css';
 import { useSending } from './use-sending.ts';
 
 interface ClipFormProps {
   readonly link: string;
   readonly invitation: ClipInvitation;
-  readonly recording: Blob;
+  readonly kept: KeptRecording;
+  readonly onBegun: (begun: BegunClip) => void;
   readonly onAgain: () => void;
   /** The secret of the clip that was sent. */
   readonly onSent: (clip: string) => void;
@@ -19,10 +21,19 @@ interface Fields {
 }
 
 /** Watch it, say one's name, agree, send. */
-export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipFormProps) {
+export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: ClipFormProps) {
+  const { recording, begun } = kept;
   const { member_name: member, for_whom, max_bytes } = invitation;
   const url = useObjectUrl(recording);
-  const sending = useSending(onSent);
+  const sending = useSending({ onBegun, onSent });
+  const send = (name: string) => {
+    // Under another name it is another clip.
+    const clip = begun?.name === name ? begun.clip : null;
+    sending.send({ link, name, recording, clip });
+  };
+  useGoOn(() => {
+    if (begun) send(begun.name);
+  });
   const isTooLarge = recording.size > max_bytes;
   const isSending = sending.state === 'sending' || sending.state === 'waiting';
   return (
@@ -36,8 +47,8 @@ export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipF
         layout="vertical"
         requiredMark={false}
         disabled={isSending}
-        initialValues={{ name: for_whom, consent: false }}
-        onFinish={({ name }) => sending.send({ link, name, recording })}
+        initialValues={{ name: begun?.name ?? for_whom, consent: begun !== null }}
+        onFinish={({ name }) => send(name)}
       >
         <Form.Item
           name="name"
@@ -84,6 +95,12 @@ export function ClipForm({ link, invitation, recording, onAgain, onSent }: ClipF
 
 function agreed(_rule: unknown, value: unknown): Promise<void> {
   return value === true ? Promise.resolve() : Promise.reject(new Error('We need your consent to send it'));
+}
+
+/** What was agreed to and on its way before a reload goes on by itself, once. */
+function useGoOn(goOn: () => void): void {
+  const go = useEffectEvent(goOn);
+  useEffect(() => go(), []);
 }
 
 /** An address of the recording for as long as it is shown. */

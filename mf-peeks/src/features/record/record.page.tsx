@@ -2,9 +2,10 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { openClipLink, PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
 import { useNavigate, useParams } from '@acquaint/remote-kit';
 import { AsyncState, Page } from '@acquaint/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ClipForm } from './clip-form.tsx';
 import { Studio } from './studio.tsx';
+import { useKeptRecording } from './use-kept-recording.ts';
 
 /**
  * `/peeks/record/:link`: somebody without an account records a clip that a member asked for. No dashboard and no sign-in
@@ -12,16 +13,21 @@ import { Studio } from './studio.tsx';
  */
 export function RecordPage() {
   const { link = '' } = useParams();
+  const navigate = useNavigate();
+  const toClip = (clip: string) => void navigate(`/peeks/record/clip/${clip}`, { replace: true });
+  const keeping = useKeptRecording(link, toClip);
   const invitation = useEndpointQuery(
     openClipLink,
     { body: { link } },
     // What was read once stays: a link that runs out meanwhile is told when the clip is sent.
-    { staleTime: Infinity },
+    { staleTime: Infinity, enabled: !keeping.isReading },
   );
   const title = invitation.data ? `${invitation.data.member_name} asks for a clip` : 'Record a clip';
   return (
     <Page title={title} width="regular">
-      <AsyncState query={invitation}>{(data) => <Recording link={link} invitation={data} />}</AsyncState>
+      <AsyncState query={invitation}>
+        {(data) => <Recording link={link} invitation={data} keeping={keeping} onSent={toClip} />}
+      </AsyncState>
     </Page>
   );
 }
@@ -29,13 +35,14 @@ export function RecordPage() {
 interface RecordingProps {
   readonly link: string;
   readonly invitation: ClipInvitation;
+  readonly keeping: ReturnType<typeof useKeptRecording>;
+  readonly onSent: (clip: string) => void;
 }
 
 /** First the recording, then a look at it and the consent; the clip's own page after it was sent. */
-function Recording({ link, invitation }: RecordingProps) {
-  const navigate = useNavigate();
-  const [recording, setRecording] = useState<Blob | null>(null);
-  useAskBeforeLeaving(recording !== null);
+function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
+  const { kept, isAtRisk, onRecorded, onBegun, onForget } = keeping;
+  useAskBeforeLeaving(isAtRisk);
   const { prompt, for_whom, member_name, max_seconds } = invitation;
   return (
     <>
@@ -44,22 +51,26 @@ function Recording({ link, invitation }: RecordingProps) {
         {member_name} would like to hear from you on {PRODUCT_NAME}:
       </p>
       <blockquote style={{ margin: '0 0 24px', fontSize: 20 }}>“{prompt}”</blockquote>
-      {recording === null ? (
-        <Studio maxSeconds={max_seconds} onRecorded={setRecording} />
+      {kept === null ? (
+        <Studio maxSeconds={max_seconds} onRecorded={onRecorded} />
       ) : (
         <ClipForm
           link={link}
           invitation={invitation}
-          recording={recording}
-          onAgain={() => setRecording(null)}
-          onSent={(clip) => void navigate(`/peeks/record/clip/${clip}`, { replace: true })}
+          kept={kept}
+          onBegun={onBegun}
+          onAgain={onForget}
+          onSent={(clip) => {
+            onForget();
+            onSent(clip);
+          }}
         />
       )}
     </>
   );
 }
 
-/** A recording that is not sent yet is lost with the tab. */
+/** A recording that this browser could not keep is lost with the tab. */
 function useAskBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

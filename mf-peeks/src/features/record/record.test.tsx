@@ -1,13 +1,17 @@
+import 'fake-indexeddb/auto';
 import {
   beginGuestClip,
   CLIP_PIECE_BYTES,
   finishGuestClip,
+  getGuestClip,
   openClipLink,
   sendClipPiece,
+  type GuestClip,
 } from '@acquaint/contracts';
 import { fake, installDevices, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
+import { forget, keep, readKept } from './kept-recording.ts';
 import { sampleGuestClip, sampleInvitation } from './test-guest-clip.ts';
 import { installRecorder, removeRecorder } from './test-recorder.ts';
 
@@ -18,11 +22,15 @@ interface World {
   /** Answers to pieces before they arrive: null is a line that drops. */
   readonly trouble?: (Failure | null)[];
   readonly refusal?: Failure;
+  /** Bytes that came before the page was opened. */
+  readonly received?: number;
+  /** The clip that was begun, as the server knows it; null when it knows none. */
+  readonly clip?: GuestClip | null;
 }
 
 /** The page over a server that takes a recording. */
-async function open({ trouble = [], refusal }: World = {}) {
-  const world = { received: 0, open: refusal };
+async function open({ trouble = [], refusal, received = 0, clip = null }: World = {}) {
+  const world = { received, open: refusal };
   const page = await renderRemotePage(remote, 'record', {
     path: `/peeks/record/${LINK}`,
     pattern: '/peeks/record/:link',
@@ -44,6 +52,11 @@ async function open({ trouble = [], refusal }: World = {}) {
         world.received = body.offset + atob(body.data).length;
         return { status: 200, body: { received_bytes: world.received } };
       }),
+      fake(getGuestClip, () =>
+        clip
+          ? { status: 200, body: { ...clip, received_bytes: world.received } }
+          : { status: 404, body: { detail: 'We do not know this clip.' } },
+      ),
       fake(finishGuestClip, () => ({ status: 202, body: sampleGuestClip({ state: 'checking' }) })),
     ],
   });
@@ -62,8 +75,9 @@ async function recorded(page: Opened): Promise<void> {
   await page.user.click(await screen.findByRole('checkbox'));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   installDevices();
+  await forget(LINK);
 });
 
 describe('recording a clip by a link', () => {
@@ -185,5 +199,53 @@ describe('recording a clip by a link', () => {
     await open({ refusal: { status: 404, body: { detail: 'This link is not open any more.' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not open any more.');
     expect(screen.queryByRole('button', { name: 'Record' })).toBeNull();
+  });
+
+  it('keeps a recording over a reload until it is sent', async () => {
+    installRecorder();
+    const first = await open();
+    await recorded(first);
+    await waitFor(async () => expect(await readKept(LINK)).not.toBeNull());
+    first.unmount();
+    const page = await open();
+    expect(await screen.findByLabelText('Your recording')).toBeVisible();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    await page.user.click(screen.getByRole('checkbox'));
+    await page.user.click(await send());
+    await waitFor(() => expect(page.location()).toContain('/clip/'));
+    await waitFor(async () => expect(await readKept(LINK)).toBeNull());
+  });
+
+  it('goes on by itself after a reload with what was agreed to, from where the server is', async () => {
+    installRecorder({ size: 2 * CLIP_PIECE_BYTES });
+    const first = await open({ trouble: [null] });
+    await recorded(first);
+    await first.user.click(await send());
+    expect(await screen.findByText(/The connection is lost/)).toBeVisible();
+    await waitFor(async () => expect((await readKept(LINK))?.begun?.clip).toBe(CLIP));
+    first.unmount();
+    const page = await open({ received: CLIP_PIECE_BYTES, clip: sampleGuestClip({ state: 'uploading' }) });
+    await waitFor(() => expect(page.location()).toContain('/clip/'));
+    const sent = page.calls.flatMap(({ name, body }) => (name === 'guestClips.sendPiece' ? [body] : []));
+    expect(sent).toEqual([expect.objectContaining({ clip: CLIP, offset: CLIP_PIECE_BYTES })]);
+    expect(page.calls.map(({ name }) => name)).not.toContain('guestClips.begin');
+  });
+
+  it('shows a clip whose last answer was lost with the tab, though its link is used up', async () => {
+    await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: CLIP } });
+    const page = await open({
+      refusal: { status: 404, body: { detail: 'This link is not open any more.' } },
+      clip: sampleGuestClip({ state: 'checking' }),
+    });
+    await waitFor(() => expect(page.location()).toBe(`/peeks/record/clip/${CLIP}`));
+    expect(await readKept(LINK)).toBeNull();
+  });
+
+  it('sends it from the beginning when the server has thrown the part that came away', async () => {
+    await keep(LINK, { recording: new Blob(['all of it']), begun: { name: 'Maya', clip: 'old' } });
+    installRecorder();
+    const page = await open();
+    await waitFor(() => expect(page.location()).toBe(`/peeks/record/clip/${CLIP}`));
+    expect(page.calls.map(({ name }) => name)).toContain('guestClips.begin');
   });
 });

@@ -1,14 +1,24 @@
 import { ApiFailure, call } from '@acquaint/api-client';
-import { beginGuestClip, CLIP_PIECE_BYTES, finishGuestClip, sendClipPiece } from '@acquaint/contracts';
+import {
+  beginGuestClip,
+  CLIP_PIECE_BYTES,
+  finishGuestClip,
+  getGuestClip,
+  sendClipPiece,
+} from '@acquaint/contracts';
 
 export interface ClipToSend {
   readonly link: string;
   readonly name: string;
   readonly recording: Blob;
+  /** The secret of the clip when it was begun before, under the same name; null to begin. */
+  readonly clip: string | null;
 }
 
 interface SendOptions {
   readonly signal: AbortSignal;
+  /** The server takes it, and this is its secret: told before the first piece is sent. */
+  readonly onBegun: (clip: string) => void;
   /** How much has arrived, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** A try found no way to the server; the next one comes by itself. */
@@ -25,13 +35,14 @@ const FIRST_WAIT_MS = 500;
  * @returns the secret of the clip.
  * @throws ApiFailure when the server refuses it.
  */
-export async function sendClip({ link, name, recording }: ClipToSend, options: SendOptions): Promise<string> {
+export async function sendClip(sent: ClipToSend, options: SendOptions): Promise<string> {
+  const { recording, clip: begun } = sent;
   const { signal, onProgress } = options;
   const insist = <T>(attempt: () => Promise<T>) => untilReached(attempt, options);
-  const { clip } = await insist(() =>
-    call(beginGuestClip, { body: { link, name, consent: true, size_bytes: recording.size } }, { signal }),
+  const { clip, received } = await insist(async () =>
+    begun === null ? begin(sent, options) : ((await resume(begun, signal)) ?? begin(sent, options)),
   );
-  for (let offset = 0; offset < recording.size;) {
+  for (let offset = received; offset < recording.size;) {
     const data = await base64Of(recording.slice(offset, offset + CLIP_PIECE_BYTES));
     const body = { clip, offset, data };
     offset = (await insist(() => call(sendClipPiece, { body }, { signal }))).received_bytes;
@@ -39,6 +50,32 @@ export async function sendClip({ link, name, recording }: ClipToSend, options: S
   }
   await insist(() => call(finishGuestClip, { body: { clip } }, { signal }));
   return clip;
+}
+
+interface OnItsWay {
+  readonly clip: string;
+  /** Bytes that the server has. */
+  readonly received: number;
+}
+
+async function begin(
+  { link, name, recording }: ClipToSend,
+  { signal, onBegun }: SendOptions,
+): Promise<OnItsWay> {
+  const body = { link, name, consent: true, size_bytes: recording.size } as const;
+  const { clip } = await call(beginGuestClip, { body }, { signal });
+  onBegun(clip);
+  return { clip, received: 0 };
+}
+
+/** Where a clip that was begun before goes on; null when the server does not know it any more. */
+async function resume(clip: string, signal: AbortSignal): Promise<OnItsWay | null> {
+  try {
+    return { clip, received: (await call(getGuestClip, { body: { clip } }, { signal })).received_bytes };
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return null;
+    throw failure;
+  }
 }
 
 async function untilReached<T>(attempt: () => Promise<T>, { signal, onWaiting }: SendOptions): Promise<T> {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BegunClip } from './kept-recording.ts';
 import { sendClip, type ClipToSend } from './send-clip.ts';
 
 interface Sending {
@@ -13,8 +14,14 @@ interface Sending {
 
 const IDLE = { state: 'idle', percent: 0, error: null } as const;
 
+interface Told {
+  readonly onBegun: (begun: BegunClip) => void;
+  /** The secret of the clip that was sent. */
+  readonly onSent: (clip: string) => void;
+}
+
 /** Sends a recording, in the background of the form; ends with the page. */
-export function useSending(onSent: (clip: string) => void): Sending {
+export function useSending({ onBegun, onSent }: Told): Sending {
   const [now, setNow] = useState<Omit<Sending, 'send'>>(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -26,6 +33,7 @@ export function useSending(onSent: (clip: string) => void): Sending {
     const { signal } = control;
     sendClip(clip, {
       signal,
+      onBegun: (secret) => onBegun({ name: clip.name, clip: secret }),
       onProgress: (share) => setNow({ ...IDLE, state: 'sending', percent: Math.floor(share * 100) }),
       onWaiting: () => setNow((before) => ({ ...before, state: 'waiting' })),
     })
