@@ -56,7 +56,7 @@ export function SessionCard({ session, actions, children }: SessionCardProps) {
           <Story session={session} />
           {children}
           {actions !== undefined && (
-            <Flex wrap gap={8}>
+            <Flex wrap align="center" gap={8}>
               {actions}
             </Flex>
           )}

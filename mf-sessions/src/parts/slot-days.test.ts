@@ -1,4 +1,4 @@
-import { groupByDay, isNight } from './slot-days.ts';
+import { groupByDay, isNight, stretchesOf } from './slot-days.ts';
 
 const slot = (starts_at: string) => ({ starts_at, ends_at: starts_at });
 
@@ -30,5 +30,25 @@ describe('night hours', () => {
     ['2026-11-21T21:00:00.000Z', true],
   ])('%s in Berlin', (instant, night) => {
     expect(isNight(instant, 'Europe/Berlin')).toBe(night);
+  });
+});
+
+describe('slots that follow each other', () => {
+  it('are one stretch, as far as the night', () => {
+    const slots = ['05:30', '05:45', '06:00', '06:15', '06:45'].map((time) =>
+      slot(`2026-11-21T${time}:00.000Z`),
+    );
+    const stretches = stretchesOf(slots, 'Europe/Berlin');
+    expect(
+      stretches.map(({ first, last, isNight }) => [
+        first.starts_at.slice(11, 16),
+        last.starts_at.slice(11, 16),
+        isNight,
+      ]),
+    ).toEqual([
+      ['05:30', '05:45', true],
+      ['06:00', '06:15', false],
+      ['06:45', '06:45', false],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Slot } from '@acquaint/contracts';
+import { SLOT_GRID_MINUTES, type Slot } from '@acquaint/contracts';
+import { formatTime } from '@acquaint/ui';
 
 /** One day of a reader's calendar with its free slots, earliest first. */
 export interface SlotDay {
@@ -35,4 +36,46 @@ export function isNight(instant: string, timeZone: string): boolean {
     ),
   );
   return hour < 7 || hour >= 22;
+}
+
+/** A slot's start as a wall time; formatting an instant needs no now. */
+export function timeLabel(slot: Slot, zone: string, locale: string): string {
+  return formatTime(slot.starts_at, { style: 'time', zone, locale }, Date.parse(slot.starts_at));
+}
+
+/** `Sat 21 Nov`, in the reader's manner: a day is chosen by its weekday. */
+export function dayLabel(slot: Slot, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  }).format(new Date(slot.starts_at));
+}
+
+/** `Sat 21 Nov` of a date, `2026-11-21`. */
+export function dateLabel(date: string, locale: string): string {
+  const noon = `${date}T12:00:00.000Z`;
+  return dayLabel({ starts_at: noon, ends_at: noon }, 'UTC', locale);
+}
+
+/** Slots that follow each other on the grid. */
+export interface Stretch {
+  readonly first: Slot;
+  readonly last: Slot;
+  /** By the wall clock of the zone. */
+  readonly isNight: boolean;
+}
+
+/** Joins ascending slots that follow each other on the grid; where the night begins or ends a new stretch begins. */
+export function stretchesOf(slots: readonly Slot[], timeZone: string): readonly Stretch[] {
+  const stretches: { first: Slot; last: Slot; isNight: boolean }[] = [];
+  for (const slot of slots) {
+    const night = isNight(slot.starts_at, timeZone);
+    const before = stretches.at(-1);
+    const gap = before ? Date.parse(slot.starts_at) - Date.parse(before.last.starts_at) : NaN;
+    if (before && gap === SLOT_GRID_MINUTES * 60_000 && before.isNight === night) before.last = slot;
+    else stretches.push({ first: slot, last: slot, isNight: night });
+  }
+  return stretches;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from '@acquaint/contracts';
-import { Button, Flex, formatTime, useFormats } from '@acquaint/ui';
+import { Button, Flex, useFormats } from '@acquaint/ui';
 import { useState } from 'react';
-import { groupByDay, isNight } from './slot-days.ts';
+import { dateLabel, groupByDay, isNight, timeLabel } from './slot-days.ts';
 import styles from './slot-picker.module.css';
 
 interface SlotPickerProps {
@@ -10,27 +10,22 @@ interface SlotPickerProps {
   readonly timeZone: string;
   readonly otherTimeZone: string;
   readonly otherName: string;
+  /** Dates that have no time left, `2026-11-21` in the reader's zone. */
+  readonly fullDays: readonly string[];
   readonly chosen: Slot | null;
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** A slot's start as a wall time; formatting an instant needs no now. */
-function timeLabel(slot: Slot, zone: string, locale: string): string {
-  return formatTime(slot.starts_at, { style: 'time', zone, locale }, Date.parse(slot.starts_at));
-}
-
-/** `Sat 21 Nov`, in the reader's manner: a day is chosen by its weekday. */
-function dayLabel(slot: Slot, timeZone: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone,
-  }).format(new Date(slot.starts_at));
-}
-
-/** Days on top, the day's slots below; both zones shown where they differ, night hours said. */
-export function SlotPicker({ slots, timeZone, otherTimeZone, otherName, chosen, onChoose }: SlotPickerProps) {
+/** Days on top, the full ones marked, the day's slots below; both zones shown where they differ, night hours said. */
+export function SlotPicker({
+  slots,
+  timeZone,
+  otherTimeZone,
+  otherName,
+  fullDays,
+  chosen,
+  onChoose,
+}: SlotPickerProps) {
   const days = groupByDay(slots, timeZone);
   const [date, setDate] = useState(
     days.find((each) => each.slots.some((slot) => slot.starts_at === chosen?.starts_at))?.date,
@@ -41,19 +36,19 @@ export function SlotPicker({ slots, timeZone, otherTimeZone, otherName, chosen, 
   return (
     <Flex vertical gap={16}>
       <div className={styles['days']} role="group" aria-label="Day">
-        {days.map((each) => {
-          const first = each.slots[0];
+        {[...days.map(({ date: each }) => each), ...fullDays].sort().map((each) => {
+          const isFull = fullDays.includes(each);
           return (
-            first && (
-              <Button
-                key={each.date}
-                type={each.date === day?.date ? 'primary' : 'default'}
-                aria-pressed={each.date === day?.date}
-                onClick={() => setDate(each.date)}
-              >
-                {dayLabel(first, timeZone, formats)}
-              </Button>
-            )
+            <Button
+              key={each}
+              disabled={isFull}
+              type={each === day?.date ? 'primary' : 'default'}
+              aria-pressed={each === day?.date}
+              onClick={() => setDate(each)}
+            >
+              {dateLabel(each, formats)}
+              {isFull && ', full'}
+            </Button>
           );
         })}
       </div>

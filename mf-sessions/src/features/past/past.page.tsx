@@ -42,26 +42,23 @@ export function PastPage() {
             <SessionCard
               session={session}
               actions={
-                session.can_review || isDone || recording ? (
-                  <>
-                    {session.can_review && (
-                      <Button
-                        type="primary"
-                        onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
-                      >
-                        Write a review
-                      </Button>
-                    )}
-                    {isDone && <Tag color="success">You wrote a review</Tag>}
-                    {recording && (
-                      <Button
-                        onClick={() => void navigate(`/dashboard/sessions/recording?id=${recording.id}`)}
-                      >
-                        Recording
-                      </Button>
-                    )}
-                  </>
-                ) : undefined
+                <>
+                  {session.can_review && (
+                    <Button
+                      type="primary"
+                      onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
+                    >
+                      Write a review
+                    </Button>
+                  )}
+                  {isDone && <Tag color="success">You wrote a review</Tag>}
+                  {recording && (
+                    <Button onClick={() => void navigate(`/dashboard/sessions/recording?id=${recording.id}`)}>
+                      Recording
+                    </Button>
+                  )}
+                  <Link to={`/dashboard/sessions/session?id=${session.id}`}>Notes and next steps</Link>
+                </>
               }
             />
           );

@@ -62,6 +62,7 @@ describe('past sessions', () => {
     await page.user.type(dialog.getByLabelText('What happened, and why it should not count'), 'No train');
     await page.user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Being looked at')).toBeInTheDocument();
+    expect(await screen.findByText('You wrote: “No train”')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

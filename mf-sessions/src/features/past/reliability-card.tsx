@@ -3,19 +3,8 @@ import { disputeMark, getReliability, type ReliabilityMark } from '@acquaint/con
 import { useFact } from '@acquaint/remote-kit';
 import { Button, Card, ErrorNote, Flex, Input, Modal, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, useState } from 'react';
+import { MARK_STATE, MARK_WHAT } from '../../parts/mark-words.ts';
 
-const WHAT: Readonly<Record<ReliabilityMark['kind'], string>> = {
-  late_cancellation: 'You cancelled late',
-  late_move: 'You moved it late',
-  no_show: 'You were not in the room',
-};
-const STATE: Readonly<Record<ReliabilityMark['state'], { readonly label: string; readonly color: string }>> =
-  {
-    counts: { label: 'Counts', color: 'warning' },
-    disputed: { label: 'Being looked at', color: 'processing' },
-    upheld: { label: 'Counts', color: 'warning' },
-    removed: { label: 'No longer counts', color: 'success' },
-  };
 const WORDS = 1_000;
 
 /** How reliably one keeps sessions, with what counts against one and the way to dispute it; nothing while nothing counts. */
@@ -39,15 +28,20 @@ export function ReliabilityCard() {
           <li key={mark.id} style={{ padding: '8px 0' }}>
             <Flex justify="space-between" align="center" gap={8} wrap>
               <span>
-                {WHAT[mark.kind]}: {personName(mark.other)},{' '}
+                {MARK_WHAT[mark.kind]}: {personName(mark.other)},{' '}
                 <TimeText at={mark.starts_at} format="weekdayTime" />{' '}
-                <Tag color={STATE[mark.state].color}>{STATE[mark.state].label}</Tag>
-                {mark.decision !== '' && <span> “{mark.decision}”</span>}
+                <Tag color={MARK_STATE[mark.state].color}>{MARK_STATE[mark.state].label}</Tag>
+                {mark.dispute !== '' && (
+                  <small style={{ display: 'block' }}>You wrote: “{mark.dispute}”</small>
+                )}
+                {mark.decision !== '' && (
+                  <small style={{ display: 'block' }}>We answered: “{mark.decision}”</small>
+                )}
               </span>
               {mark.can_dispute && (
                 <Button
                   size="small"
-                  aria-label={`Dispute: ${WHAT[mark.kind]}, ${personName(mark.other)}`}
+                  aria-label={`Dispute: ${MARK_WHAT[mark.kind]}, ${personName(mark.other)}`}
                   onClick={() => setDisputed(mark)}
                 >
                   Dispute
@@ -78,7 +72,7 @@ function DisputeDialog({
   return (
     <Modal
       open={!isCancelled && !dispute.isSuccess}
-      title={`${WHAT[mark.kind]}: ${personName(mark.other)}`}
+      title={`${MARK_WHAT[mark.kind]}: ${personName(mark.other)}`}
       okText="Send"
       okButtonProps={{ disabled: text === '' }}
       confirmLoading={dispute.isPending}

@@ -23,7 +23,7 @@ import {
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
-import { lengthOf } from './length-of.ts';
+import { lengthOf } from '../../parts/length-of.ts';
 import styles from './recording.module.css';
 
 const PAST = <Link to="/dashboard/sessions/past">Past sessions</Link>;

@@ -3,7 +3,7 @@ import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../parts/test-recording.ts';
 import { remote } from '../../remote.ts';
-import { lengthOf } from './length-of.ts';
+import { lengthOf } from '../../parts/length-of.ts';
 
 const openRecording = (part: Partial<Recording> = {}, isSound = true) => {
   let recording = sampleRecording(part);

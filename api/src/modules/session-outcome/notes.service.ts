@@ -1,0 +1,93 @@
+import { SESSION_NOTES_LENGTH, type Session, type SessionNotes } from '@acquaint/contracts';
+import type { Limits } from '../../http/limits.ts';
+import { badField, conflict } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { Gateway } from '../../realtime/gateway.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { EMPTY_NOTES, mergeNotes, missingNotes, type MergedNotes } from './notes-document.ts';
+import { findNotes, lockNotes, updateNotes } from './notes.repository.ts';
+
+/** The notes that both people of a session write; nobody else knows of them. */
+export interface NotesService {
+  /** @param have the reader's state vector in base64. @throws ProblemError 404 for a session that is not theirs. */
+  readonly read: (
+    context: RequestContext,
+    sessionId: string,
+    have: string | undefined,
+  ) => Promise<SessionNotes>;
+  /**
+   * Merges a change and tells it to both. @returns the number of the newest change.
+   * @throws ProblemError 404, 409 before the session is agreed on, 400 for what is no update or makes the notes too long.
+   */
+  readonly change: (context: RequestContext, sessionId: string, update: string) => Promise<number>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly gateway: Pick<Gateway, 'sendTo'>;
+  readonly sessions: Pick<Sessions, 'get'>;
+}
+
+/** Two who type at once may both have been within the limit: what is on its way still fits. */
+const LONGEST_TEXT = SESSION_NOTES_LENGTH * 1.25;
+/** With what Yjs keeps of deleted text. */
+const LARGEST_STATE_BYTES = 1024 * 1024;
+const FULL = 'The notes are full. Remove something first.';
+const UNREADABLE = 'This change cannot be read. Reload the page and write it again.';
+
+/** Both have agreed to meet: notes before the call are its agenda, those after it what is left of it. */
+export function isAgreed({ state }: Pick<Session, 'state'>): boolean {
+  return state === 'confirmed' || state === 'live' || state === 'completed';
+}
+
+export function createNotesService({ db, limits, gateway, sessions }: Dependencies): NotesService {
+  return {
+    read: async (context, sessionId, have) => {
+      const session = await sessions.get(context, sessionId);
+      const notes = await findNotes(db, sessionId);
+      const state = notes?.state ?? EMPTY_NOTES;
+      const update = have === undefined ? state : tried(() => missingNotes(state, bytesOf(have)), 'have');
+      return { update: base64Of(update), seq: notes?.seq ?? 0, can_write: isAgreed(session) };
+    },
+
+    change: async (context, sessionId, update) => {
+      const session = await sessions.get(context, sessionId);
+      if (!isAgreed(session)) throw conflict('Notes can be written once the session is confirmed.');
+      await limits.count('session-notes/account', context.user.id);
+      return withTransaction(db, async (tx) => {
+        const notes = await lockNotes(tx, sessionId, context.now);
+        const merged = tried(() => mergeNotes(notes.state, bytesOf(update)), 'update');
+        if (!merged.hasChanged) return notes.seq;
+        assertFits(merged, notes.text);
+        const seq = notes.seq + 1;
+        const { state, text } = merged;
+        await updateNotes(tx, sessionId, { state, text, seq, changedAt: context.now });
+        const both = [session.host.id, session.booker.id];
+        afterCommit(tx, () =>
+          gateway.sendTo(both, { type: 'notes/changed', notes_of: sessionId, update, seq }),
+        );
+        return seq;
+      });
+    },
+  };
+}
+
+/** What makes them shorter is always taken. */
+function assertFits({ text, state }: MergedNotes, before: string): void {
+  const isTooLong = text.length > LONGEST_TEXT && text.length >= before.length;
+  if (isTooLong || state.byteLength > LARGEST_STATE_BYTES) throw badField('update', FULL);
+}
+
+function tried<T>(make: () => T, field: string): T {
+  try {
+    return make();
+  } catch {
+    throw badField(field, UNREADABLE);
+  }
+}
+
+const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
+const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

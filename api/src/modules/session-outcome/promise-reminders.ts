@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Jobs } from '../../ports/jobs/jobs.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { claimReminder, findPromise, selectToRemind } from './promises.repository.ts';
+
+/** So many days after a promise its maker is reminded, unless it is kept; the last first: who was away is told once. */
+const REMINDER_DAYS = [14, 2] as const;
+const ROUND = 200;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+/**
+ * Reminds everybody whose promise is due. Each in a transaction of its own, with the note that it was told: a process that is
+ * killed has told it or not, and the next look goes on. It may run on several processes at once.
+ * @returns how many were reminded.
+ */
+export async function remindOfPromises(
+  { db, notifications }: Dependencies,
+  now: Temporal.Instant,
+): Promise<number> {
+  let told = 0;
+  for (const days of REMINDER_DAYS) {
+    for (;;) {
+      const due = await selectToRemind(db, days, now, ROUND);
+      for (const id of due) {
+        told += await withTransaction(db, async (tx) => {
+          if (!(await claimReminder(tx, id, days, now))) return 0;
+          const promise = await findPromise(tx, id);
+          if (!promise) return 0;
+          await notifications.notify(tx, {
+            userId: promise.userId,
+            personId: promise.to.id,
+            kind: 'promise_due',
+            title: `What you promised ${promise.to.first_name}`,
+            text: `“${promise.text}” Mark it as done once it is.`,
+            path: `/dashboard/sessions/session?id=${promise.sessionId}`,
+            now,
+          });
+          return 1;
+        });
+      }
+      if (due.length < ROUND) break;
+    }
+  }
+  return told;
+}
+
+/** Looks every quarter of an hour; what was due while no process ran is told then. */
+export function schedulePromiseReminders(jobs: Jobs, clock: Clock, dependencies: Dependencies): void {
+  jobs.define(
+    'promises/remind',
+    z.object({}),
+    async () => {
+      await remindOfPromises(dependencies, clock.now());
+    },
+    { cron: '*/15 * * * *' },
+  );
+}

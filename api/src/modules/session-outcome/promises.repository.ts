@@ -1,0 +1,129 @@
+import { and, asc, count, eq, getTableColumns, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary } from '@acquaint/contracts';
+import type { PageRequest } from '../../http/paging.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { sessionPromises, type PromiseRow } from './session-outcome.tables.ts';
+
+/** A promise with who made it, and to whom. */
+export interface PromiseView extends PromiseRow {
+  readonly by: PersonSummary;
+  readonly to: PersonSummary;
+}
+
+export async function insertPromise(
+  tx: Transaction,
+  row: typeof sessionPromises.$inferInsert,
+): Promise<void> {
+  await tx.insert(sessionPromises).values(row);
+}
+
+export async function countMade(tx: Transaction, sessionId: string, userId: string): Promise<number> {
+  const [made] = await tx
+    .select({ count: count() })
+    .from(sessionPromises)
+    .where(and(eq(sessionPromises.sessionId, sessionId), eq(sessionPromises.userId, userId)));
+  return made?.count ?? 0;
+}
+
+function selectViews(db: Database, where: SQL | undefined) {
+  return db
+    .select({
+      ...getTableColumns(sessionPromises),
+      by: sql<PersonSummary>`to_jsonb(maker)`,
+      to: sql<PersonSummary>`to_jsonb(other)`,
+    })
+    .from(sessionPromises)
+    .innerJoin(sql`sessions session`, sql`session.id = ${sessionPromises.sessionId}`)
+    .innerJoin(sql`person_summaries maker`, sql`maker.id = ${sessionPromises.userId}`)
+    .innerJoin(
+      sql`person_summaries other`,
+      sql`other.id = case when session.host_id = ${sessionPromises.userId} then session.booker_id else session.host_id end`,
+    )
+    .where(where);
+}
+
+export async function findPromise(db: Database, id: string): Promise<PromiseView | null> {
+  const [promise] = await selectViews(db, eq(sessionPromises.id, id));
+  return promise ?? null;
+}
+
+interface PromiseChoice {
+  readonly sessionId?: string | undefined;
+  /** True: still to be done; false: done. */
+  readonly isOpen?: boolean | undefined;
+}
+
+/** What a member promised and was promised, the oldest first. */
+export async function selectPromises(
+  db: Database,
+  userId: string,
+  { sessionId, isOpen }: PromiseChoice,
+  { page, page_size }: PageRequest,
+): Promise<{ readonly views: PromiseView[]; readonly count: number }> {
+  const where = and(
+    or(sql`session.host_id = ${userId}`, sql`session.booker_id = ${userId}`),
+    sessionId === undefined ? undefined : eq(sessionPromises.sessionId, sessionId),
+    isOpen === undefined ? undefined : sql`(${sessionPromises.doneAt} is null) = ${isOpen}`,
+  );
+  const views = await selectViews(db, where)
+    .orderBy(asc(sessionPromises.madeAt), asc(sessionPromises.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+  const [total] = await db
+    .select({ count: count() })
+    .from(sessionPromises)
+    .innerJoin(sql`sessions session`, sql`session.id = ${sessionPromises.sessionId}`)
+    .where(where);
+  return { views, count: total?.count ?? 0 };
+}
+
+export async function setPromiseDone(
+  tx: Transaction,
+  id: string,
+  doneAt: Temporal.Instant | null,
+): Promise<void> {
+  await tx.update(sessionPromises).set({ doneAt }).where(eq(sessionPromises.id, id));
+}
+
+export async function deletePromise(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(sessionPromises).where(eq(sessionPromises.id, id));
+}
+
+/** Promises still to be done of which the reminder after so many days is due and was not told. */
+export async function selectToRemind(
+  db: Database,
+  days: number,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessionPromises.id })
+    .from(sessionPromises)
+    .where(isToRemind(days, now))
+    .orderBy(asc(sessionPromises.madeAt), asc(sessionPromises.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the reminder after so many days is told. @returns false when it was told before, or there is nothing to do any more. */
+export async function claimReminder(
+  tx: Transaction,
+  id: string,
+  days: number,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const claimed = await tx
+    .update(sessionPromises)
+    .set({ remindedDays: days })
+    .where(and(eq(sessionPromises.id, id), isToRemind(days, now)))
+    .returning({ id: sessionPromises.id });
+  return claimed.length > 0;
+}
+
+function isToRemind(days: number, now: Temporal.Instant): SQL | undefined {
+  return and(
+    isNull(sessionPromises.doneAt),
+    sql`${sessionPromises.remindedDays} < ${days}`,
+    lte(sessionPromises.madeAt, now.subtract({ hours: 24 * days })),
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  PROMISES_PER_SESSION,
+  type listPromises,
+  type makePromise,
+  type ParsedInput,
+  type SessionPromise,
+} from '@acquaint/contracts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { isAgreed } from './notes.service.ts';
+import {
+  countMade,
+  deletePromise,
+  findPromise,
+  insertPromise,
+  selectPromises,
+  setPromiseDone,
+  type PromiseView,
+} from './promises.repository.ts';
+
+/** What people who met promised each other. Both see it; only who promised it changes it. */
+export interface PromisesService {
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof listPromises>['query'],
+  ) => Promise<Paged<SessionPromise>>;
+  /** @throws ProblemError 404 for a session that is not theirs, 409 before it is agreed on and for too many. */
+  readonly make: (
+    context: RequestContext,
+    wish: ParsedInput<typeof makePromise>['body'],
+  ) => Promise<SessionPromise>;
+  /** @throws ProblemError 404 for one that is not theirs. */
+  readonly setDone: (context: RequestContext, id: string, isDone: boolean) => Promise<SessionPromise>;
+  /** @throws ProblemError 404 for one that is not theirs. */
+  readonly remove: (context: RequestContext, id: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly sessions: Pick<Sessions, 'get' | 'lock'>;
+}
+
+const GONE = 'We could not find this promise.';
+
+export function createPromisesService({ db, facts, sessions }: Dependencies): PromisesService {
+  /** @throws ProblemError 404 unless the caller made it. */
+  const mine = async (executor: Database, { user }: RequestContext, id: string): Promise<PromiseView> => {
+    const promise = await findPromise(executor, id);
+    if (promise?.userId !== user.id) throw notFound(GONE);
+    return promise;
+  };
+  const tell = (tx: Transaction, session_id: string, people: readonly string[]): void =>
+    afterCommit(tx, () => facts.publish(people, 'promise/changed', { session_id }));
+
+  return {
+    list: async ({ user }, query) => {
+      const choice = { sessionId: query.session_id, isOpen: query.is_open };
+      const { views, count } = await selectPromises(db, user.id, choice, query);
+      return paged(
+        views.map((view) => present(view, user.id)),
+        count,
+        query,
+      );
+    },
+
+    make: async (context, { session_id, text }) => {
+      const session = await sessions.get(context, session_id);
+      const { user, now } = context;
+      if (!isAgreed(session)) throw conflict('You can promise something once the session is confirmed.');
+      const id = randomUUID();
+      await withTransaction(db, async (tx) => {
+        // Two promises at once are counted one after the other.
+        await sessions.lock(tx, session_id);
+        if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {
+          throw conflict(
+            `${PROMISES_PER_SESSION} promises are enough for one session. Keep one of them first.`,
+          );
+        }
+        await insertPromise(tx, { id, sessionId: session_id, userId: user.id, text, madeAt: now });
+        tell(tx, session_id, [session.host.id, session.booker.id]);
+      });
+      return present(await mine(db, context, id), user.id);
+    },
+
+    setDone: async (context, id, isDone) => {
+      const { doneAt, sessionId, by, to } = await mine(db, context, id);
+      if ((doneAt !== null) !== isDone) {
+        await withTransaction(db, async (tx) => {
+          await setPromiseDone(tx, id, isDone ? context.now : null);
+          tell(tx, sessionId, [by.id, to.id]);
+        });
+      }
+      return present(await mine(db, context, id), context.user.id);
+    },
+
+    remove: async (context, id) => {
+      const { sessionId, by, to } = await mine(db, context, id);
+      await withTransaction(db, async (tx) => {
+        await deletePromise(tx, id);
+        tell(tx, sessionId, [by.id, to.id]);
+      });
+    },
+  };
+}
+
+function present(view: PromiseView, readerId: string): SessionPromise {
+  return {
+    id: view.id,
+    session_id: view.sessionId,
+    by: view.by,
+    to: view.to,
+    is_mine: view.userId === readerId,
+    text: view.text,
+    made_at: view.madeAt.toString(),
+    done_at: view.doneAt?.toString() ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  changeSessionNotes,
+  getSessionNotes,
+  listPromises,
+  makePromise,
+  removePromise,
+  updatePromise,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createNotesService } from './notes.service.ts';
+import { schedulePromiseReminders } from './promise-reminders.ts';
+import { createPromisesService } from './promises.service.ts';
+
+interface Needs {
+  readonly sessions: Sessions;
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+/** What a session leaves: notes that both people write, and what they promised each other. */
+export function registerSessionOutcome(platform: Platform, { sessions, notifications }: Needs): void {
+  const { serve, db, limits, gateway, facts, jobs, clock } = platform;
+  const notes = createNotesService({ db, limits, gateway, sessions });
+  const promises = createPromisesService({ db, facts, sessions });
+  schedulePromiseReminders(jobs, clock, { db, notifications });
+
+  serve(getSessionNotes).with(async ({ params, query }, context) => ({
+    status: 200,
+    body: await notes.read(context, params.id, query.have),
+  }));
+  serve(changeSessionNotes).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: { seq: await notes.change(context, params.id, body.update) },
+  }));
+  serve(listPromises).with(async ({ query }, context) => ({
+    status: 200,
+    body: await promises.list(context, query),
+  }));
+  serve(makePromise).with(async ({ body }, context) => ({
+    status: 201,
+    body: await promises.make(context, body),
+  }));
+  serve(updatePromise).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await promises.setDone(context, params.id, body.is_done),
+  }));
+  serve(removePromise).with(async ({ params }, context) => {
+    await promises.remove(context, params.id);
+    return { status: 204, body: undefined };
+  });
+}

@@ -1,0 +1,27 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '../../db/columns.ts';
+
+/** The notes that both people of a session write. */
+export const sessionNotes = pgTable('session_notes', {
+  sessionId: uuid('session_id').primaryKey(),
+  /** The shared document, as an update of Yjs that makes all of it. */
+  state: bytes('state').notNull(),
+  seq: integer('seq').notNull().default(0),
+  /** As it reads. */
+  text: text('text').notNull().default(''),
+  changedAt: instant('changed_at').notNull(),
+});
+export type NotesRow = typeof sessionNotes.$inferSelect;
+
+/** What one of a session's people promised the other. */
+export const sessionPromises = pgTable('session_promises', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  /** Who promised it. */
+  userId: uuid('user_id').notNull(),
+  text: text('text').notNull(),
+  madeAt: instant('made_at').notNull(),
+  doneAt: instant('done_at'),
+  remindedDays: integer('reminded_days').notNull().default(0),
+});
+export type PromiseRow = typeof sessionPromises.$inferSelect;

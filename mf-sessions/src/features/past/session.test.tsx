@@ -1,0 +1,144 @@
+import {
+  changeSessionNotes,
+  getAttendance,
+  getReliability,
+  getSession,
+  getSessionNotes,
+  listPromises,
+  listRecordings,
+  makePromise,
+  updatePromise,
+  type Recording,
+  type Session,
+  type SessionPromise,
+} from '@acquaint/contracts';
+import { attachSocket } from '@acquaint/event-bus';
+import { fake, renderRemotePage, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { toBase64, toBytes } from '../../outcome/base64.ts';
+import { sampleMark } from '../../parts/test-mark.ts';
+import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { remote } from '../../remote.ts';
+
+const START = instantIn(-60);
+const DONE = sampleSession({
+  state: 'completed',
+  starts_at: START,
+  started_at: START,
+  ended_at: new Date(Date.parse(START) + 750_000).toISOString(),
+});
+const ADA = DONE.booker;
+const THEIRS: SessionPromise = {
+  id: sampleId(61),
+  session_id: DONE.id,
+  by: DONE.host,
+  to: ADA,
+  is_mine: false,
+  text: 'Send the paper',
+  made_at: START,
+  done_at: null,
+};
+
+function open(session: Session = DONE) {
+  let promises: SessionPromise[] = [THEIRS];
+  const document = new Doc();
+  const page = renderRemotePage(remote, 'session', {
+    path: `/dashboard/sessions/session?id=${session.id}`,
+    fakes: [
+      fake(getSession, () => ({ status: 200, body: session })),
+      fake(getReliability, () => ({
+        status: 200,
+        body: { kept: 9, agreed: 10, marks: [{ ...sampleMark(), session_id: session.id }] },
+      })),
+      fake(listRecordings, () => ({ status: 200, body: samplePage<Recording>([]) })),
+      fake(getAttendance, () => ({
+        status: 200,
+        body: {
+          results: [
+            { person: ADA, entered_at: START, left_at: new Date(Date.parse(START) + 60_000).toISOString() },
+            { person: ADA, entered_at: instantIn(-58), left_at: instantIn(-50) },
+            { person: samplePerson(), entered_at: START, left_at: instantIn(-50) },
+          ],
+        },
+      })),
+      fake(getSessionNotes, () => ({ status: 200, body: { update: 'AAA=', seq: 0, can_write: true } })),
+      fake(changeSessionNotes, ({ body }) => {
+        applyUpdate(document, toBytes(body.update));
+        return { status: 200, body: { seq: 1 } };
+      }),
+      fake(listPromises, () => ({ status: 200, body: samplePage(promises) })),
+      fake(makePromise, ({ body }) => {
+        const made = { ...THEIRS, id: sampleId(62), by: ADA, to: DONE.host, is_mine: true, text: body.text };
+        promises = [...promises, made];
+        return { status: 201, body: made };
+      }),
+      fake(updatePromise, ({ body }) => {
+        const done_at = body.is_done ? instantIn(0) : null;
+        promises = promises.map((each) => (each.is_mine ? { ...each, done_at } : each));
+        return { status: 200, body: promises.at(-1) ?? THEIRS };
+      }),
+    ],
+  });
+  return { page, document, stored: () => document.getText('notes').toJSON() };
+}
+
+describe('what a session leaves', () => {
+  it('is who was there, for how long, and what counts against one', async () => {
+    await open().page;
+    expect(await screen.findByText('You talked for 12 min 30 s.')).toBeInTheDocument();
+    const rows = within(await screen.findByRole('list', { name: 'Attendance' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/Ada Byron: .*9 min in the room, came back 1 time/);
+    expect(rows).toHaveLength(2);
+    expect(screen.getByRole('list', { name: 'What counts against you' })).toHaveTextContent(
+      'You cancelled late',
+    );
+  });
+
+  it('is notes that are stored while one types', async () => {
+    const { page, stored } = open();
+    const { user } = await page;
+    const notes = await screen.findByRole('textbox', { name: 'Notes' });
+    await screen.findByText('Saved');
+    await user.type(notes, 'Read her book');
+    await waitFor(() => expect(stored()).toBe('Read her book'));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(notes).toHaveValue('Read her book');
+  });
+
+  it('is notes in which what one types while the other’s words are on their way stands where it was typed', async () => {
+    const { page, document, stored } = open();
+    const { user } = await page;
+    const notes = await screen.findByRole('textbox', { name: 'Notes' });
+    await screen.findByText('Saved');
+    await user.type(notes, 'Read her book');
+    await waitFor(() => expect(stored()).toBe('Read her book'));
+    const theirs = new Doc();
+    applyUpdate(theirs, encodeStateAsUpdate(document));
+    theirs.getText('notes').insert(0, 'Ask. ');
+    const update = toBase64(encodeStateAsUpdate(theirs));
+    act(() => {
+      attachSocket(() => true).receive({ type: 'notes/changed', notes_of: DONE.id, update, seq: 2 });
+      // The page does not show it yet.
+      fireEvent.change(notes, { target: { value: 'Read her new book' } });
+    });
+    expect(notes).toHaveValue('Ask. Read her new book');
+    await waitFor(() => expect(stored()).toBe('Ask. Read her new book'));
+  });
+
+  it('is next steps: one’s own are marked as done, the other’s are only seen', async () => {
+    const { user } = await open().page;
+    await user.type(await screen.findByLabelText('What you will do for Grace'), 'Introduce you to Edsger');
+    await user.click(screen.getByRole('button', { name: 'Promise' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'You: Introduce you to Edsger' }));
+    expect(await screen.findByText(/^Done/)).toBeInTheDocument();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(screen.getByText('Send the paper')).toBeInTheDocument();
+  });
+
+  it('is nothing for one that did not take place', async () => {
+    await open(sampleSession({ state: 'cancelled', cancelled_by: 'host', starts_at: START })).page;
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

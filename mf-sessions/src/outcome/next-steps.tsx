@@ -1,0 +1,139 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  listPromises,
+  makePromise,
+  removePromise,
+  updatePromise,
+  type SessionPromise,
+} from '@acquaint/contracts';
+import { useFact } from '@acquaint/remote-kit';
+import { AsyncState, Button, Checkbox, ErrorNote, Flex, Input, personName, TimeText } from '@acquaint/ui';
+import { DeleteOutlined } from '@acquaint/ui/icons';
+import { useId, useState } from 'react';
+import styles from './outcome.module.css';
+
+const WORDS = 300;
+const READS = { invalidates: [listPromises] } as const;
+
+interface NextStepsProps {
+  readonly sessionId: string;
+  /** To whom one promises. */
+  readonly otherName: string;
+  readonly canPromise: boolean;
+}
+
+/** What the two promised each other, and whether it is done. */
+export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) {
+  const promises = useEndpointQuery(
+    listPromises,
+    { query: { session_id: sessionId, page_size: 100 } },
+    { staleTime: 0 },
+  );
+  useFact('promise/changed', ({ session_id }) => {
+    if (session_id === sessionId) void promises.refetch();
+  });
+  useFact('socket/connected', () => void promises.refetch());
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles['steps']}>
+      <h3 id={titleId} className={styles['label']}>
+        Next steps
+      </h3>
+      <AsyncState query={promises}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className={styles['hint']}>
+              Nothing promised yet. Note what you will do for {otherName}; we remind you after 2 and after 14
+              days.
+            </p>
+          ) : (
+            <ul className={styles['list']} aria-label="Promises">
+              {results.map((promise) => (
+                <Step key={promise.id} promise={promise} />
+              ))}
+            </ul>
+          )
+        }
+      </AsyncState>
+      {canPromise && <NewPromise sessionId={sessionId} otherName={otherName} />}
+    </section>
+  );
+}
+
+function Step({ promise }: { readonly promise: SessionPromise }) {
+  const update = useEndpointMutation(updatePromise, READS);
+  const remove = useEndpointMutation(removePromise, READS);
+  const { id, text, is_mine, done_at } = promise;
+  const isDone = done_at !== null;
+  const failure = update.error ?? remove.error;
+  const who = is_mine ? 'You' : personName(promise.by);
+  const words = (
+    <span className={isDone ? styles['done'] : undefined}>
+      <strong>{who}:</strong> {text}
+    </span>
+  );
+  return (
+    <li className={styles['step']}>
+      <Flex justify="space-between" align="start" gap={8}>
+        {is_mine ? (
+          <Checkbox
+            checked={isDone}
+            disabled={update.isPending}
+            onChange={({ target }) => update.mutate({ params: { id }, body: { is_done: target.checked } })}
+          >
+            {words}
+          </Checkbox>
+        ) : (
+          <p className={styles['theirs']}>{words}</p>
+        )}
+        {is_mine && !isDone && (
+          <Button
+            type="text"
+            size="small"
+            aria-label={`Take back: ${text}`}
+            icon={<DeleteOutlined />}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { id } })}
+          />
+        )}
+      </Flex>
+      {isDone && (
+        <p className={styles['hint']}>
+          Done <TimeText at={done_at} />
+        </p>
+      )}
+      {failure !== null && <ErrorNote error={failure} />}
+    </li>
+  );
+}
+
+function NewPromise({ sessionId, otherName }: Omit<NextStepsProps, 'canPromise'>) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const make = useEndpointMutation(makePromise, { ...READS, onSuccess: () => setText('') });
+  const words = text.trim();
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (words !== '' && !make.isPending) make.mutate({ body: { session_id: sessionId, text: words } });
+      }}
+    >
+      <label htmlFor={id}>What you will do for {otherName}</label>
+      <Flex gap={8}>
+        <Input
+          id={id}
+          maxLength={WORDS}
+          placeholder="Introduce you to…"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button htmlType="submit" disabled={words === ''} loading={make.isPending}>
+          Promise
+        </Button>
+      </Flex>
+      {make.error !== null && <ErrorNote error={make.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@acquaint/ui';
+import { CloseOutlined } from '@acquaint/ui/icons';
+import styles from './outcome.module.css';
+import { NextSteps } from './next-steps.tsx';
+import { SessionNotes } from './session-notes.tsx';
+
+interface OutcomePanelProps {
+  readonly sessionId: string;
+  readonly otherName: string;
+  readonly onClose: () => void;
+}
+
+/** What the session leaves, beside the call. */
+export function OutcomePanel({ sessionId, otherName, onClose }: OutcomePanelProps) {
+  return (
+    <aside
+      className={styles['panel']}
+      aria-label="Notes of this session"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>Notes and next steps</h2>
+        <Button type="text" aria-label="Close the notes" icon={<CloseOutlined />} onClick={onClose} />
+      </header>
+      <div className={styles['body']}>
+        <SessionNotes sessionId={sessionId} otherName={otherName} />
+        <NextSteps sessionId={sessionId} otherName={otherName} canPromise />
+      </div>
+    </aside>
+  );
+}

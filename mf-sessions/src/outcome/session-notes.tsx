@@ -1,0 +1,79 @@
+import { sentenceOf } from '@acquaint/api-client';
+import { SESSION_NOTES_LENGTH } from '@acquaint/contracts';
+import { Alert, Input } from '@acquaint/ui';
+import { useCallback, useId, useLayoutEffect, useRef } from 'react';
+import styles from './outcome.module.css';
+import type { NotesState } from './shared-notes.ts';
+import { afterAll, changeBetween, movedByAll, type TextChange } from './text-change.ts';
+import { useSharedNotes } from './use-shared-notes.ts';
+
+const STATUS: Readonly<Record<NotesState['status'], string>> = {
+  reading: 'Opening…',
+  saved: 'Saved',
+  saving: 'Saving…',
+  waiting: 'Not saved yet. It is tried again by itself.',
+};
+
+interface SessionNotesProps {
+  readonly sessionId: string;
+  /** Who else reads and writes them. */
+  readonly otherName: string;
+}
+
+/** The notes that both people of a session write, each seeing at once what the other types. */
+export function SessionNotes({ sessionId, otherName }: SessionNotesProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const selection = useRef<readonly [from: number, to: number] | null>(null);
+  /** What others changed and is not on the screen yet: what is typed meanwhile was typed into the text before it. */
+  const unseen = useRef<readonly TextChange[]>([]);
+  const takeForeign = useCallback((changes: readonly TextChange[]) => {
+    unseen.current = [...unseen.current, ...changes];
+    const area = field.current;
+    if (!area || document.activeElement !== area) return;
+    const [from, to] = selection.current ?? [area.selectionStart, area.selectionEnd];
+    selection.current = [movedByAll(changes, from), movedByAll(changes, to)];
+  }, []);
+  const { state, edit } = useSharedNotes(sessionId, takeForeign);
+  useLayoutEffect(() => {
+    unseen.current = [];
+    if (selection.current) field.current?.setSelectionRange(...selection.current);
+    selection.current = null;
+  }, [state.text]);
+
+  const isFailed = state.failure !== null && state.status !== 'saved';
+  const isShut = !state.canWrite && state.status !== 'reading';
+  return (
+    <div className={styles['notes']}>
+      <label htmlFor={id} className={styles['label']}>
+        Notes
+      </label>
+      <p className={styles['hint']} id={`${id}-hint`}>
+        You and {otherName} both write here. Nobody else can read it.
+      </p>
+      <Input.TextArea
+        ref={(input) => {
+          field.current = input?.resizableTextArea?.textArea ?? null;
+        }}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={8}
+        maxLength={SESSION_NOTES_LENGTH}
+        readOnly={!state.canWrite}
+        value={state.text}
+        onChange={({ target }) => {
+          const typed = changeBetween(state.text, target.value, target.selectionEnd);
+          if (!typed) return;
+          const change = afterAll(unseen.current, typed);
+          const caret = change.at + change.inserted.length;
+          if (unseen.current.length > 0) selection.current = [caret, caret];
+          edit(change);
+        }}
+      />
+      <p className={styles['hint']} role="status">
+        {isShut && state.failure === null ? 'These notes are closed.' : STATUS[state.status]}
+      </p>
+      {isFailed && <Alert type="warning" role="alert" title={sentenceOf(state.failure)} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { applyUpdate, diffUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { toBase64, toBytes } from './base64.ts';
+import { openSharedNotes, type NotesState, type NotesStore, type SharedNotes } from './shared-notes.ts';
+
+/** What the server does, with its answers in the hands of the test. */
+function createServer() {
+  const document = new Doc();
+  let seq = 0;
+  let isDown = false;
+  const listeners: ((update: string, seq: number) => void)[] = [];
+  const store: NotesStore = {
+    read: async (have) => {
+      if (isDown) throw Object.assign(new Error('away'), { status: 0 });
+      const update = diffUpdate(encodeStateAsUpdate(document), toBytes(have));
+      return { update: toBase64(update), seq, can_write: true };
+    },
+    change: async (update) => {
+      if (isDown) throw Object.assign(new Error('away'), { status: 0 });
+      applyUpdate(document, toBytes(update));
+      seq += 1;
+      const now = seq;
+      for (const tell of listeners) tell(update, now);
+      return { seq: now };
+    },
+  };
+  return {
+    store,
+    text: () => document.getText('notes').toJSON(),
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+    /** @param hears whether this person's socket is open. */
+    join: (hears: () => boolean) => {
+      let state: NotesState | undefined;
+      const notes: SharedNotes = openSharedNotes({
+        store,
+        changed: (next) => {
+          state = next;
+        },
+        batchMs: 0,
+        retryMs: 1,
+      });
+      listeners.push((update, now) => {
+        if (hears()) notes.take(update, now);
+      });
+      return { notes, now: () => state ?? notes.state() };
+    },
+  };
+}
+
+/** Until nobody has anything to send or to read. */
+async function settled(...people: { now: () => NotesState }[]): Promise<void> {
+  do {
+    await new Promise((done) => setTimeout(done, 1));
+  } while (people.some(({ now }) => now().status !== 'saved'));
+}
+
+describe('shared notes', () => {
+  it('are the same for both whatever they type at once, and nothing typed is lost', async () => {
+    const word = fc.record({ isAda: fc.boolean(), at: fc.nat(40), isHeard: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (all) => {
+        const server = createServer();
+        let isHeard = true;
+        const ada = server.join(() => isHeard);
+        const grace = server.join(() => isHeard);
+        await settled(ada, grace);
+        for (const [index, each] of all.entries()) {
+          isHeard = each.isHeard;
+          const person = each.isAda ? ada : grace;
+          const at = Math.min(each.at, person.now().text.length);
+          person.notes.edit({ at, removed: 0, inserted: String.fromCharCode(97 + index) });
+          if (index % 3 === 0) await settled(ada, grace);
+        }
+        await settled(ada, grace);
+        ada.notes.sync();
+        grace.notes.sync();
+        await new Promise((done) => setTimeout(done, 1));
+        await settled(ada, grace);
+        const typed = all.map((_, index) => String.fromCharCode(97 + index)).sort();
+        expect([...server.text()].sort()).toEqual(typed);
+        expect([ada.now().text, grace.now().text]).toEqual([server.text(), server.text()]);
+        ada.notes.close();
+        grace.notes.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('typed without a connection are sent once it is back', async () => {
+    const server = createServer();
+    const ada = server.join(() => true);
+    await settled(ada);
+    server.setDown(true);
+    ada.notes.edit({ at: 0, removed: 0, inserted: 'Kept' });
+    while (ada.now().status !== 'waiting') await new Promise((done) => setTimeout(done, 1));
+    expect(server.text()).toBe('');
+    server.setDown(false);
+    await settled(ada);
+    expect([server.text(), ada.now().failure]).toEqual(['Kept', null]);
+    ada.notes.close();
+  });
+
+  it('closed with something unsent are sent', async () => {
+    const server = createServer();
+    const ada = server.join(() => true);
+    await settled(ada);
+    ada.notes.edit({ at: 0, removed: 0, inserted: 'Last words' });
+    ada.notes.close();
+    while (server.text() === '') await new Promise((done) => setTimeout(done, 1));
+    expect(server.text()).toBe('Last words');
+  });
+});

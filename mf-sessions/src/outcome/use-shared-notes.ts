@@ -1,0 +1,61 @@
+import { call } from '@acquaint/api-client';
+import { changeSessionNotes, getSessionNotes } from '@acquaint/contracts';
+import { socketChannel } from '@acquaint/event-bus';
+import { useEffect, useRef, useState } from 'react';
+import { openSharedNotes, type NotesState, type SharedNotes } from './shared-notes.ts';
+import type { TextChange } from './text-change.ts';
+
+const AT_FIRST: NotesState = { text: '', status: 'reading', canWrite: false, failure: null };
+
+/**
+ * A session's notes for as long as the component is there.
+ * @param onForeign told what others changed, before it is shown.
+ */
+export function useSharedNotes(
+  sessionId: string,
+  onForeign: (changes: readonly TextChange[]) => void,
+): { readonly state: NotesState; readonly edit: (change: TextChange) => void } {
+  const [state, setState] = useState(AT_FIRST);
+  const notes = useRef<SharedNotes | null>(null);
+  const foreign = useRef(onForeign);
+  useEffect(() => {
+    foreign.current = onForeign;
+  }, [onForeign]);
+
+  useEffect(() => {
+    const params = { id: sessionId };
+    const open = openSharedNotes({
+      store: {
+        read: (have) => call(getSessionNotes, { params, query: { have } }),
+        change: (update) => call(changeSessionNotes, { params, body: { update } }),
+      },
+      changed: (next, changes) => {
+        if (changes.length > 0) foreign.current(changes);
+        setState(next);
+      },
+    });
+    notes.current = open;
+    const messages = socketChannel.messages$.subscribe((message) => {
+      if (message.type === 'notes/changed' && message.notes_of === sessionId) {
+        open.take(message.update, message.seq);
+      }
+    });
+    // What was told while the socket was away is read.
+    let wasLost = false;
+    const status = socketChannel.status$.subscribe((now) => {
+      if (now === 'open' && wasLost) open.sync();
+      wasLost = now !== 'open';
+    });
+    const online = () => open.sync();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      messages.unsubscribe();
+      status.unsubscribe();
+      open.close();
+      notes.current = null;
+    };
+  }, [sessionId]);
+
+  return { state, edit: (change) => notes.current?.edit(change) };
+}
