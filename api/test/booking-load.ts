@@ -14,14 +14,19 @@ import type { Database } from '../src/ports/database/database.ts';
 import { openPostgres } from '../src/ports/database/postgres.ts';
 import { createClient, type ApiClient, type Reply } from './client.ts';
 import { moveClock } from './people.ts';
+import { reminderStops } from './reminder-stops.ts';
 import { createTestHome, startTestServer, type TestHome, type TestServer } from './server-process.ts';
 
 export interface LoadSettings {
   readonly hosts: number;
+  /** How many half hours of one day are wished for, of each host. */
+  readonly slots: number;
   /** All at once; each books one session. */
   readonly bookers: number;
   /** One of the two servers is killed (SIGKILL) when so many bookings have been acknowledged. */
   readonly killAfter: number;
+  /** Kills it once more while the reminders go out: what it had begun is taken over within about a minute. */
+  readonly killsTwice: boolean;
 }
 
 export interface LoadOutcome {
@@ -36,18 +41,31 @@ export interface LoadOutcome {
   readonly refused: number;
   /** Requests that the killed server left without an answer. */
   readonly cutOff: number;
+  /** Requests that were answered 503: no connection to the database was free. */
+  readonly askedToWait: number;
   readonly faults: readonly string[];
   readonly seconds: number;
   /** From the wish to the acknowledged booking, milliseconds, in order. */
   readonly waits: readonly number[];
   /** Of three for each booker. */
-  readonly reminders: { readonly sent: number; readonly missing: number; readonly twice: number };
+  readonly reminders: {
+    readonly sent: number;
+    /** Which reminder of whom, and when their session starts. */
+    readonly missing: readonly string[];
+    readonly twice: number;
+  };
 }
 
 const HOUR = 60;
 /** A booker gives up, and the load has failed. */
 const TRIES = 60;
 const REMINDER_LIMIT_MS = 150_000;
+/** How a reminder's subject begins, and the minutes before the start. */
+const KINDS = new Map([
+  ['Tomorrow', 1440],
+  ['In one hour', 60],
+  ['In 5 minutes', 5],
+]);
 
 /**
  * Everybody books at once, through two servers over one PostgreSQL, of which one is killed in the middle and started again; then
@@ -75,7 +93,7 @@ async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcom
     await fragile.end('SIGKILL');
     fragile = await startTestServer(home);
   };
-  const offered = await openHosts(createClient(steady.url), hosts, bookers);
+  const offered = await openHosts(createClient(steady.url), hosts, bookers, settings.slots);
   const crowd = createCrowd(() => [steady, fragile]);
   const began = performance.now();
   const all = Promise.all(
@@ -93,12 +111,17 @@ async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcom
   const port = openPostgres(url, 2, () => undefined);
   try {
     const checked = await check(port.db, crowd.acknowledged, bookers.length);
-    const reminders = await remindAll(port.db, [steady.url, () => fragile.url], bookers, restart);
-    const { cutOff, refused, faults, waits } = crowd;
+    const reminders = await remindAll(
+      port.db,
+      [steady.url, () => fragile.url],
+      settings.killsTwice ? restart : null,
+    );
+    const { cutOff, askedToWait, refused, faults, waits } = crowd;
     return {
       acknowledged: crowd.acknowledged.size,
       ...checked,
       cutOff: cutOff(),
+      askedToWait: askedToWait(),
       refused: refused(),
       faults,
       seconds,
@@ -116,6 +139,7 @@ async function openHosts(
   client: ApiClient,
   hosts: readonly WrittenMember[],
   [anyone]: readonly WrittenMember[],
+  count: number,
 ): Promise<ReadonlyMap<string, readonly Slot[]>> {
   const offered = new Map<string, readonly Slot[]>();
   for (const host of hosts) {
@@ -126,7 +150,7 @@ async function openHosts(
     const later = slots.filter(
       ({ starts_at }) => Date.parse(starts_at) > from && /T..:[03]0:/.test(starts_at),
     );
-    offered.set(host.id, later.slice(0, 24));
+    offered.set(host.id, later.slice(0, count));
   }
   return offered;
 }
@@ -136,11 +160,11 @@ interface Acknowledged {
   readonly startsAt: string;
 }
 
-/** People who book as the page does: hold, then confirm; who gets no answer asks the other server for the same. */
+/** People who book as the page does: hold, then confirm; who gets no answer, or is asked to wait, asks again for the same. */
 function createCrowd(servers: () => readonly TestServer[]) {
   const acknowledged = new Map<string, Acknowledged>();
   const [faults, waits]: [string[], number[]] = [[], []];
-  let [cutOff, refused, turn] = [0, 0, 0];
+  let [cutOff, askedToWait, refused, turn] = [0, 0, 0, 0];
   const next = (): ApiClient => {
     const all = servers();
     const { url } = all[turn++ % all.length] as TestServer;
@@ -149,7 +173,10 @@ function createCrowd(servers: () => readonly TestServer[]) {
   const ask = async <T>(work: (client: ApiClient) => Promise<Reply<T>>): Promise<Reply<T>> => {
     for (let tries = 0; tries < TRIES; tries++) {
       try {
-        return await work(next());
+        const reply = await work(next());
+        if (reply.status !== 503) return reply;
+        askedToWait += 1;
+        await pause(Number(reply.headers.get('retry-after')) * 1_000);
       } catch {
         cutOff += 1;
         await pause(50);
@@ -162,6 +189,7 @@ function createCrowd(servers: () => readonly TestServer[]) {
     faults,
     waits,
     cutOff: () => cutOff,
+    askedToWait: () => askedToWait,
     refused: () => refused,
     book: async (as: WrittenMember, host: WrittenMember, slots: readonly Slot[]): Promise<void> => {
       const began = performance.now();
@@ -223,37 +251,42 @@ async function check(db: Database, acknowledged: ReadonlyMap<string, Acknowledge
 async function remindAll(
   db: Database,
   [steady, fragile]: readonly [string, () => string],
-  bookers: readonly WrittenMember[],
-  restart: () => Promise<void>,
+  restart: (() => Promise<void>) | null,
 ): Promise<LoadOutcome['reminders']> {
   let offset = 0;
+  /** Where the clocks stood before they were moved. */
+  let since = new Date().toISOString();
   const { rows } = await db.execute<{ first: string; last: string }>(
     sql`select min(starts_at) as first, max(starts_at) as last from sessions where state = 'confirmed'`,
   );
   const [first, last] = [Date.parse(rows[0]?.first ?? ''), Date.parse(rows[0]?.last ?? '')];
   const goTo = async (at: number): Promise<void> => {
     const minutes = (at - Date.now()) / 60_000 - offset;
+    since = new Date(Date.now() + offset * 60_000).toISOString();
     offset += minutes;
     for (const url of [steady, fragile()]) await moveClock(minutes, createClient(url));
     await lookAgain();
   };
-  // Two clocks cannot be moved at once: what a server has looked at in between, by the old time, is looked at again.
+  // Two clocks cannot be moved at once: what a server has looked at in between, by the old time, is looked at again
+  // when a reminder of it is due.
   const lookAgain = async (): Promise<void> => {
     const active = sql`select 1 from pgboss.job where name = 'sessions/look' and state = 'active' limit 1`;
     await until(async () => (await db.execute(active)).rows.length === 0, 30_000);
-    await db.execute(
-      sql`update pgboss.job set start_after = now() where name = 'sessions/look' and state < 'active'`,
-    );
+    const now = new Date(Date.now() + offset * 60_000).toISOString();
+    await db.execute(sql`
+      update pgboss.job set start_after = now() where name = 'sessions/look' and state < 'active'
+      and data->>'id' in (select id::text from sessions, unnest(${sql.raw(`array[${[...KINDS.values()].join(',')}]`)}) lead
+        where starts_at - make_interval(mins => lead) between ${since} and ${now})`);
   };
   const sent = async (): Promise<{ recipient: string; kind: string }[]> =>
     (
       await db.execute<{ recipient: string; kind: string }>(sql`
         select recipient, split_part(subject, ':', 1) as kind from mail_outbox
-        where subject ~ '^(Tomorrow|In one hour|In 5 minutes):'
-        and recipient in (${sql.join(
-          bookers.map(({ email }) => sql`${email}`),
+        where split_part(subject, ':', 1) in (${sql.join(
+          [...KINDS.keys()].map((kind) => sql`${kind}`),
           sql`, `,
-        )})`)
+        )})
+        and recipient in (select email from users join sessions on booker_id = users.id)`)
     ).rows;
   const due = async (leadMinutes: number): Promise<number> => {
     const until = new Date(Date.now() + offset * 60_000 + leadMinutes * 60_000).toISOString();
@@ -269,34 +302,39 @@ async function remindAll(
     for (;;) {
       const counts = Object.groupBy(await sent(), ({ kind }) => kind);
       const has = (kind: string): number => counts[kind]?.length ?? 0;
-      const open = [
-        ['Tomorrow', 1440],
-        ['In one hour', 60],
-        ['In 5 minutes', 5],
-      ] as const;
-      const missing = await Promise.all(open.map(async ([kind, lead]) => (await due(lead)) > has(kind)));
+      const missing = await Promise.all(
+        [...KINDS].map(async ([kind, lead]) => (await due(lead)) > has(kind)),
+      );
       if (!missing.includes(true) || performance.now() - began > REMINDER_LIMIT_MS) return;
       await pause(200);
     }
   };
-  await goTo(last - 24 * HOUR * 60_000 + 60_000);
-  await until(async () => (await sent()).length > bookers.length / 4, REMINDER_LIMIT_MS);
-  await restart();
-  // The new process begins with the system's time.
-  await moveClock(offset, createClient(fragile()));
-  await lookAgain();
+  const [begin = NaN, ...stops] = reminderStops(first, last);
+  await goTo(begin);
+  await until(async () => (await sent()).length > (await due(1440)) / 4, REMINDER_LIMIT_MS);
+  if (restart) {
+    await restart();
+    // The new process begins with the system's time.
+    await moveClock(offset, createClient(fragile()));
+    await lookAgain();
+  }
   await settled();
-  for (let at = first - 4 * 60_000; at < last; at += 15 * 60_000) {
-    await goTo(at - 30 * 60_000);
+  for (const stop of stops) {
+    await goTo(stop);
     await settled();
   }
-  await goTo(last - 4 * 60_000);
-  await settled();
-  const counts = Object.values(Object.groupBy(await sent(), ({ recipient, kind }) => `${kind} ${recipient}`));
+  const all = Object.groupBy(await sent(), ({ recipient, kind }) => `${kind} ${recipient}`);
+  const people = await db.execute<{ email: string; starts_at: string }>(sql`
+    select users.email, sessions.starts_at from sessions join users on users.id = sessions.booker_id
+    where sessions.booked_at is not null`);
   return {
-    sent: counts.reduce((sum, mails) => sum + (mails?.length ?? 0), 0),
-    missing: bookers.length * 3 - counts.length,
-    twice: counts.filter((mails) => (mails?.length ?? 0) > 1).length,
+    sent: Object.values(all).reduce((sum, mails) => sum + (mails?.length ?? 0), 0),
+    missing: people.rows.flatMap(({ email, starts_at }) =>
+      [...KINDS.keys()]
+        .filter((kind) => !all[`${kind} ${email}`])
+        .map((kind) => `No reminder “${kind}” for ${email}, who meets at ${starts_at}`),
+    ),
+    twice: Object.values(all).filter((mails) => (mails?.length ?? 0) > 1).length,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   joinCircle,
   listNotifications,
   listSignIns,
+  makePromise,
   openConversation,
   profileAwards,
   profileExperiences,
@@ -155,6 +156,11 @@ export const makeRecord = {
   },
   /** With the owner as the host, confirmed. */
   session: ({ owner }) => bookedBy(owner, 'instant'),
+  /** The owner's, to somebody who has booked them. */
+  async promise({ owner }) {
+    const body = { session_id: await bookedBy(owner, 'instant'), text: 'Send the paper' };
+    return (await api.ok(makePromise, { body }, { as: owner })).id;
+  },
   /** Asked of the owner, who approves bookings. */
   request: ({ owner }) => bookedBy(owner, 'approve'),
   async hold({ owner }) {

@@ -35,13 +35,9 @@ function row<Cell>(...cells: Cell[]): Readonly<Record<Who, Cell>> {
 
 /** Declared in the contracts, and answered by nobody yet. A new one is a gap to decide on, not a 404 among others. */
 const NOT_SERVED = [
-  'live.createToken',
-  'live.guestJoin',
-  'live.join',
   'payments.createCheckoutSession',
   'payments.getCustomerPortal',
   'payments.getPremiumInfo',
-  'room.addMinutes',
   'socialAccounts.syncGoogle',
   'socialAccounts.syncOutlook',
 ];
@@ -171,6 +167,11 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'inbox.reportMessage': [make.messageOfFriend, owners(202), { reason: 'spam' }],
   'interviews.get': [make.session, owners(200)],
   'interviews.getAttendance': [make.session, owners(200)],
+  'interviews.getNotes': [make.session, owners(200)],
+  // Of a document in which nothing was written yet.
+  'interviews.changeNotes': [make.session, owners(200), { update: 'AAA=' }],
+  'promises.update': [make.promise, owners(200), { is_done: true }],
+  'promises.remove': [make.promise, owners(204)],
   'interviews.cancel': [make.session, owners(200)],
   'interviews.reschedule': [make.session, owners(409), past],
   'interviews.review': [make.session, owners(409), { rating: 5 }],
@@ -182,8 +183,13 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'introductions.accept': [make.introduction, owners(200)],
   'introductions.pass': [make.introduction, owners(200)],
   'introductions.save': [make.introduction, owners(200)],
+  'live.createToken': [make.session, owners(201)],
+  'live.endToken': [make.session, owners(204)],
+  // A guest is whoever has the guest's key: no account helps.
+  'live.join': [make.session, row(404, 404, 404, 404, 404, 404, 404), { guest_key: 'nobody’s' }],
   'notifications.remove': [make.notification, owners(204)],
   'room.createToken': [make.session, owners(200)],
+  'room.addMinutes': [make.session, owners(409), { minutes: 5 }],
   'room.setRecording': [make.session, owners(409), { consent: true }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],

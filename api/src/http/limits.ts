@@ -50,7 +50,15 @@ const rules = {
   'recording-consent/account': { points: 60, seconds: 600 },
   // A piece comes every two seconds, and what waited for an hour comes at once.
   'recording-piece/account': { points: 3000, seconds: 600 },
+  // A second of typing is a change or two.
+  'session-notes/account': { points: 2000, seconds: 600 },
   'clip-status/address': { points: 300, seconds: 600 },
+  'guest-link/account': { points: 30, seconds: 3600 },
+  'guest-link/address': { points: 60, seconds: 600 },
+  'guest-join/address': { points: 20, seconds: 600 },
+  'guest-join/link': { points: 20, seconds: 3600 },
+  // One for each time a guest's socket comes back.
+  'guest-ticket/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
   'report/account': { points: 20, seconds: 86_400 },
   'report/address': { points: 60, seconds: 600 },

@@ -73,3 +73,10 @@ export function tooMany(retryAfterSeconds: number, detail?: string): ProblemErro
     headers: { 'retry-after': String(seconds) },
   });
 }
+
+/** 503: the server has more to do than it can; nothing was done, so that asking again is safe. */
+export function overloaded(): ProblemError {
+  return new ProblemError(503, 'Very many people are here right now. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  });
+}

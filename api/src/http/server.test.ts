@@ -25,3 +25,19 @@ describe('the address of a visitor', () => {
     await app.close();
   });
 });
+
+describe('a request for which no connection to the database becomes free', () => {
+  it('is asked to come again, not told that something went wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'acquaint-server-'));
+    const app = await createHttpServer(readConfig({ MODE: 'test', DATA_DIR: folder }));
+    const cause = new Error('timeout exceeded when trying to connect');
+    app.get('/full', () => Promise.reject(new Error('Failed query', { cause })));
+    const answer = await app.inject('/full');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(answer.json()).toEqual({
+      detail: 'Very many people are here right now. Please try again in a moment.',
+    });
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -10,11 +10,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { isMissing, sqlFailure } from '../ports/database/errors.ts';
+import { isMissing, isOverloaded, sqlFailure } from '../ports/database/errors.ts';
 import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
 import { crossOrigin } from './cross-origin.ts';
-import { badRequest, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
+import { badRequest, NOTHING_HERE, overloaded, ProblemError, unauthenticated } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -83,6 +83,7 @@ function asProblem(error: unknown, callerId?: string): ProblemError | null {
   if (error instanceof ProblemError) return error;
   // A token outlives its account: erased, or of another database that had the same secret.
   if (callerId !== undefined && isMissing(error, callerId)) return unauthenticated();
+  if (isOverloaded(error)) return overloaded();
   const failure = sqlFailure(error);
   if (failure && BAD_VALUE_STATES.has(failure.code))
     return badRequest('A value in this request cannot be used.');

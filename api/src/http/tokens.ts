@@ -15,6 +15,12 @@ export interface SignedIn {
   readonly family: string;
 }
 
+/** Whose a socket is: a signed-in person, or a guest of one call. */
+export interface SocketUser extends SignedIn {
+  /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
+  readonly guestOf?: string;
+}
+
 /** A token of one purpose: a token made for a room is no access token, though the same secrets sign both. */
 export interface TokenKind<T> {
   /** @returns a compact JWS (HS256) that ends after `seconds`. */

@@ -39,6 +39,19 @@ export async function closeAttendance(
     );
 }
 
+/** Somebody lost says that they left: their newest note says so too. */
+export async function lostHasLeft(db: Database, sessionId: string, userId: string): Promise<void> {
+  const mine = and(eq(sessionAttendance.sessionId, sessionId), eq(sessionAttendance.userId, userId));
+  const [last] = await db
+    .select({ id: sessionAttendance.id, howLeft: sessionAttendance.howLeft })
+    .from(sessionAttendance)
+    .where(mine)
+    .orderBy(sql`${sessionAttendance.enteredAt} desc`, asc(sessionAttendance.id))
+    .limit(1);
+  if (last?.howLeft !== 'lost') return;
+  await db.update(sessionAttendance).set({ howLeft: 'left' }).where(eq(sessionAttendance.id, last.id));
+}
+
 /** Each person's newest note of a session. */
 export interface LastSeen {
   readonly userId: string;

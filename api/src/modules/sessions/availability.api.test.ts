@@ -1,4 +1,4 @@
-import { getAvailability, listFreeSlots, updateAvailability } from '@acquaint/contracts';
+import { bookSession, getAvailability, listFreeSlots, updateAvailability } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 
@@ -93,6 +93,16 @@ describe('Availability', () => {
     expect([after.slots, after.next_free]).toEqual([[], null]);
     const own = await api.ok(listFreeSlots, { query: { username: host.username } }, { as: host });
     expect(own.slots).toEqual(expected);
+    const [, middle] = expected;
+    if (!middle) throw new Error('no slot');
+    await api.ok(
+      bookSession,
+      { body: { username: host.username, starts_at: middle.starts_at } },
+      { as: await registerMember() },
+    );
+    const full = await ask(open.subtract({ days: 1 }), 3);
+    expect([full.slots, full.full_days]).toEqual([[], [open.toString()]]);
+    expect(there.full_days).toEqual([]);
     const nobody = await api.call(listFreeSlots, { query: { username: 'nobody.at.all' } }, { as: reader });
     expect(nobody.status).toBe(404);
   });

@@ -92,6 +92,20 @@ export function freeStarts(
   return findFreeSlots(queryOf(pair, business, durationMinutes, from, to));
 }
 
+/**
+ * Starts that the pair would have but for their sessions. What stands in their calendars counts: that it does is nobody else's
+ * to know.
+ */
+export function startsWithoutSessions(
+  pair: Pair,
+  business: Business,
+  durationMinutes: number,
+  from: number,
+  to: number,
+): number[] {
+  return freeStarts({ ...pair, agenda: [] }, business, durationMinutes, from, to);
+}
+
 const canBeBooked = (host: SessionMember): boolean => host.availability.accepts_sessions && host.canBeMet;
 
 function queryOf(

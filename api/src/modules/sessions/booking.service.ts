@@ -48,8 +48,10 @@ interface Dependencies {
 
 export function createBookingService(deps: Dependencies): BookingService {
   const { db, business, transitions, sessionClock, people } = deps;
-  const view = async (id: string, { user, now }: RequestContext): Promise<Session> => {
-    const found = await findSessionView(db, id, user.id);
+  // In the transaction that has booked: what is committed must not be answered with an error, because many others wait for
+  // a connection of their own.
+  const view = async (tx: Transaction, id: string, { user, now }: RequestContext): Promise<Session> => {
+    const found = await findSessionView(tx, id, user.id);
     if (!found) throw notFound(GONE);
     return presentSession(found, user.id, now, business);
   };
@@ -94,12 +96,11 @@ export function createBookingService(deps: Dependencies): BookingService {
       throw bookingConflict({ code: 'not-free', detail: 'This is you. Choose somebody else to meet.' }, []);
     }
     try {
-      const id = await withTransaction(db, async (tx) => {
+      return await withTransaction(db, async (tx) => {
         const held = await takeSlot(tx, context, host.id, choice);
         await then(tx, held);
-        return held.id;
+        return view(tx, held.id, context);
       });
-      return await view(id, context);
     } catch (error) {
       if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
       // The rules above saw the slot free and the database knew better.
@@ -118,15 +119,15 @@ export function createBookingService(deps: Dependencies): BookingService {
     book: (context, choice) =>
       take(context, choice, (tx, held) => transitions.book(tx, held, choice.note, context.now)),
 
-    confirm: async (context, id, note) => {
-      const { user, now } = context;
-      await withTransaction(db, async (tx) => {
+    confirm: (context, id, note) =>
+      withTransaction(db, async (tx) => {
+        const { user, now } = context;
         const hold = await findSession(tx, id);
         if (hold?.bookerId !== user.id) throw notFound(GONE);
         await lockPeople(tx, [hold.hostId, hold.bookerId]);
         const session = await lockSession(tx, id);
         if (!session) throw notFound(GONE);
-        if (session.state === 'requested' || session.state === 'confirmed') return;
+        if (session.state === 'requested' || session.state === 'confirmed') return view(tx, id, context);
         const pair = await readPair(tx, business, { ...session, except: id }, now);
         if (!pair) throw notFound(GONE);
         const isOver = session.expiresAt !== null && Temporal.Instant.compare(session.expiresAt, now) <= 0;
@@ -140,9 +141,8 @@ export function createBookingService(deps: Dependencies): BookingService {
         }
         refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
         await transitions.book(tx, session, note, now);
-      });
-      return view(id, context);
-    },
+        return view(tx, id, context);
+      }),
 
     release: async ({ user, now }, id) => {
       await withTransaction(db, async (tx) => {
@@ -200,6 +200,8 @@ function newHold(
     expiresAt: now.add({ minutes: business.holdMinutes }),
     startedAt: null,
     callEndsAt: null,
+    addedMinutes: 0,
+    minutesAskedBy: null,
     endedAt: null,
     cancelledBy: null,
     cancelReason: '',

@@ -4,13 +4,15 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import {
   closeAttendance,
   insertAttendance,
+  lostHasLeft,
   selectLastSeen,
   type HowLeft,
   type LastSeen,
 } from './attendance.repository.ts';
 import { isRoomOpen } from './call-timing.ts';
 import type { SessionClock } from './session-clock.ts';
-import { findSession, lockSession } from './sessions.repository.ts';
+import { minutesStep } from './added-minutes.ts';
+import { findSession, lockSession, selectNextStart, updateSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -30,6 +32,17 @@ export interface Calls {
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
   /** Completes the session when nobody will come back, or when its time is up. */
   readonly settle: (sessionId: string, now: Temporal.Instant) => Promise<void>;
+  /**
+   * Adds minutes to a running call (decisions, Room): a pro host up to 30 in all; else five once, when both ask for it.
+   * @returns the session, and whether the other has still to agree; null for who is none of the two.
+   * @throws ProblemError 409 before the call, for more than may be added, and where the next session of either begins.
+   */
+  readonly addMinutes: (
+    sessionId: string,
+    asker: { readonly userId: string; readonly isPro: boolean },
+    minutes: number,
+    now: Temporal.Instant,
+  ) => Promise<{ readonly session: SessionRow; readonly isWaiting: boolean } | null>;
   readonly onRoomClosed: Transitions['onRoomClosed'];
 }
 
@@ -71,6 +84,8 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
         const session = await lockSession(tx, sessionId);
         if (!session) return;
         await closeAttendance(tx, sessionId, userId, now, how);
+        // Who was lost and then pressed Leave is not waited for.
+        if (how === 'left') await lostHasLeft(tx, sessionId, userId);
         await settleIn(tx, session, now);
       }),
 
@@ -82,6 +97,18 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
         if (session) await settleIn(tx, session, now);
       });
     },
+
+    addMinutes: (sessionId, { userId, isPro }, minutes, now) =>
+      withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session || (session.hostId !== userId && session.bookerId !== userId)) return null;
+        const role = session.hostId === userId ? 'host' : 'booker';
+        const next = await selectNextStart(tx, session, now);
+        const step = minutesStep(session, { role, isPro }, minutes, next);
+        const changed = await updateSession(tx, sessionId, step);
+        if (step.callEndsAt) await sessionClock.schedule(tx, changed, now);
+        return { session: changed, isWaiting: step.callEndsAt === undefined };
+      }),
 
     onRoomClosed: transitions.onRoomClosed,
   };

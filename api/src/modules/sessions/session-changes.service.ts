@@ -44,17 +44,17 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
     { user, now }: RequestContext,
     id: string,
     work: (tx: Transaction, session: SessionRow, role: Role) => Promise<unknown>,
-  ): Promise<Session> => {
-    await withTransaction(db, async (tx) => {
+  ): Promise<Session> =>
+    withTransaction(db, async (tx) => {
       const known = roleIn(await findSession(tx, id), user.id);
       await lockPeople(tx, [known.session.hostId, known.session.bookerId]);
       const { session, role } = roleIn(await lockSession(tx, id), user.id);
       await work(tx, await sessionClock.applyDue(tx, session, now), role);
+      // Still in the transaction: what is committed is not answered with an error.
+      const view = await findSessionView(tx, id, user.id);
+      if (!view) throw notFound(GONE);
+      return presentSession(view, user.id, now, business);
     });
-    const view = await findSessionView(db, id, user.id);
-    if (!view) throw notFound(GONE);
-    return presentSession(view, user.id, now, business);
-  };
 
   return {
     accept: (context, id) =>

@@ -14,6 +14,7 @@ import {
   or,
   sql,
   type SQL,
+  ne,
 } from 'drizzle-orm';
 import type { PersonSummary, SessionState } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
@@ -279,6 +280,28 @@ export function selectAhead(tx: Database, userId: string, now: Temporal.Instant)
     )
     .orderBy(asc(sessions.startsAt), sessions.id)
     .for('update');
+}
+
+/** When the next session of either of two begins; null for none ahead. What is only held or asked for stands in no one's way. */
+export async function selectNextStart(
+  tx: Database,
+  { id, hostId, bookerId }: Pick<SessionRow, 'id' | 'hostId' | 'bookerId'>,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const [row] = await tx
+    .select({ startsAt: sessions.startsAt })
+    .from(sessions)
+    .where(
+      and(
+        involves([hostId, bookerId]),
+        ne(sessions.id, id),
+        eq(sessions.state, 'confirmed'),
+        gt(sessions.startsAt, now),
+      ),
+    )
+    .orderBy(asc(sessions.startsAt))
+    .limit(1);
+  return row?.startsAt ?? null;
 }
 
 /** Removes what was only ever held and has been over since `before`. */

@@ -43,6 +43,9 @@ export const sessions = pgTable('sessions', {
   isLateCancellation: boolean('is_late_cancellation').notNull().default(false),
   rescheduleCount: integer('reschedule_count').notNull().default(0),
   calendarSequence: integer('calendar_sequence').notNull().default(0),
+  addedMinutes: integer('added_minutes').notNull().default(0),
+  /** Waits for the other to agree to five more minutes. */
+  minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
 });
 export type SessionRow = typeof sessions.$inferSelect;
 

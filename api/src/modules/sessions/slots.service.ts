@@ -4,7 +4,14 @@ import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { durationsOf, freeStarts, readPair, toSlot, type Pair } from './bookable-times.ts';
+import {
+  durationsOf,
+  freeStarts,
+  readPair,
+  startsWithoutSessions,
+  toSlot,
+  type Pair,
+} from './bookable-times.ts';
 import { readBudget } from './budget.ts';
 import { findSession } from './sessions.repository.ts';
 
@@ -73,6 +80,12 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
       const starts = (from: number, to?: number): number[] =>
         durations.includes(duration) ? freeStarts(pair, business, duration, from, to) : [];
       const slots = starts(midnight(0), end);
+      const dateOf = (at: number): string =>
+        Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();
+      const daysOf = (list: readonly number[]): Set<string> => new Set(list.map(dateOf));
+      const open = durations.includes(duration)
+        ? startsWithoutSessions(pair, business, duration, midnight(0), end)
+        : [];
       const [next] = slots.length > 0 ? [] : starts(end);
       return {
         host,
@@ -83,6 +96,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         booking_mode: pair.host.availability.booking_mode,
         budget: await readBudget(db, business, pair.booker, now),
         slots: slots.map((at) => toSlot(at, duration)),
+        full_days: [...daysOf(open).difference(daysOf(slots))],
         next_free: next === undefined ? null : toSlot(next, duration),
       };
     },

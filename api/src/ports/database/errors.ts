@@ -57,3 +57,14 @@ function isViolation(error: unknown, code: string, constraint?: string): boolean
   const failure = sqlFailure(error);
   return failure?.code === code && (constraint === undefined || failure.constraint === constraint);
 }
+
+/** True when no connection to the database became free in time: nothing was read, and nothing written. */
+export function isOverloaded(error: unknown): boolean {
+  let current = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    // The pool's own error has no code.
+    if (current.message === 'timeout exceeded when trying to connect') return true;
+    current = current.cause;
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import { conflict } from '../../http/problem.ts';
+import type { SessionRow } from './sessions.tables.ts';
+
+/** What a pro host may add in all, and two people together, once (decisions, Room). */
+const BY_PRO_HOST = 30;
+const BY_BOTH = 5;
+
+type Call = Pick<SessionRow, 'state' | 'callEndsAt' | 'addedMinutes' | 'minutesAskedBy'>;
+
+/**
+ * What becomes of a call when one of the two wants more minutes.
+ * @param next when the next session of either begins; null for none.
+ * @returns what changes of the session: its end, or that the other is to agree.
+ * @throws ProblemError 409 with what can be done instead.
+ */
+export function minutesStep(
+  { state, callEndsAt, addedMinutes, minutesAskedBy }: Call,
+  { role, isPro }: { readonly role: 'host' | 'booker'; readonly isPro: boolean },
+  minutes: number,
+  next: Temporal.Instant | null,
+): Partial<Call> {
+  if (state !== 'live' || !callEndsAt)
+    throw conflict('Minutes can be added once both of you are in the call.');
+  const isAlone = role === 'host' && isPro;
+  if (isAlone && addedMinutes + minutes > BY_PRO_HOST) {
+    const left = BY_PRO_HOST - addedMinutes;
+    throw conflict(left > 0 ? `You can add ${left} more minutes.` : 'All 30 minutes are added already.');
+  }
+  if (!isAlone && minutes !== BY_BOTH) throw conflict('You can add five minutes, when both of you agree.');
+  if (!isAlone && addedMinutes > 0)
+    throw conflict('Minutes were added already. Book another session to go on.');
+  const end = callEndsAt.add({ minutes });
+  if (next && Temporal.Instant.compare(next, end) < 0) {
+    throw conflict('One of you has another session right after this one: no minutes can be added.');
+  }
+  const isAgreed = isAlone || (minutesAskedBy !== null && minutesAskedBy !== role);
+  if (!isAgreed) return { minutesAskedBy: role };
+  return { callEndsAt: end, addedMinutes: addedMinutes + minutes, minutesAskedBy: null };
+}

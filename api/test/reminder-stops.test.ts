@@ -1,0 +1,32 @@
+import { dueOf, REMINDER_MINUTES } from '../src/modules/sessions/session-due.ts';
+import { reminderStops } from './reminder-stops.ts';
+
+const HOUR = 3_600_000;
+const QUARTER = HOUR / 4;
+const FIRST = Date.parse('2026-11-23T18:15:00Z');
+
+describe('the stops of a clock that goes through all reminders', () => {
+  it.each([0, 1, 2, 3, 51, 108])(
+    'meet each reminder of each session, of a day of %i quarter hours',
+    (quarters) => {
+      const last = FIRST + quarters * QUARTER;
+      const stops = reminderStops(FIRST, last).map(Temporal.Instant.fromEpochMilliseconds);
+      expect(stops.toSorted((a, b) => Temporal.Instant.compare(a, b))).toEqual(stops);
+      for (let start = FIRST; start <= last; start += QUARTER) {
+        const startsAt = Temporal.Instant.fromEpochMilliseconds(start);
+        const session = {
+          state: 'confirmed' as const,
+          startsAt,
+          durationMinutes: 20,
+          expiresAt: null,
+          callEndsAt: null,
+          confirmedAt: startsAt.subtract({ hours: 47 }),
+        };
+        const met = stops
+          .map((now) => dueOf(session, now))
+          .map((due) => (due?.kind === 'remind' ? due.minutes : null));
+        expect([...new Set(met)].filter((minutes) => minutes !== null)).toEqual([...REMINDER_MINUTES]);
+      }
+    },
+  );
+});
