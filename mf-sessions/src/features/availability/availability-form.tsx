@@ -13,6 +13,7 @@ import {
   Flex,
   InputNumber,
   Radio,
+  Segmented,
   Select,
   Switch,
   timeZoneOptions,
@@ -21,6 +22,7 @@ import { useId, useState } from 'react';
 import { DatesEditor } from './dates-editor.tsx';
 import { problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
+import { WeekPainter } from './week-painter.tsx';
 
 const ZONES = timeZoneOptions();
 
@@ -28,6 +30,7 @@ const ZONES = timeZoneOptions();
 export function AvailabilityForm({ settings }: { readonly settings: AvailabilitySettings }) {
   const { message } = App.useApp();
   const [draft, setDraft] = useState(settings);
+  const [isPainting, setIsPainting] = useState(false);
   const zoneId = useId();
   const noticeId = useId();
   const bufferId = useId();
@@ -76,7 +79,23 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
         </Flex>
       </Card>
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Weekly hours</h2>}>
-        <WeekEditor week={draft.weekly} onChange={(weekly) => change({ weekly })} />
+        <Flex vertical gap={16} align="stretch">
+          <Segmented
+            aria-label="How to change the week"
+            style={{ alignSelf: 'start' }}
+            value={isPainting ? 'paint' : 'list'}
+            options={[
+              { value: 'list', label: 'As a list' },
+              { value: 'paint', label: 'Paint it' },
+            ]}
+            onChange={(how) => setIsPainting(how === 'paint')}
+          />
+          {isPainting ? (
+            <WeekPainter week={draft.weekly} onChange={(weekly) => change({ weekly })} />
+          ) : (
+            <WeekEditor week={draft.weekly} onChange={(weekly) => change({ weekly })} />
+          )}
+        </Flex>
       </Card>
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Different hours on certain days</h2>}>
         <DatesEditor overrides={draft.overrides} onChange={(overrides) => change({ overrides })} />

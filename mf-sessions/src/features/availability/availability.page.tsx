@@ -4,6 +4,7 @@ import { AsyncState, Flex, Page } from '@acquaint/ui';
 import { AvailabilityForm } from './availability-form.tsx';
 import { ConnectedCalendarsCard } from './connected-calendars-card.tsx';
 import { CalendarFeedCard } from './calendar-feed-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
 
 /** `/dashboard/your-sessions`: when others can book me. */
 export function AvailabilityPage() {
@@ -12,6 +13,7 @@ export function AvailabilityPage() {
     <Page title="Your availability" subtitle="In your own time zone; clock changes are taken care of.">
       <Flex vertical gap={16}>
         <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
+        <PreviewCard />
         <ConnectedCalendarsCard />
         <CalendarFeedCard />
       </Flex>

@@ -1,14 +1,22 @@
 import {
   getAvailability,
   getCalendarFeed,
+  getInitialData,
   listConnectedCalendars,
+  listFreeSlots,
   listSignInProviders,
   updateAvailability,
 } from '@acquaint/contracts';
 import type { AvailabilitySettings } from '@acquaint/contracts';
-import { choose, fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import {
+  choose,
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const MONDAY = [
@@ -35,6 +43,22 @@ async function openAvailability(refusal?: Failure) {
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(listFreeSlots, ({ query }) => ({
+        status: 200,
+        body: {
+          host: samplePerson(),
+          host_time_zone: 'Europe/Lisbon',
+          time_zone: query.time_zone ?? 'UTC',
+          duration_minutes: query.duration,
+          durations: [query.duration],
+          booking_mode: 'instant' as const,
+          budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
+          slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
+          full_days: [],
+          next_free: null,
+        },
+      })),
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
       fake(
         updateAvailability,
@@ -69,6 +93,49 @@ describe('availability', () => {
         { weekday: 1, start: '13:00', end: '14:00' },
         { weekday: 2, start: '09:00', end: '17:00' },
       ],
+    });
+  });
+
+  it('is painted with the keys, too, and copied to one other day', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByText('Paint it'));
+    act(() => screen.getByRole('application', { name: 'Week to paint' }).focus());
+    await page.user.keyboard('{ArrowRight}{ArrowDown} {ArrowDown}{ArrowDown} ');
+    expect(screen.getByText('Tuesday 7:45 am, free')).toBeInTheDocument();
+    await page.user.click(screen.getByText('As a list'));
+    await page.user.click(screen.getByRole('button', { name: 'Copy the hours of Tuesday' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Copy to Sunday' }));
+    expect((await savedBy(page)).weekly).toEqual([
+      ...MONDAY,
+      { weekday: 2, start: '07:15', end: '08:00' },
+      { weekday: 7, start: '07:15', end: '08:00' },
+    ]);
+  });
+
+  it('is painted with a finger: over free time it takes away', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByText('Paint it'));
+    const week = screen.getByRole('application', { name: 'Week to paint' });
+    jest.spyOn(week, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ width: 700, height: 960 }));
+    Object.assign(week, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
+    // jsdom has no PointerEvent of its own.
+    const touch = (type: string, hour: number) =>
+      fireEvent(week, new MouseEvent(type, { bubbles: true, clientX: 50, clientY: hour * 40 + 1 }));
+    touch('pointerdown', 9);
+    touch('pointermove', 10.75);
+    touch('pointerup', 10.75);
+    expect((await savedBy(page)).weekly).toEqual([MONDAY[0], { weekday: 1, start: '11:00', end: '12:00' }]);
+  });
+
+  it('is shown as others see it, by their clock', async () => {
+    const page = await openAvailability();
+    await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    await choose(page.user, screen.getByRole('combobox', { name: 'Seen from' }), 'Asia/Tokyo');
+    const list = await screen.findByRole('list', { name: 'What others can book' });
+    await waitFor(() => expect(list).toHaveTextContent(/6:00.PM|18:00/));
+    expect(page.calls.filter(({ name }) => name === 'interviews.listFreeSlots').at(-1)?.query).toMatchObject({
+      time_zone: 'Asia/Tokyo',
+      days: 7,
     });
   });
 

@@ -74,7 +74,7 @@ function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
     <Flex vertical gap={8}>
       <Flex gap={8} align="center" wrap>
         <strong>{label}</strong>
-        {email !== null && <span>{email}</span>}
+        {email !== null && <span style={{ overflowWrap: 'anywhere' }}>{email}</span>}
         <Tag color={STATES[state].color}>{STATES[state].label}</Tag>
         <span>
           {last_synced_at === null ? (
@@ -91,9 +91,7 @@ function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
           type={state === 'broken' ? 'error' : 'warning'}
           showIcon
           title={problem}
-          {...(needs_reconnect
-            ? { action: <ConnectButton provider={provider} label={label} isAgain /> }
-            : {})}
+          description={needs_reconnect && <ConnectButton provider={provider} label={label} isAgain />}
         />
       )}
     </Flex>

@@ -4,6 +4,11 @@ import styles from './availability.module.css';
 import { END_TIMES, NONE, START_TIMES } from './time-options.ts';
 import { copyDay, nextRange, problemsOf, rangesOf, WEEKDAYS, withDay, type WeekRange } from './week.ts';
 
+const COPY_TO: Readonly<Record<string, readonly number[]>> = {
+  weekdays: [1, 2, 3, 4, 5],
+  all: WEEKDAYS.map(({ weekday }) => weekday),
+};
+
 interface WeekEditorProps {
   readonly week: readonly WeekRange[];
   readonly onChange: (week: WeekRange[]) => void;
@@ -96,9 +101,13 @@ function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
             items: [
               { key: 'weekdays', label: 'Copy to Monday to Friday' },
               { key: 'all', label: 'Copy to every day' },
+              { type: 'divider' },
+              ...WEEKDAYS.filter((other) => other.weekday !== weekday).map((other) => ({
+                key: String(other.weekday),
+                label: `Copy to ${other.name}`,
+              })),
             ],
-            onClick: ({ key }) =>
-              onChange(copyDay(week, weekday, key === 'all' ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5])),
+            onClick: ({ key }) => onChange(copyDay(week, weekday, COPY_TO[key] ?? [Number(key)])),
           }}
         >
           <Button type="text" aria-label={`Copy the hours of ${name}`} icon={<CopyOutlined />} />

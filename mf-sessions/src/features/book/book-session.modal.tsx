@@ -12,9 +12,11 @@ import {
   Result,
   Segmented,
   TimeText,
+  useFormats,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
+import { isNight, timeLabel } from '../../parts/slot-days.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { BudgetNote } from './budget-note.tsx';
 import { HoldClock } from './hold-clock.tsx';
@@ -36,6 +38,7 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const noteId = useId();
   const navigate = useNavigate();
+  const formats = useFormats();
   const [duration, setDuration] = useState<20 | 50>(20);
   const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
@@ -132,6 +135,7 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
               timeZone={zone}
               otherTimeZone={data.host_time_zone}
               otherName={data.host.first_name}
+              fullDays={data.full_days}
               chosen={chosen}
               onChoose={choose}
             />
@@ -141,6 +145,19 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
               {holding.hold !== null && (
                 <HoldClock key={holding.hold.id} hold={holding.hold} onOver={holding.runOut} />
               )}
+              {[
+                { who: data.host.first_name, at: data.host_time_zone },
+                { who: 'you', at: zone },
+              ]
+                .filter(({ at }) => isNight(chosen.starts_at, at))
+                .map(({ who, at }) => (
+                  <Alert
+                    key={who}
+                    type="warning"
+                    showIcon
+                    title={`This is at night for ${who}: ${timeLabel(chosen, at, formats)}.`}
+                  />
+                ))}
               {holding.isOver && (
                 <Alert
                   type="info"

@@ -60,6 +60,7 @@ function openBooking(world: World = {}) {
           booking_mode: world.bookingMode ?? 'instant',
           budget: world.budget ?? BUDGET,
           slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
+          full_days: ['2026-11-25'],
           next_free: world.nextFree ?? null,
         },
       })),
@@ -114,7 +115,9 @@ describe('booking a session', () => {
     expect(days.map((day) => day.textContent)).toEqual([
       expect.stringMatching(/\b23\b/),
       expect.stringMatching(/\b24\b/),
+      expect.stringMatching(/\b25\b.*, full$/),
     ]);
+    expect(days[2]).toBeDisabled();
     const shown = (await times()).getAllByRole('listitem').map((item) => item.textContent);
     expect(shown).toEqual([
       `${time(EARLY, READER_ZONE)}${time(EARLY, HOST_ZONE)} for Gracenight hours`,
@@ -124,6 +127,10 @@ describe('booking a session', () => {
     if (days[1]) await modal.user.click(days[1]);
     expect((await times()).getAllByRole('listitem')).toHaveLength(1);
     expect(await slotButton(NEXT_DAY)).toHaveTextContent('night hours');
+    await modal.user.click(await slotButton(NEXT_DAY));
+    expect(await screen.findByText(/^This is at night for you: /)).toBeInTheDocument();
+    expect(screen.queryByText(/^This is at night for Grace: /)).toBeNull();
+    await isHeld();
     expect(modal.calls[0]?.query).toMatchObject({ username: 'grace', time_zone: READER_ZONE, days: 14 });
   });
 

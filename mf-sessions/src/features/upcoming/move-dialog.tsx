@@ -71,13 +71,14 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
         </p>
         {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
         <AsyncState query={free}>
-          {({ slots, next_free, host_time_zone, host }) =>
+          {({ slots, full_days, next_free, host_time_zone, host }) =>
             slots.some((slot) => slot.starts_at !== session.starts_at) ? (
               <SlotPicker
                 slots={slots.filter((slot) => slot.starts_at !== session.starts_at)}
                 timeZone={zone}
                 otherTimeZone={session.my_role === 'host' ? session.booker_time_zone : host_time_zone}
                 otherName={session.my_role === 'host' ? other.first_name : host.first_name}
+                fullDays={full_days}
                 chosen={chosen}
                 onChoose={choose}
               />

@@ -50,6 +50,7 @@ async function openUpcoming(...sessions: Session[]) {
           booking_mode: 'instant' as const,
           budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
           slots: world.slots,
+          full_days: [],
           next_free: world.nextFree,
         },
       })),
