@@ -7,7 +7,12 @@ import { mailTo } from '../fixtures/mail.ts';
 import { registerMember, type TestMember } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { logInByHand } from '../pages/demo.ts';
-import { expectMediaArrives, expectPictureShown, rememberConnections } from '../pages/media.ts';
+import {
+  expectFramesFromEach,
+  expectMediaArrives,
+  expectPictureShown,
+  rememberConnections,
+} from '../pages/media.ts';
 import { chooseUsername, fillExpertise, registerByHand, type Newcomer } from '../pages/newcomer.ts';
 
 test('two strangers register, are introduced, book, meet over video and review each other', async ({
@@ -134,6 +139,36 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expectPictureShown(ada, `${grace.firstName} ${grace.lastName}`);
   });
 
+  await test.step('a guest comes in by a link, is let in, sees both, and goes; the others go on', async () => {
+    await ada.getByRole('button', { name: 'More' }).click();
+    await ada.getByRole('menuitem', { name: 'Invite a guest' }).click();
+    const dialog = ada.getByRole('dialog', { name: 'Invite a guest' });
+    await dialog.getByRole('button', { name: 'Make a guest link' }).click();
+    const link = await dialog.getByLabel('Guest link').inputValue();
+    await expectSoundPage(ada);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const maya = await anotherPerson();
+    await asksToComeIn(maya, link, 'Maya Okoro');
+    await graceAt.getByRole('button', { name: 'Let Maya Okoro in' }).click();
+    await Promise.all([maya, ada, graceAt].map((page) => expectFramesFromEach(page, 2)));
+    await expectPictureShown(graceAt, 'Maya Okoro');
+    await expectSoundPage(maya);
+
+    await maya.getByRole('button', { name: 'Leave' }).click();
+    await expect(maya.getByRole('heading', { name: 'You left the call' })).toBeVisible();
+    await expect(ada.getByRole('figure', { name: 'Maya Okoro' })).toHaveCount(0);
+    await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
+  });
+
+  await test.step('they agree to five more minutes', async () => {
+    await ada.getByRole('button', { name: 'More' }).click();
+    await ada.getByRole('menuitem', { name: 'Add minutes' }).click();
+    await ada.getByRole('button', { name: /^Ask Grace .* for 5 more minutes$/ }).click();
+    await graceAt.getByRole('button', { name: 'Add 5 minutes' }).click();
+    for (const page of [ada, graceAt]) await expect(page.getByRole('timer')).toHaveText(/^2\d:\d\d$/);
+  });
+
   await test.step('both leave and review each other', async () => {
     await ada.getByRole('button', { name: 'Leave' }).click();
     await expect(ada.getByRole('heading', { name: 'You left the session' })).toBeVisible();
@@ -181,6 +216,18 @@ async function memberWhoFits(page: Page, words: string): Promise<TestMember> {
   );
   await call(page.request, updateOnboarding, { body: { redirect_expertize: false } }, member.tokens.access);
   return member;
+}
+
+/** Somebody without an account opens a guest link and waits at the door. */
+async function asksToComeIn(guest: Page, link: string, name: string): Promise<void> {
+  await rememberConnections(guest);
+  await guest.goto(link);
+  // Three real browsers are at work beside it.
+  await guest.getByLabel('Your name, as they will see it').fill(name, { timeout: 30_000 });
+  await expect(guest.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+  await expectSoundPage(guest);
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await expect(guest.getByRole('heading', { name: 'You are at the door' })).toBeVisible();
 }
 
 function introductionOf(page: Page, lastName: string) {

@@ -49,6 +49,40 @@ async function received(page: Page): Promise<Received> {
   });
 }
 
+/** Decoded frames of each live connection, in the order in which they were made. */
+async function framesOfEach(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
+    const live = madeConnections.filter(({ connectionState }) => connectionState === 'connected');
+    return Promise.all(
+      live.map(async (connection) => {
+        let frames = 0;
+        for (const report of (await connection.getStats()).values() as Iterable<Inbound>) {
+          if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0;
+        }
+        return frames;
+      }),
+    );
+  });
+}
+
+/** So many others send pictures, each by a connection of their own, and each goes on. */
+export async function expectFramesFromEach(page: Page, others: number): Promise<void> {
+  let last: readonly number[] = [];
+  const isFlowing = async () => {
+    const now = await framesOfEach(page);
+    const flows =
+      now.length === others &&
+      last.length === others &&
+      now.every((frames, index) => frames > (last[index] ?? 0));
+    last = now;
+    return flows;
+  };
+  await expect
+    .poll(isFlowing, { message: `frames of ${others} others go on arriving`, timeout: 30_000 })
+    .toBe(true);
+}
+
 /** Pictures and sound of the other person really arrive, and go on arriving. */
 export async function expectMediaArrives(page: Page): Promise<void> {
   const enough = async () => {

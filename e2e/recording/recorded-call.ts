@@ -11,7 +11,8 @@ import {
 } from '@acquaint/contracts';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
-import { registerOnboarded, type TestMember } from '../fixtures/member.ts';
+import type { TestMember } from '../fixtures/member.ts';
+import { memberBrowser } from '../fixtures/member-browser.ts';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
 
 /** A piece that the server said it has. */
@@ -41,14 +42,7 @@ async function person(
   firstName: string,
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<Person> {
-  const visitor = await browser.newContext({ baseURL: url });
-  const member = await registerOnboarded(visitor.request, { firstName });
-  await visitor.close();
-  const tokens = { name: 'tokens', value: JSON.stringify(member.tokens) };
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: [tokens] }] },
-  });
+  const { member, context } = await memberBrowser(browser, url, firstName);
   await prepare(context);
   const acknowledged: Acknowledged[] = [];
   context.on('response', (response) => {

@@ -205,6 +205,7 @@ export const harness = startHarness({
         booking_mode: 'instant' as const,
         budget: { limit: 2, used: 0, left: 2, resets_at: instantIn(5 * 24 * 60) },
         slots: SLOTS,
+        full_days: [],
         next_free: null,
       },
     })),

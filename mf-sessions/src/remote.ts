@@ -11,6 +11,9 @@ export const remote = defineRemote({
     recording: lazyPage(() =>
       import('./features/recording/recording.page.tsx').then((it) => withPending(it.RecordingPage)),
     ),
+    session: lazyPage(() =>
+      import('./features/past/session.page.tsx').then((it) => withPending(it.SessionPage)),
+    ),
     past: lazyPage(() => import('./features/past/past.page.tsx').then((it) => withPending(it.PastPage))),
     availability: lazyPage(() =>
       import('./features/availability/availability.page.tsx').then((it) => withPending(it.AvailabilityPage)),
@@ -25,6 +28,7 @@ export const remote = defineRemote({
       import('./features/payment/payment.page.tsx').then((it) => withPending(it.PaymentPage)),
     ),
     room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
+    guest: lazyPage(() => import('./features/room/guest.page.tsx').then((it) => it.GuestPage)),
   },
   modals: {
     'book-session': lazyPage(() =>

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { SignedIn } from '../http/tokens.ts';
+import type { SocketUser } from '../http/tokens.ts';
 import type { FanOut } from './fan-out.ts';
 import { createPace } from './pace.ts';
 
@@ -12,7 +12,7 @@ import { createPace } from './pace.ts';
 export interface Connection {
   /** New with each socket. */
   readonly id: string;
-  readonly user: SignedIn;
+  readonly user: SocketUser;
   readonly send: (message: ServerMessage) => void;
   /** @param code 4000–4999; the reason is for developers. */
   readonly close: (code: number, reason: string) => void;
@@ -42,7 +42,7 @@ export interface Gateway {
   /** Sends to every socket of these people, on whatever process. */
   readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
   /** Takes over an opened WebSocket. */
-  readonly accept: (socket: WebSocket, user: SignedIn) => void;
+  readonly accept: (socket: WebSocket, user: SocketUser) => void;
   readonly connectionCount: () => number;
   /** Says goodbye to every socket. */
   readonly stop: () => void;
@@ -84,6 +84,10 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   const dispatch = async (connection: Connection, message: ClientMessage): Promise<void> => {
     if (message.type === 'ping') return connection.send({ type: 'pong' });
     const handler = handlers.get(message.type);
+    // A guest has no account: what is not of the room is not theirs.
+    if (connection.user.guestOf !== undefined && !message.type.startsWith('room/')) {
+      return refuse(connection, 'bad-message', 'Guests of a call are in that call alone.');
+    }
     if (!handler) return refuse(connection, 'bad-message', 'This server does not take this message.');
     try {
       await handler(connection, message as never);
@@ -94,7 +98,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     }
   };
 
-  const accept = (socket: WebSocket, user: SignedIn): void => {
+  const accept = (socket: WebSocket, user: SocketUser): void => {
     const connection = connect(socket, user);
     const mine = byUser.get(user.id) ?? new Set();
     byUser.set(user.id, mine.add(connection));
@@ -152,7 +156,7 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
   };
 }
 
-function connect(socket: WebSocket, user: SignedIn): OpenConnection {
+function connect(socket: WebSocket, user: SocketUser): OpenConnection {
   const sendText = (text: Buffer): void => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();

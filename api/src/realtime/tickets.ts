@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock/clock.ts';
-import type { SignedIn } from '../http/tokens.ts';
+import type { SocketUser } from '../http/tokens.ts';
 
 interface Issued {
-  readonly user: SignedIn;
+  readonly user: SocketUser;
   readonly expiresAt: Temporal.Instant;
 }
 
 /** One-time tickets: the access token never stands in an address, where proxies and logs would keep it. */
 export interface Tickets {
-  readonly issue: (user: SignedIn) => { readonly ticket: string; readonly expiresAt: Temporal.Instant };
+  readonly issue: (user: SocketUser) => { readonly ticket: string; readonly expiresAt: Temporal.Instant };
   /** @returns whose it is; null when unknown, used or expired. */
-  readonly redeem: (ticket: string) => SignedIn | null;
+  readonly redeem: (ticket: string) => SocketUser | null;
 }
 
 /** @param seconds how long a ticket waits to be used. */

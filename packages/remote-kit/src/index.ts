@@ -4,8 +4,9 @@ export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } 
 export { lazyPage } from './lazy-page.tsx';
 export { Link, NavLink } from './link.tsx';
 export { CameraPreview } from './media/camera-preview.tsx';
-export { DeviceChoices } from './media/device-choices.tsx';
-export { DeviceProblem } from './media/device-problem.tsx';
+export { DeviceChoice, DeviceChoices } from './media/device-choices.tsx';
+export { CameraProblem, DeviceProblem } from './media/device-problem.tsx';
+export { rememberDevice, rememberedDevices, soundThroughChosen } from './media/remembered-devices.ts';
 export { LevelMeter } from './media/level-meter.tsx';
 export { useLocalMedia, type LocalMedia } from './media/use-local-media.ts';
 export { mountPart } from './mount-part.ts';

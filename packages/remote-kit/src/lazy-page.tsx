@@ -15,25 +15,25 @@ export type LazyPage<P extends object> = ComponentType<P> & {
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loading: Promise<ComponentType<P>> | undefined;
-  let loaded: ComponentType<P> | undefined;
   let failed = false;
   const preload = () => {
-    loading ??= loadPatiently(load).then(
-      (component) => (loaded = component),
-      (error: unknown) => {
-        failed = true;
-        throw error;
-      },
+    if (loading) return loading;
+    const asked = loadPatiently(load);
+    // As React marks a promise whose value it has seen: even one that is kept already would suspend once, and React then
+    // shows nothing new for 300 ms; one that is marked is read at once.
+    asked.then(
+      (component) => Object.assign(asked, { status: 'fulfilled', value: component }),
+      () => (failed = true),
     );
-    return loading;
+    loading = asked;
+    return asked;
   };
   const forgetFailure = () => {
     if (failed) loading = undefined;
     failed = false;
   };
   function Page(props: P) {
-    // Even a promise that is kept already suspends once, and React then shows nothing new for 300 ms.
-    const Loaded = loaded ?? use(preload());
+    const Loaded = use(preload());
     return <Loaded {...props} />;
   }
   return Object.assign(Page, { preload, forgetFailure });

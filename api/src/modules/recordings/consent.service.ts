@@ -20,16 +20,23 @@ export interface ConsentService {
     what: 'joined' | 'lost' | 'left',
     now: Temporal.Instant,
   ) => Promise<RoomRecording>;
+  /**
+   * Stops what is recorded or asked for, such as before a guest comes in: they are in no ledger.
+   * @param userId of one of the two, who lets the guest in.
+   */
+  readonly stop: (sessionId: string, userId: string, now: Temporal.Instant) => Promise<RoomRecording>;
   /** Where the recording stands. */
   readonly state: (sessionId: string, now: Temporal.Instant) => Promise<RoomRecording>;
   /**
    * Gives or takes back a consent; saying the same again changes nothing.
-   * @throws ProblemError 404 for a session that is not theirs, 409 for who is not in its room, 429.
+   * @param obstacle why this call cannot be recorded now; null when it can.
+   * @throws ProblemError 404 for a session that is not theirs, 409 for who is not in its room and for an obstacle, 429.
    */
   readonly setConsent: (
     context: RequestContext,
     sessionId: string,
     consent: boolean,
+    obstacle: string | null,
   ) => Promise<RoomRecording>;
   /** Everybody is out: the room is closed. */
   readonly close: (sessionId: string, now: Temporal.Instant) => Promise<void>;
@@ -93,7 +100,12 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
       return answer(room, await findRecordingOf(db, sessionId));
     },
 
-    setConsent: async (context, sessionId, consent) => {
+    stop: (sessionId, userId, now) =>
+      write(sessionId, now, ({ consenting }) =>
+        consenting.length === 0 ? [] : [{ userId, what: 'withdrawn' }],
+      ),
+
+    setConsent: async (context, sessionId, consent, obstacle) => {
       const session = await sessions.get(context, sessionId);
       const userId = context.user.id;
       await limits.count('recording-consent/account', userId);
@@ -101,6 +113,7 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
         if (!session.room_open || !present.includes(userId)) {
           throw conflict('You are not in this call. Enter it first.');
         }
+        if (consent && obstacle !== null) throw conflict(obstacle);
         if (consent) return consenting.includes(userId) ? [] : [{ userId, what: 'given' }];
         return consenting.length === 0 ? [] : [{ userId, what: 'withdrawn' }];
       });

@@ -1,35 +1,81 @@
-import { createRoomToken, setRecording } from '@acquaint/contracts';
+import {
+  addMinutes,
+  createLiveToken,
+  createRoomToken,
+  endLiveToken,
+  joinAsGuest,
+  joinLiveSession,
+  openGuestLink,
+  setRecording,
+} from '@acquaint/contracts';
 import { createTokenKind } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createRoomService, RoomClaims } from './room.service.ts';
+import { createGuestsService } from './guests.service.ts';
+import { RoomClaims } from './room-ticket.ts';
+import { createRoomService } from './room.service.ts';
 import { registerSignalling } from './signalling.ts';
 
-/** Tickets into rooms, and the signalling between those who are in one. */
-export function registerRoom(
-  { serve, config, gateway, clock, app }: Platform,
-  sessions: Sessions,
-  consent: ConsentService,
-): void {
+const GUEST_HERE = 'A guest is in this call: it cannot be recorded while they are here.';
+
+/** Tickets into rooms, guests, added minutes, and the signalling between those who are in a room. */
+export function registerRoom(platform: Platform, sessions: Sessions, consent: ConsentService): void {
+  const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl } = platform;
   const tickets = createTokenKind(config.sessionSecrets, 'room', RoomClaims);
-  const room = createRoomService({ config, tickets, getSession: sessions.get });
-  serve(createRoomToken).with(async ({ params }, context) => ({
-    status: 200,
-    body: await room.createToken(context, params.id),
-  }));
-  serve(setRecording).with(async ({ params, body }, context) => ({
-    status: 200,
-    body: await consent.setConsent(context, params.id, body.consent),
-  }));
-  registerSignalling({
+  const guests = createGuestsService({
+    db,
+    limits,
+    config,
+    sessions,
+    socketTickets,
+    roomTickets: tickets,
+    publicUrl,
+  });
+  const signalling = registerSignalling({
     consent,
+    guests,
     gateway,
     clock,
     tickets,
     calls: sessions.calls,
+    findSession: sessions.find,
     findPerson: sessions.findPerson,
     graceSeconds: config.business.rejoinGraceSeconds,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });
+  const room = createRoomService({ config, tickets, sessions, signalling });
+
+  serve(createRoomToken).with(async ({ params }, context) => ({
+    status: 200,
+    body: await room.createToken(context, params.id),
+  }));
+  serve(addMinutes).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await room.addMinutes(context, params.id, body.minutes),
+  }));
+  serve(setRecording).with(async ({ params, body }, context) => {
+    const obstacle = signalling.isGuestHeard(params.id) ? GUEST_HERE : null;
+    return { status: 200, body: await consent.setConsent(context, params.id, body.consent, obstacle) };
+  });
+
+  serve(createLiveToken).with(async ({ params }, context) => {
+    const body = await guests.createLink(context, params.id);
+    signalling.linkEnded(params.id);
+    return { status: 201, body };
+  });
+  serve(endLiveToken).with(async ({ params }, context) => {
+    await guests.endLink(context, params.id);
+    signalling.linkEnded(params.id);
+    return { status: 204, body: undefined };
+  });
+  serve(openGuestLink).with(async ({ body }, guest) => ({
+    status: 200,
+    body: await guests.open(guest, body.guest_token),
+  }));
+  serve(joinAsGuest).with(async ({ body }, guest) => ({ status: 202, body: await guests.join(guest, body) }));
+  serve(joinLiveSession).with(async ({ params, body }, guest) => ({
+    status: 200,
+    body: await guests.ticket(guest, params.id, body.guest_key),
+  }));
 }

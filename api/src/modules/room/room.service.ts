@@ -1,35 +1,39 @@
-import { z } from 'zod';
-import type { RoomTicket } from '@acquaint/contracts';
+import type { addMinutes, RoomTicket, SuccessBody } from '@acquaint/contracts';
 import type { Config } from '../../config.ts';
 import { conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { TokenKind } from '../../http/tokens.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
 import { whyNot } from '../sessions/session-states.ts';
 import { iceServers } from './ice-servers.ts';
-
-/** What a room ticket says: this person may enter the room of this session. */
-export const RoomClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
-export type RoomClaims = z.infer<typeof RoomClaims>;
-
-/** Long enough to open devices again, too short to be worth stealing. */
-const TICKET_SECONDS = 120;
+import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
+import type { Signalling } from './signalling.ts';
 
 export interface RoomService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 while its room is closed. */
   readonly createToken: (context: RequestContext, id: string) => Promise<RoomTicket>;
+  /**
+   * Adds minutes to a running call, or asks the other for them; everybody in the room is told.
+   * @throws ProblemError 404 for a session that is not theirs, 409 for what may not be added.
+   */
+  readonly addMinutes: (
+    context: RequestContext,
+    id: string,
+    minutes: number,
+  ) => Promise<SuccessBody<typeof addMinutes>>;
 }
 
 interface Dependencies {
   readonly config: Pick<Config, 'stunUrl' | 'turn'>;
   readonly tickets: TokenKind<RoomClaims>;
-  readonly getSession: SessionsService['get'];
+  readonly sessions: Pick<Sessions, 'get' | 'calls' | 'findPerson'>;
+  readonly signalling: Pick<Signalling, 'timeChanged'>;
 }
 
-export function createRoomService({ config, tickets, getSession }: Dependencies): RoomService {
+export function createRoomService({ config, tickets, sessions, signalling }: Dependencies): RoomService {
   return {
     createToken: async (context, id) => {
-      const session = await getSession(context, id);
+      const session = await sessions.get(context, id);
       if (!session.room_open) {
         const isOver = session.state === 'confirmed' || session.state === 'live';
         throw conflict(isOver ? 'The time of this session is over.' : whyNot(session.state));
@@ -42,6 +46,19 @@ export function createRoomService({ config, tickets, getSession }: Dependencies)
         video: 'peer',
         livekit_url: null,
       };
+    },
+
+    addMinutes: async (context, id, minutes) => {
+      // Not theirs: it does not exist for them.
+      await sessions.get(context, id);
+      const { user, now } = context;
+      const me = await sessions.findPerson(user.id);
+      const asker = { userId: user.id, isPro: me?.is_pro ?? false };
+      const added = await sessions.calls.addMinutes(id, asker, minutes, now);
+      if (!added?.session.callEndsAt)
+        throw conflict('Minutes can be added once both of you are in the call.');
+      signalling.timeChanged(added.session, added.isWaiting ? user.id : null, now);
+      return { ends_at: added.session.callEndsAt.toString(), waiting_for_other: added.isWaiting };
     },
   };
 }

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ClientMessage,
-  PersonSummary,
-  RoomPeer,
-  RoomRecording,
-  ServerMessage,
-  SocketErrorCode,
-} from '@acquaint/contracts';
-import type { z } from 'zod';
+import type { ClientMessage, PersonSummary, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { TokenKind } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
 import type { Calls } from '../sessions/calls.service.ts';
-import type { RoomClaims } from './room.service.ts';
+import { isRoomOpen } from '../sessions/call-timing.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+import { guestPerson, type GuestsService } from './guests.service.ts';
+import { createLobby } from './lobby.ts';
+import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Present } from './rooms.ts';
+import { refuse, registerTalk, senderIn } from './talk.ts';
+import { createTurns } from './turns.ts';
 
 type MessageOf<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>;
 
@@ -24,19 +22,46 @@ interface Dependencies {
   readonly tickets: TokenKind<RoomClaims>;
   readonly calls: Calls;
   /** Told who is in the room: it may be recorded while all of them consent. */
-  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close'>;
+  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close' | 'stop'>;
+  readonly guests: Pick<GuestsService, 'find' | 'answer' | 'forget'>;
+  readonly findSession: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
   readonly graceSeconds: number;
   readonly onError: (error: unknown) => void;
 }
 
+/** Who comes in, to what. */
+interface Entry {
+  readonly person: PersonSummary;
+  readonly session: SessionRow;
+  readonly hasJustStarted: boolean;
+  readonly recording: RoomRecording;
+}
+
+/** What else happens to a room than what people send. */
+export interface Signalling {
+  /** True while a guest may be heard in this room: then it is not recorded. */
+  readonly isGuestHeard: (sessionId: string) => boolean;
+  /** The guest link of a session has ended: who waits is told. */
+  readonly linkEnded: (sessionId: string) => void;
+  /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
+  readonly timeChanged: (session: SessionRow, askedBy: string | null, now: Temporal.Instant) => void;
+}
+
+/** Two to four people (decisions, Room): the two of the session always have their places. */
+const MOST_GUESTS = 2;
+
 /**
  * The room's side of the socket: who is here, and what two browsers tell each other to find a way. Signals are passed
  * on between the people of one room and kept nowhere.
  */
-export function registerSignalling(deps: Dependencies): void {
-  const { gateway, clock, tickets, calls, consent, findPerson, graceSeconds, onError } = deps;
+export function registerSignalling(deps: Dependencies): Signalling {
+  const { gateway, clock, tickets, calls, consent, guests, findSession, findPerson } = deps;
+  const { graceSeconds, onError } = deps;
   const rooms = createRooms();
+  const lobby = createLobby();
+  /** Guests of a room who are in, or lost and expected back: their tracks may still arrive. */
+  const heard = new Map<string, Set<string>>();
   const inTurn = createTurns();
   const timers = new Map<string, NodeJS.Timeout>();
 
@@ -47,12 +72,6 @@ export function registerSignalling(deps: Dependencies): void {
   };
   const tellRecording = (sessionId: string, userId: string, recording: RoomRecording): void =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
-  /** The person who sends this, if they are in the room by this very socket. */
-  const sender = (connection: Connection, sessionId: string): Present | undefined => {
-    const present = rooms.find(sessionId, connection.user.id);
-    return present?.connection.id === connection.id ? present : undefined;
-  };
-
   /** Looks at the session once more after `milliseconds`; the job does the same when this process is gone. */
   const settleLater = (key: string, sessionId: string, milliseconds: number, then?: () => void): void => {
     clearTimeout(timers.get(key));
@@ -69,19 +88,76 @@ export function registerSignalling(deps: Dependencies): void {
     timers.delete(key);
   };
 
+  const silence = (sessionId: string, guestId: string): void => {
+    heard.get(sessionId)?.delete(guestId);
+    if (heard.get(sessionId)?.size === 0) heard.delete(sessionId);
+  };
+  const tellLobby = (sessionId: string): void => {
+    const waiting = lobby.waiting(sessionId);
+    for (const { connection, peer } of rooms.in(sessionId)) {
+      if (!peer.is_guest) connection.send({ type: 'room/lobby', session_id: sessionId, waiting });
+    }
+  };
+
+  /** One of the two comes in: the session begins when both are there. Null when they may not. */
+  const enterAsMember = async (
+    userId: string,
+    sessionId: string,
+    now: Temporal.Instant,
+  ): Promise<Entry | null> => {
+    const isOtherPresent = others(sessionId, userId).some(({ peer }) => !peer.is_guest);
+    const person = await findPerson(userId);
+    const entered = person && (await calls.enter(sessionId, userId, isOtherPresent, now));
+    if (!entered) return null;
+    return { person, ...entered, recording: await consent.note(sessionId, userId, 'joined', now) };
+  };
+
+  /** A guest comes in, or stands before the door until somebody lets them in. Null when they were told why not. */
+  const enterAsGuest = async (
+    connection: Connection,
+    sessionId: string,
+    now: Temporal.Instant,
+  ): Promise<Entry | null> => {
+    const guest = await guests.find(connection.user.id);
+    const session = await findSession(sessionId);
+    const to = { session_id: sessionId };
+    if (!guest || !session || guest.sessionId !== sessionId || !isRoomOpen(session, now)) {
+      refuse(connection, 'room-closed', 'The room of this session is closed.');
+      return null;
+    }
+    if (guest.state === 'refused') connection.send({ type: 'room/refused', ...to, reason: 'refused' });
+    if (guest.state === 'waiting') {
+      lobby.put(sessionId, { guest_id: guest.id, name: guest.name, connection });
+      connection.send({ type: 'room/waiting', ...to });
+      tellLobby(sessionId);
+    }
+    if (guest.state !== 'admitted') return null;
+    if (others(sessionId, guest.id).filter(({ peer }) => peer.is_guest).length >= MOST_GUESTS) {
+      connection.send({ type: 'room/refused', ...to, reason: 'full' });
+      return null;
+    }
+    heard.set(sessionId, (heard.get(sessionId) ?? new Set()).add(guest.id));
+    // Nobody without an account stands in the ledger: what runs stops before the guest is heard.
+    const recording = await consent.stop(sessionId, session.hostId, now);
+    return { person: guestPerson(guest), session, hasJustStarted: false, recording };
+  };
+
   const enter = async (connection: Connection, message: MessageOf<'room/enter'>): Promise<void> => {
     const userId = connection.user.id;
+    const isGuest = connection.user.guestOf !== undefined;
     const claims = tickets.verify(message.room_token);
     if (claims?.sub !== userId) return refuse(connection, 'bad-room-token', 'Open the room again, please.');
     const { sid: sessionId } = claims;
     await inTurn(sessionId, async () => {
-      const isOtherPresent = others(sessionId, userId).length > 0;
       const now = clock.now();
-      const person = await findPerson(userId);
-      const entered = person && (await calls.enter(sessionId, userId, isOtherPresent, now));
-      if (!entered) return refuse(connection, 'room-closed', 'The room of this session is closed.');
-      const { session, hasJustStarted } = entered;
-      const recording = await consent.note(sessionId, userId, 'joined', now);
+      const entered = isGuest
+        ? await enterAsGuest(connection, sessionId, now)
+        : await enterAsMember(userId, sessionId, now);
+      if (!entered) {
+        if (!isGuest) refuse(connection, 'room-closed', 'The room of this session is closed.');
+        return;
+      }
+      const { person, session, hasJustStarted, recording } = entered;
       const { microphone_on, camera_on } = message;
       const present = {
         connection,
@@ -91,6 +167,7 @@ export function registerSignalling(deps: Dependencies): void {
           microphone_on,
           camera_on,
           screen_on: false,
+          is_guest: isGuest,
           hand_raised_at: null,
         },
       };
@@ -120,6 +197,7 @@ export function registerSignalling(deps: Dependencies): void {
         peers: others(sessionId, userId).map(({ peer }) => peer),
         notes: rooms.notes(sessionId),
         recording,
+        lobby: isGuest ? [] : lobby.waiting(sessionId),
         ...times,
       });
       // First of all: who is announced may be heard from then on, and was not asked yet.
@@ -140,40 +218,92 @@ export function registerSignalling(deps: Dependencies): void {
     });
   };
 
-  const leave = async (connection: Connection, { session_id }: MessageOf<'room/leave'>): Promise<void> => {
+  const leave = async (
+    connection: Connection,
+    { session_id, peer_id }: MessageOf<'room/leave'>,
+  ): Promise<void> => {
+    const userId = connection.user.id;
     await inTurn(session_id, async () => {
-      const present = sender(connection, session_id);
-      if (!present) return refuse(connection, 'not-in-room', 'You are not in this room.');
-      rooms.remove(session_id, connection.user.id, connection.id);
-      const { peer_id } = present.peer;
-      tellOthers(session_id, connection.user.id, {
-        type: 'room/peer-left',
-        session_id,
-        peer_id,
-        returning: false,
-      });
-      tellRecording(
-        session_id,
-        connection.user.id,
-        await consent.note(session_id, connection.user.id, 'left', clock.now()),
+      if (lobby.remove(session_id, userId, connection.id)) return tellLobby(session_id);
+      const present = rooms.find(session_id, userId);
+      // By the socket that entered, or by its name when that one is gone and the server has not noticed yet.
+      const isIn = present?.connection.id === connection.id || present?.peer.peer_id === peer_id;
+      if (present && isIn) return out(session_id, present);
+      const isLost = present === undefined && peer_id !== undefined && timers.has(`${session_id}/${userId}`);
+      if (!isLost) return refuse(connection, 'not-in-room', 'You are not in this room.');
+      await gone(session_id, userId, peer_id, connection.user.guestOf !== undefined);
+    });
+  };
+
+  /** Somebody who is in goes for good. */
+  const out = async (sessionId: string, { connection, peer }: Present): Promise<void> => {
+    rooms.remove(sessionId, peer.person.id, connection.id);
+    await gone(sessionId, peer.person.id, peer.peer_id, peer.is_guest);
+  };
+  const gone = async (
+    sessionId: string,
+    userId: string,
+    peer_id: string,
+    isGuest: boolean,
+  ): Promise<void> => {
+    cancelTimer(`${sessionId}/${userId}`);
+    tellOthers(sessionId, userId, {
+      type: 'room/peer-left',
+      session_id: sessionId,
+      peer_id,
+      returning: false,
+    });
+    if (isGuest) return silence(sessionId, userId);
+    tellRecording(sessionId, userId, await consent.note(sessionId, userId, 'left', clock.now()));
+    await calls.leave(sessionId, userId, 'left', clock.now());
+  };
+
+  const admit = async (
+    connection: Connection,
+    { session_id, guest_id, admit: isLetIn }: MessageOf<'room/admit'>,
+  ): Promise<void> => {
+    await inTurn(session_id, async () => {
+      const member = senderIn(rooms, connection, session_id);
+      if (!member || member.peer.is_guest) {
+        return refuse(connection, 'not-in-room', 'You are not in this room.');
+      }
+      const inside = rooms.in(session_id).filter(({ peer }) => peer.is_guest);
+      if (isLetIn && inside.length >= MOST_GUESTS) {
+        return refuse(connection, 'bad-message', 'Four people are in this call: nobody more fits in.');
+      }
+      if (!(await guests.answer(session_id, guest_id, isLetIn))) return;
+      const waiting = lobby.find(session_id, guest_id);
+      lobby.remove(session_id, guest_id);
+      waiting?.connection.send(
+        isLetIn
+          ? { type: 'room/admitted', session_id }
+          : { type: 'room/refused', session_id, reason: 'refused' },
       );
-      await calls.leave(session_id, connection.user.id, 'left', clock.now());
+      tellLobby(session_id);
+      const present = inside.find(({ peer }) => peer.person.id === guest_id);
+      if (isLetIn || !present) return;
+      present.connection.send({ type: 'room/refused', session_id, reason: 'removed' });
+      await out(session_id, present);
     });
   };
 
   /** A reload or a lost network: the others are asked to wait; when the grace is over they are told that it was in vain. */
   const lose = async (connection: Connection, sessionId: string): Promise<void> => {
     await inTurn(sessionId, async () => {
-      const present = sender(connection, sessionId);
+      const present = senderIn(rooms, connection, sessionId);
       if (!present) return;
       const userId = connection.user.id;
+      const { is_guest } = present.peer;
       const left = { type: 'room/peer-left', session_id: sessionId, peer_id: present.peer.peer_id } as const;
       rooms.remove(sessionId, userId, connection.id);
       tellOthers(sessionId, userId, { ...left, returning: true });
-      await consent.note(sessionId, userId, 'lost', clock.now());
-      await calls.leave(sessionId, userId, 'lost', clock.now());
+      if (!is_guest) {
+        await consent.note(sessionId, userId, 'lost', clock.now());
+        await calls.leave(sessionId, userId, 'lost', clock.now());
+      }
       settleLater(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
         tellOthers(sessionId, userId, { ...left, returning: false });
+        if (is_guest) return silence(sessionId, userId);
         consent
           .state(sessionId, clock.now())
           .then((recording) => tellRecording(sessionId, userId, recording))
@@ -184,89 +314,44 @@ export function registerSignalling(deps: Dependencies): void {
 
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
-  gateway.onMessage('room/signal', (connection, { session_id, to, signal }) => {
-    const present = sender(connection, session_id);
-    const target = others(session_id, connection.user.id).find(({ peer }) => peer.peer_id === to);
-    if (!present || !target)
-      return refuse(connection, 'not-in-room', 'You are not in a room with this person.');
-    target.connection.send({ type: 'room/signal', session_id, from: present.peer.peer_id, signal });
-  });
-  /** Changes what everybody sees of the sender. */
-  const change = (
-    connection: Connection,
-    sessionId: string,
-    changed: Partial<RoomPeer>,
-    tell: (peerId: string) => ServerMessage,
-  ): void => {
-    const present = sender(connection, sessionId);
-    if (!present) return refuse(connection, 'not-in-room', 'You are not in this room.');
-    rooms.update(sessionId, { connection, peer: { ...present.peer, ...changed } });
-    tellOthers(sessionId, connection.user.id, tell(present.peer.peer_id));
-  };
-  gateway.onMessage('room/media', (connection, { session_id, microphone_on, camera_on, screen_on }) => {
-    const media = { microphone_on, camera_on, screen_on };
-    change(connection, session_id, media, (peer_id) => ({
-      type: 'room/peer-media',
-      session_id,
-      peer_id,
-      ...media,
-    }));
-  });
-  gateway.onMessage('room/hand', (connection, { session_id, raised }) => {
-    const hand = { hand_raised_at: raised ? clock.now().toString() : null };
-    change(connection, session_id, hand, (peer_id) => ({
-      type: 'room/peer-hand',
-      session_id,
-      peer_id,
-      ...hand,
-    }));
-  });
-  gateway.onMessage('room/clock', (connection, { session_id, sent_at }) => {
-    connection.send({ type: 'room/clock', session_id, sent_at, server_time: clock.now().toString() });
-  });
-  gateway.onMessage('room/write', (connection, { session_id, id, text }) => {
-    if (!sender(connection, session_id)) {
-      return refuse(connection, 'not-in-room', 'You are not in this room.');
-    }
-    const note = { id, person_id: connection.user.id, text, sent_at: clock.now().toString() };
-    if (!rooms.write(session_id, note)) return;
-    for (const here of rooms.in(session_id)) here.connection.send({ type: 'room/note', session_id, note });
-  });
+  gateway.onMessage('room/admit', admit);
+  registerTalk({ gateway, clock, rooms });
   gateway.onClose(async (connection) => {
     for (const sessionId of rooms.of(connection.id)) await lose(connection, sessionId);
+    const { id, guestOf } = connection.user;
+    if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellLobby(guestOf);
   });
   calls.onRoomClosed((session, reason) => {
-    rooms.clear(session.id);
+    const ended = { type: 'room/ended', session_id: session.id, reason } as const;
+    const inside = rooms.clear(session.id).filter(({ peer }) => peer.is_guest);
+    for (const { connection } of [...inside, ...lobby.clear(session.id)]) connection.send(ended);
+    heard.delete(session.id);
+    guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
     for (const key of [session.id, `${session.id}/${session.hostId}`, `${session.id}/${session.bookerId}`]) {
       cancelTimer(key);
     }
     // To every socket of both: who has just left learns that the session is completed.
-    gateway.sendTo([session.hostId, session.bookerId], {
-      type: 'room/ended',
-      session_id: session.id,
-      reason,
-    });
+    gateway.sendTo([session.hostId, session.bookerId], ended);
   });
-}
 
-function refuse(connection: Connection, code: z.infer<typeof SocketErrorCode>, detail: string): void {
-  connection.send({ type: 'error', code, detail });
-}
-
-/** One thing after the other in each room: two who enter at once are still first and second. */
-function createTurns(): (key: string, work: () => Promise<void>) => Promise<void> {
-  const tails = new Map<string, Promise<void>>();
-  return (key, work) => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work);
-    const tail = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    tails.set(key, tail);
-    void tail.then(() => {
-      if (tails.get(key) === tail) tails.delete(key);
-    });
-    return turn;
+  return {
+    isGuestHeard: (sessionId) => heard.has(sessionId),
+    linkEnded: (sessionId) => {
+      const waited = lobby.clear(sessionId);
+      for (const { connection } of waited) {
+        connection.send({ type: 'room/refused', session_id: sessionId, reason: 'link-ended' });
+      }
+      if (waited.length > 0) tellLobby(sessionId);
+    },
+    timeChanged: (session, askedBy, now) => {
+      const ends = session.callEndsAt;
+      if (!ends) return;
+      settleLater(session.id, session.id, ends.since(now).total('milliseconds'));
+      const time = { ends_at: ends.toString(), server_time: now.toString(), asked_by: askedBy };
+      for (const { connection } of rooms.in(session.id)) {
+        connection.send({ type: 'room/time', session_id: session.id, ...time });
+      }
+    },
   };
 }

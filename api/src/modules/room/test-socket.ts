@@ -23,6 +23,11 @@ const LIMIT_MS = 8_000;
 /** Opens the socket with a ticket, as the shell does. */
 export async function openSocket(api: ApiClient, as: Caller): Promise<TestSocket> {
   const { ticket } = await api.ok(createSocketTicket, {}, { as });
+  return openSocketBy(api, ticket);
+}
+
+/** The same with a ticket that was issued another way, such as to a guest. */
+export async function openSocketBy(api: ApiClient, ticket: string): Promise<TestSocket> {
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}${API_BASE}/socket?ticket=${ticket}`);
   const messages: ServerMessage[] = [];
   const look = new Set<() => void>();

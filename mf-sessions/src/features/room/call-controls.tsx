@@ -1,6 +1,7 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Badge, Button, Dropdown, VisuallyHidden } from '@acquaint/ui';
 import { DesktopOutlined, EllipsisOutlined, MessageOutlined, PhoneOutlined } from '@acquaint/ui/icons';
+import { HandOutlined } from './hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from './room.module.css';
@@ -43,7 +44,7 @@ export function CallControls(props: CallControlsProps) {
         aria-label="Raise hand"
         aria-pressed={isHandRaised}
         aria-keyshortcuts="H"
-        icon={<span aria-hidden>✋</span>}
+        icon={<HandOutlined />}
         onClick={props.onHand}
       />
       <Badge count={isChatOpen ? 0 : unread} size="small">

@@ -1,54 +1,86 @@
-import { sentenceOf, useEndpointMutation, useInitialData } from '@acquaint/api-client';
-import { setRecording, type RoomRecording, type RoomTicket } from '@acquaint/contracts';
+import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
+import { setRecording, type PersonSummary, type RoomRecording, type Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
-import { Alert, App, Button, cx, personName, VisuallyHidden } from '@acquaint/ui';
+import { Alert, App, Button, personName, VisuallyHidden } from '@acquaint/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallControls, ShortcutList } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
+import { rememberedView, rememberView } from './call-view.ts';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
-import type { RemotePerson } from './room-links.ts';
+import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
+import { Stage } from './stage.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
-import { useRoom, type RoomPhase } from './use-room.ts';
+import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './use-screen-share.ts';
-import { VideoTile } from './video-tile.tsx';
 
 const RoomChat = lazy(() => import('./room-chat.tsx').then((module) => ({ default: module.RoomChat })));
+
+const OutcomePanel = lazy(() =>
+  import('../../outcome/outcome-panel.tsx').then((module) => ({ default: module.OutcomePanel })),
+);
 
 const RecordingPanel = lazy(() =>
   import('./recording-panel.tsx').then((module) => ({ default: module.RecordingPanel })),
 );
 
+const LobbyNote = lazy(() => import('./lobby-note.tsx').then((module) => ({ default: module.LobbyNote })));
+
+const GuestsDialog = lazy(() =>
+  import('./guests-dialog.tsx').then((module) => ({ default: module.GuestsDialog })),
+);
+
+const MoreMinutes = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MoreMinutes })));
+const MinutesAsked = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MinutesAsked })));
+
 interface CallProps {
-  readonly ticket: RoomTicket;
+  readonly access: RoomAccess;
   readonly media: LocalMedia;
+  readonly own: PersonSummary;
+  /** Whom one meets: the other of the session, or to a guest both of them. */
+  readonly expected: readonly PersonSummary[];
+  /** Null to a guest, who is in the call and in nothing else of the session. */
+  readonly session: Session | null;
   /** The call is over for this page, one way or another. */
-  readonly onOver: (phase: Exclude<RoomPhase, 'entering' | 'inside'>) => void;
+  readonly onOver: (phase: RoomOver) => void;
 }
 
 /** The call itself: the other person large, oneself small, the time, the controls, the chat beside them. */
-export function Call({ ticket, media, onOver }: CallProps) {
+export function Call({ access, media, own, expected, session, onOver }: CallProps) {
   const { modal } = App.useApp();
   const screen = useScreenShare();
-  const room = useRoom({ ticket, media, screen: screen.track });
-  const [isChatOpen, setChatOpen] = useState(false);
-  const [isGrid, setGrid] = useState(false);
+  const room = useRoom({ access, media, screen: screen.track });
+  // One panel beside the call: there is no room for two.
+  const [panel, setPanel] = useState<'chat' | 'notes' | null>(null);
+  const isChatOpen = panel === 'chat';
+  const [view, setView] = useState(rememberedView);
   const unread = useUnread(room.notes, isChatOpen);
   const stage = useRef<HTMLDivElement>(null);
-  const { session } = ticket;
-  const other = session.my_role === 'host' ? session.booker : session.host;
-  const own = session.my_role === 'host' ? session.host : session.booker;
-  const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
+  const [dialog, setDialog] = useState<'guests' | 'minutes' | null>(null);
+  const closeDialog = useCallback(() => setDialog(null), []);
+  const guests = room.people.filter(({ peer }) => peer.is_guest);
+  const names = expected.map(personName).join(' and ');
+  const [other] = expected;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
 
   const record = useEndpointMutation(setRecording);
   const isRecording = room.recording?.is_recording ?? false;
   const isAsking = (room.recording?.asked_by ?? null) !== null;
 
-  const { isHandRaised, raiseHand } = room;
+  const isMember = session !== null;
+  const { isHandRaised, raiseHand, lobby, admit } = room;
+  const [first] = lobby;
+  const admitFirst = useCallback(() => {
+    if (first) admit(first.guest_id, true);
+  }, [first, admit]);
   const toggleHand = useCallback(() => raiseHand(!isHandRaised), [raiseHand, isHandRaised]);
-  const toggleChat = useCallback(() => setChatOpen((open) => !open), []);
-  const toggleGrid = useCallback(() => setGrid((grid) => !grid), []);
+  const toggleChat = useCallback(() => setPanel((open) => (open === 'chat' ? null : 'chat')), []);
+  const toggleNotes = useCallback(() => setPanel((open) => (open === 'notes' ? null : 'notes')), []);
+  const toggleView = useCallback(() => {
+    const next = view === 'grid' ? 'speaker' : 'grid';
+    setView(next);
+    rememberView(next);
+  }, [view]);
   const togglePicture = useCallback(() => void togglePictureInPicture(stage.current), []);
   const keys = useMemo<readonly CallKey[]>(
     () => [
@@ -57,25 +89,43 @@ export function Call({ ticket, media, onOver }: CallProps) {
       ...(screen.isOffered ? [{ key: 's', label: 'Share screen', act: screen.toggle }] : []),
       { key: 'h', label: 'Raise hand', act: toggleHand },
       { key: 'c', label: 'Chat', act: toggleChat },
-      { key: 'g', label: 'Grid or speaker view', act: toggleGrid },
+      ...(isMember ? [{ key: 'n', label: 'Notes and next steps', act: toggleNotes }] : []),
+      ...(isMember ? [{ key: 'a', label: 'Let a guest in', act: admitFirst }] : []),
+      { key: 'g', label: 'Grid or speaker view', act: toggleView },
       ...(hasPictureInPicture() ? [{ key: 'p', label: 'Picture in picture', act: togglePicture }] : []),
     ],
-    [media, screen.isOffered, screen.toggle, toggleHand, toggleChat, toggleGrid, togglePicture],
+    [
+      media,
+      screen.isOffered,
+      screen.toggle,
+      isMember,
+      admitFirst,
+      toggleHand,
+      toggleChat,
+      toggleNotes,
+      toggleView,
+      togglePicture,
+    ],
   );
   useCallKeys(keys);
   useEffect(() => {
-    if (room.phase === 'left' || room.phase === 'ended' || room.phase === 'replaced') onOver(room.phase);
+    if (room.phase !== 'entering' && room.phase !== 'inside') onOver(room.phase);
   }, [room.phase, onOver]);
 
   const more = [
-    { key: 'view', label: isGrid ? 'Speaker view' : 'Grid view', act: toggleGrid },
+    ...(isMember ? [{ key: 'notes', label: 'Notes and next steps', act: toggleNotes }] : []),
+    ...(isMember ? [{ key: 'guests', label: 'Invite a guest', act: () => setDialog('guests') }] : []),
+    ...(isMember && room.endsAt !== null
+      ? [{ key: 'minutes', label: 'Add minutes', act: () => setDialog('minutes') }]
+      : []),
+    { key: 'view', label: view === 'grid' ? 'Speaker view' : 'Grid view', act: toggleView },
     ...(hasPictureInPicture() ? [{ key: 'pip', label: 'Picture in picture', act: togglePicture }] : []),
-    ...(canRecord() && !isAsking && room.phase === 'inside'
+    ...(session !== null && canRecord() && !isAsking && room.phase === 'inside' && guests.length === 0
       ? [
           {
             key: 'record',
             label: 'Record this call',
-            act: () => record.mutate({ params: { id: session.id }, body: { consent: true } }),
+            act: () => record.mutate({ params: { id: access.sessionId }, body: { consent: true } }),
           },
         ]
       : []),
@@ -93,10 +143,11 @@ export function Call({ ticket, media, onOver }: CallProps) {
   ];
 
   return (
-    <section className={styles['call']} aria-label={`Call with ${personName(other)}`}>
+    <section className={styles['call']} aria-label={`Call with ${names}`}>
       <div className={styles['bar']}>
         <h1 className={styles['heading']} tabIndex={-1}>
-          {personName(other)}
+          {names}
+          {isMember && guests.map(({ peer }) => `, ${personName(peer.person)} (guest)`)}
         </h1>
         <CallTimer endsAt={room.endsAt} skew={room.skew} />
       </div>
@@ -111,7 +162,24 @@ export function Call({ ticket, media, onOver }: CallProps) {
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
         {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}
-        {room.recording !== null && isInPlay(room.recording) && (
+        {lobby.length > 0 && (
+          <Suspense fallback={null}>
+            <LobbyNote waiting={lobby} onAnswer={admit} />
+          </Suspense>
+        )}
+        {session !== null && other && room.minutesAskedBy !== null && (
+          <Suspense fallback={null}>
+            <MinutesAsked
+              sessionId={session.id}
+              isMine={room.minutesAskedBy === own.id}
+              other={personName(other)}
+            />
+          </Suspense>
+        )}
+        {guests.length > 0 && room.recording?.recording_id != null && (
+          <Alert type="info" banner title="A guest is here: this call is not recorded while they are." />
+        )}
+        {session !== null && other && guests.length === 0 && isInPlay(room.recording) && (
           <Suspense fallback={null}>
             <RecordingPanel
               sessionId={session.id}
@@ -141,46 +209,42 @@ export function Call({ ticket, media, onOver }: CallProps) {
         )}
       </div>
       <div className={styles['middle']}>
-        <div ref={stage} className={cx(styles['stage'], isGrid && styles['grid'])}>
-          {room.people.length === 0 && (
-            <div className={styles['waiting']} role="status">
+        <Stage
+          ref={stage}
+          view={view}
+          people={room.people}
+          levels={room.levels}
+          self={{
+            person: own,
+            stream: selfStream,
+            cameraOn: media.cameraOn,
+            microphoneOn: media.microphoneOn,
+            isHandRaised,
+          }}
+          waiting={
+            <>
               <p className={styles['waitingText']}>
-                {room.phase === 'entering' ? 'Opening the door…' : `Waiting for ${personName(other)}.`}
+                {room.phase === 'entering' ? 'Opening the door…' : `Waiting for ${names}.`}
               </p>
               <p>The timer starts when you’re both here.</p>
-            </div>
-          )}
-          {room.people.map((person) => (
-            <VideoTile
-              key={person.peer.person.id}
-              person={person.peer.person}
-              stream={person.stream}
-              cameraOn={(person.peer.camera_on || person.peer.screen_on) && person.stream !== null}
-              microphoneOn={person.peer.microphone_on}
-              isScreen={person.peer.screen_on}
-              isHandRaised={person.peer.hand_raised_at !== null}
-              note={noteOf(person)}
-            />
-          ))}
-          <VideoTile
-            isSelf
-            person={{ ...own, picture_url: picture }}
-            stream={selfStream}
-            cameraOn={media.cameraOn}
-            microphoneOn={media.microphoneOn}
-            isHandRaised={isHandRaised}
-          />
-        </div>
+            </>
+          }
+        />
         {isChatOpen && (
           <Suspense fallback={null}>
             <RoomChat
               notes={room.notes}
-              people={[session.host, session.booker]}
+              people={[own, ...expected, ...guests.map(({ peer }) => peer.person)]}
               ownId={own.id}
               canWrite={room.isSignalling && room.phase === 'inside'}
               onWrite={room.write}
               onClose={toggleChat}
             />
+          </Suspense>
+        )}
+        {panel === 'notes' && session !== null && other && (
+          <Suspense fallback={null}>
+            <OutcomePanel sessionId={session.id} otherName={other.first_name} onClose={toggleNotes} />
           </Suspense>
         )}
       </div>
@@ -195,6 +259,26 @@ export function Call({ ticket, media, onOver }: CallProps) {
         more={more}
         onLeave={room.leave}
       />
+      {session !== null && dialog === 'guests' && (
+        <Suspense fallback={null}>
+          <GuestsDialog
+            sessionId={session.id}
+            guests={guests}
+            onRemove={(guestId) => admit(guestId, false)}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
+      {session !== null && dialog === 'minutes' && (
+        <Suspense fallback={null}>
+          <MoreMinutes
+            sessionId={session.id}
+            isAlone={session.my_role === 'host' && own.is_pro}
+            other={names}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -203,7 +287,9 @@ export function Call({ ticket, media, onOver }: CallProps) {
 const canRecord = (): boolean => 'MediaRecorder' in window && 'indexedDB' in window;
 
 /** Somebody has asked, at some time of this call. */
-function isInPlay({ recording_id, asked_by, refused_by }: RoomRecording): boolean {
+function isInPlay(recording: RoomRecording | null): recording is RoomRecording {
+  if (recording === null) return false;
+  const { recording_id, asked_by, refused_by } = recording;
   return recording_id !== null || asked_by !== null || refused_by !== null;
 }
 
@@ -212,12 +298,4 @@ function useUnread(notes: readonly unknown[], isOpen: boolean): number {
   const [seen, setSeen] = useState(0);
   if (isOpen && seen !== notes.length) setSeen(notes.length);
   return notes.length - seen;
-}
-
-function noteOf(person: RemotePerson): string | undefined {
-  if (person.isReturning && person.state !== 'connected') return 'Coming back…';
-  if (person.state === 'new' || person.state === 'connecting') return 'Connecting…';
-  if (person.state === 'disconnected' || person.state === 'failed')
-    return 'Weak connection, trying to reconnect…';
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import {
   CameraPreview,
+  CameraProblem,
   DeviceChoices,
   DeviceProblem,
   LevelMeter,
@@ -8,22 +9,27 @@ import {
 import { Button, Flex, Space } from '@acquaint/ui';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from './room.module.css';
+import { SpeakerCheck } from './speaker-check.tsx';
 
 interface DeviceCheckProps {
   readonly media: LocalMedia;
   readonly onJoin: () => void;
 }
 
-/** Looks and sounds right? Preview, level meter and choice of devices before the door opens. */
+/** Looks and sounds right? Preview, level meter, choice of devices and a tone to hear before the door opens. */
 export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
   if (media.problem) return <DeviceProblem problem={media.problem} retry={media.retry} />;
   return (
     <div className={styles['check']}>
-      <CameraPreview media={media} label="Your video, as the other person sees it" />
+      <Flex vertical gap={16}>
+        <CameraPreview media={media} label="Your video, as the other person sees it" />
+        {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
+      </Flex>
       <Flex vertical gap={16}>
         <LevelMeter media={media} />
         <MediaToggles media={media} />
         <DeviceChoices media={media} />
+        <SpeakerCheck media={media} />
         <Space>
           <Button type="primary" size="large" loading={media.status === 'asking'} onClick={onJoin}>
             Join

@@ -3,17 +3,18 @@ import { getSession } from '@acquaint/contracts';
 import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
 import { PendingIfAny } from '../../recording/pending-if-any.tsx';
-import type { RoomPhase } from './use-room.ts';
+import type { RoomOver } from './use-room.ts';
 
 const TITLES = {
   left: 'You left the session',
   ended: 'The session is over',
   replaced: 'You joined from another window',
-} as const satisfies Record<Exclude<RoomPhase, 'entering' | 'inside'>, string>;
+  refused: 'You are out of the call',
+} as const satisfies Record<RoomOver, string>;
 
 interface FarewellProps {
   readonly sessionId: string;
-  readonly phase: Exclude<RoomPhase, 'entering' | 'inside'>;
+  readonly phase: RoomOver;
   readonly onRejoin: () => void;
 }
 

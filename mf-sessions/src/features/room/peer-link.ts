@@ -17,6 +17,8 @@ export interface PeerLink {
   readonly take: (signal: Signal) => Promise<void>;
   /** Finds a new path when the network changed (ICE restart). */
   readonly restart: () => void;
+  /** How loud the other person is heard now, 0 to 1. */
+  readonly level: () => number;
   readonly close: () => void;
 }
 
@@ -52,22 +54,23 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     if (description) events.signal({ kind: 'description', type: description.type, sdp: description.sdp });
   };
 
-  /** Puts our tracks on the transceivers; a transceiver that the other's offer made is used before a new one. */
+  /**
+   * Puts our tracks on the transceivers; a transceiver that the other's offer made is used before a new one. All of them before
+   * anything is waited for: one negotiation has them all.
+   */
   const attach = async () => {
-    for (const kind of ['audio', 'video'] as const) {
+    const replaced = (['audio', 'video'] as const).map((kind) => {
       const known = senders[kind];
-      if (known) {
-        await known.replaceTrack(wanted[kind]);
-        continue;
-      }
+      if (known) return known.replaceTrack(wanted[kind]);
       const free = connection
         .getTransceivers()
         .find((each) => each.receiver.track.kind === kind && each.direction !== 'sendrecv');
       const transceiver = free ?? connection.addTransceiver(kind, { direction: 'sendrecv' });
       transceiver.direction = 'sendrecv';
       senders[kind] = transceiver.sender;
-      await transceiver.sender.replaceTrack(wanted[kind]);
-    }
+      return transceiver.sender.replaceTrack(wanted[kind]);
+    });
+    await Promise.all(replaced);
   };
 
   connection.addEventListener('negotiationneeded', () => {
@@ -160,6 +163,10 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
       }),
     restart: () => {
       if (connection.signalingState !== 'closed') connection.restartIce();
+    },
+    level: () => {
+      const receiver = connection.getReceivers().find(({ track }) => track.kind === 'audio');
+      return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
     },
     close: () => {
       clearTimeout(healing);

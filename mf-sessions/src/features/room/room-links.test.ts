@@ -26,6 +26,7 @@ function openRoom() {
       microphone_on: true,
       camera_on: true,
       screen_on: false,
+      is_guest: false,
       hand_raised_at: null,
     };
   };
@@ -164,6 +165,20 @@ describe('the links of a room', () => {
     expect(heard()).toEqual(BOTH);
   });
 
+  it('find each other when both come back at once, and what one sent to the other’s old place is lost', async () => {
+    const room = openRoom();
+    const before = await room.enter('Grace', 2);
+    // Ada offers to a peer id that is gone in the same moment.
+    const comes = room.enter('Ada', 1);
+    const goes = room.loses(before);
+    before.links.close();
+    const returns = room.enter('Grace', 2);
+    const [ada, , grace] = await Promise.all([comes, goes, returns]);
+    await settled();
+    expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
+    expect(openConnections()).toHaveLength(2);
+  });
+
   it('end with who leaves for good', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
@@ -186,6 +201,22 @@ describe('the links of a room', () => {
     expect(heard().filter((name) => name === 'Ada’s headset')).toHaveLength(2);
     expect(heard()).not.toContain('Ada’s voice');
     expect(descriptions()).toEqual(before);
+  });
+
+  it('tell how loud each person is heard', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    const alan = await room.enter('Alan', 3);
+    expect([...ada.links.levels()]).toEqual([
+      [grace.peer.person.id, 0],
+      [alan.peer.person.id, 0],
+    ]);
+    // One end of one connection hears something: one person hears one other.
+    const last = connections.at(-1);
+    if (last) last.loudness = 0.4;
+    const loud = [ada, grace, alan].flatMap(({ links }) => [...links.levels().values()]);
+    expect(loud.sort()).toEqual([0, 0, 0, 0, 0, 0.4]);
   });
 
   it('tell who is muted, and change nothing else', async () => {

@@ -101,7 +101,8 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
     /** Somebody came in, or came back: they offer. */
     peerEntered(peer: RoomPeer): void {
       const known = entries.get(peer.person.id);
-      if (known) {
+      // A link that never heard of them offered to a place they have left: both sides would wait for ever.
+      if (known && known.origin !== null) {
         known.peer = peer;
         known.isReturning = false;
       } else {
@@ -150,6 +151,11 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
     async send(kind: Kind, track: MediaStreamTrack | null): Promise<void> {
       tracks[kind] = track;
       await Promise.all([...entries.values()].map((entry) => entry.link.send(kind, track)));
+    },
+
+    /** How loud each person is heard now, 0 to 1, by their id. */
+    levels(): ReadonlyMap<string, number> {
+      return new Map([...entries].map(([personId, { link }]) => [personId, link.level()]));
     },
 
     /** The network changed: look for new paths at once. */

@@ -1,14 +1,20 @@
-import { useEndpointQuery } from '@acquaint/api-client';
+import { call as callEndpoint, useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { createRoomToken, type RoomTicket } from '@acquaint/contracts';
+import { socketChannel } from '@acquaint/event-bus';
 import { Link, useLocalMedia, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Call } from './call.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { Farewell } from './farewell.tsx';
-import type { RoomPhase } from './use-room.ts';
+import { toIceServer } from './ice-server.ts';
+import type { RoomAccess } from './room-line.ts';
+import type { RoomOver } from './use-room.ts';
 
-const loadCall = () => import('./call.tsx');
-const Call = lazy(() => loadCall().then((module) => ({ default: module.Call })));
+/** The file of the call, once it is there. */
+interface CallFile {
+  readonly Call: typeof Call;
+}
 
 /** `/room?session=<id>`: device check, then the call. `in=1` in the address brings a reload back into the call. */
 export function RoomPage() {
@@ -29,6 +35,11 @@ export function RoomPage() {
 }
 
 function RoomOf({ sessionId }: { readonly sessionId: string }) {
+  const isBack = useSearchParams()[0].get('in') === '1';
+  useEffect(() => {
+    // After a reload nobody looks at their picture first: the call's file comes with the ticket, not after it.
+    if (isBack) import('./call.tsx').catch(() => undefined);
+  }, [isBack]);
   const ticket = useEndpointQuery(
     createRoomToken,
     { params: { id: sessionId } },
@@ -56,7 +67,7 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
 
 function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const [params, setParams] = useSearchParams();
-  const [over, setOver] = useState<Exclude<RoomPhase, 'entering' | 'inside'> | null>(null);
+  const [over, setOver] = useState<RoomOver | null>(null);
   const isIn = params.get('in') === '1';
 
   const setIn = useCallback(
@@ -74,7 +85,7 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
     [setParams],
   );
   const finish = useCallback(
-    (phase: Exclude<RoomPhase, 'entering' | 'inside'>) => {
+    (phase: RoomOver) => {
       setOver(phase);
       setIn(false);
     },
@@ -93,35 +104,60 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
       />
     );
   }
-  return <RoomWithDevices ticket={ticket} isIn={isIn} onJoin={() => setIn(true)} onOver={finish} />;
+  return (
+    <RoomWithDevices
+      ticket={ticket}
+
+      isIn={isIn}
+      onJoin={() => setIn(true)}
+      onOver={finish}
+    />
+  );
 }
 
 interface RoomWithDevicesProps {
   readonly ticket: RoomTicket;
   readonly isIn: boolean;
   readonly onJoin: () => void;
-  readonly onOver: (phase: Exclude<RoomPhase, 'entering' | 'inside'>) => void;
+  readonly onOver: (phase: RoomOver) => void;
 }
 
 function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps) {
   const media = useLocalMedia();
   const { session } = ticket;
   const other = session.my_role === 'host' ? session.booker : session.host;
-  useEffect(() => {
-    // The call is there when the person has looked at their own picture and joins; a file that does not come is asked for then.
-    if (media.status === 'ready') loadCall().catch(() => undefined);
-  }, [media.status]);
+  const own = session.my_role === 'host' ? session.host : session.booker;
+  const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
+  const access = useMemo<RoomAccess>(
+    () => ({
+      sessionId: ticket.session.id,
+      iceServers: ticket.ice_servers.map(toIceServer),
+      serverTime: ticket.server_time,
+      line: socketChannel,
+      // Always of now: it lasts two minutes, and a device check may take longer.
+      roomToken: async () =>
+        (await callEndpoint(createRoomToken, { params: { id: ticket.session.id } })).room_token,
+    }),
+    [ticket],
+  );
+  const call = useCall(media.status === 'ready' || isIn);
   if (isIn && media.status === 'ready') {
+    if (!call) {
+      return (
+        <Loading>
+          <Spin size="large" />
+        </Loading>
+      );
+    }
     return (
-      <Suspense
-        fallback={
-          <Loading>
-            <Spin size="large" />
-          </Loading>
-        }
-      >
-        <Call ticket={ticket} media={media} onOver={onOver} />
-      </Suspense>
+      <call.Call
+        access={access}
+        media={media}
+        own={{ ...own, picture_url: picture }}
+        expected={[other]}
+        session={session}
+        onOver={onOver}
+      />
     );
   }
   return (
@@ -140,4 +176,32 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       </p>
     </Page>
   );
+}
+
+/**
+ * The call, once its file is there: fetched while the person looks at their own picture. Not by `lazy`: who joins would wait
+ * for React to take back what it showed meanwhile, which takes it a third of a second.
+ * @param isWanted when to begin.
+ */
+function useCall(isWanted: boolean): CallFile | null {
+  const [file, setFile] = useState<CallFile | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    import('./call.tsx').then(
+      (found) => {
+        if (!isGone) setFile(found);
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  // The page's own boundary offers to try again.
+  if (failure !== null) throw failure;
+  return file;
 }

@@ -1,12 +1,6 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
-import type {
-  ClientMessage,
-  RoomNote,
-  RoomPeer,
-  RoomRecording,
-  ServerMessage,
-  Session,
-} from '@acquaint/contracts';
+// prettier-ignore
+import type { ClientMessage, RoomNote, RoomPeer, RoomRecording, ServerMessage, Session } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import {
   choose,
@@ -22,6 +16,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
+import { rememberedView } from './call-view.ts';
 import { installPeerConnections, settled } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
@@ -31,6 +26,7 @@ const GRACE: RoomPeer = {
   microphone_on: true,
   camera_on: true,
   screen_on: false,
+  is_guest: false,
   hand_raised_at: null,
 };
 
@@ -58,6 +54,7 @@ const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: Ro
     peers,
     notes,
     recording: NOT_RECORDED,
+    lobby: [],
     started_at: null,
     ends_at: endsAt,
     server_time: new Date().toISOString(),
@@ -150,6 +147,7 @@ describe('the device check', () => {
     const devices = installDevices({ microphones: ['Built-in', 'Headset'] });
     const page = await openRoom();
     await page.user.click(await toggle('Microphone'));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Microphone' })).toBeEnabled());
     await choose(page.user, screen.getByRole('combobox', { name: 'Microphone' }), 'Headset');
     await waitFor(() => expect(devices.tracks).toHaveLength(3));
     expect(devices.tracks.map(({ device, readyState, enabled }) => [device, readyState, enabled])).toEqual([
@@ -350,8 +348,10 @@ describe('the room', () => {
     await entered([GRACE]);
     await page.user.click(await toggle('More'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Grid view' }));
+    expect(rememberedView()).toBe('grid');
+    await page.user.keyboard('g');
     await page.user.click(await toggle('More'));
-    await screen.findByRole('menuitem', { name: 'Speaker view' });
+    await screen.findByRole('menuitem', { name: 'Grid view' });
     await page.user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
     const list = within(await screen.findByRole('dialog', { name: /Keyboard shortcuts/ }));
     expect(list.getByText('Raise hand')).toBeInTheDocument();
@@ -368,7 +368,7 @@ describe('the room', () => {
     await entered([GRACE]);
     await page.user.click(await toggle('Leave'));
     expect(await screen.findByRole('heading', { name: 'You left the session' })).toBeVisible();
-    expect(sent.at(-1)).toEqual({ type: 'room/leave', session_id: SESSION.id });
+    expect(sent.at(-1)).toMatchObject({ type: 'room/leave', peer_id: sampleId(71) });
     expect(devices.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Rejoin' })).toBeNull();
     await page.user.click(await screen.findByRole('button', { name: 'Write a review' }));

@@ -68,6 +68,8 @@ export class FakePeerConnection extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: Description | null = null;
   remoteDescription: Description | null = null;
+  /** How loud the other side is, as a test wants it. */
+  loudness = 0;
   readonly #transceivers: FakeTransceiver[] = [];
   #version = 0;
   #needsRestart = false;
@@ -89,6 +91,13 @@ export class FakePeerConnection extends EventTarget {
     const transceiver = this.#make(kind, direction);
     this.#checkSoon();
     return transceiver;
+  }
+
+  getReceivers(): { readonly track: FakeTrack; getSynchronizationSources: () => { audioLevel: number }[] }[] {
+    return this.#transceivers.map(({ receiver, kind }) => ({
+      track: receiver.track,
+      getSynchronizationSources: () => [{ audioLevel: kind === 'audio' ? this.loudness : 1 }],
+    }));
   }
 
   restartIce(): void {

@@ -1,19 +1,14 @@
-import { call } from '@acquaint/api-client';
-import {
-  createRoomToken,
-  type RoomNote,
-  type RoomRecording,
-  type RoomTicket,
-  type ServerMessage,
-} from '@acquaint/contracts';
-import { socketChannel } from '@acquaint/event-bus';
+import type { RoomKnock, RoomNote, RoomRecording, ServerMessage } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../parts/new-key.ts';
+import { sayOnce, type RoomAccess } from './room-line.ts';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
 import { withNotes } from './room-notes.ts';
 
-export type RoomPhase = 'entering' | 'inside' | 'ended' | 'replaced' | 'left';
+/** How it ended for this page; `refused` is a guest’s who was put out. */
+export type RoomOver = 'ended' | 'replaced' | 'left' | 'refused';
+type RoomPhase = 'entering' | 'inside' | RoomOver;
 
 export interface Room {
   readonly phase: RoomPhase;
@@ -27,35 +22,51 @@ export interface Room {
   readonly problem: string | null;
   /** Where recording this call stands; null before one is in. */
   readonly recording: RoomRecording | null;
+  /** Guests who ask to come in. */
+  readonly lobby: readonly RoomKnock[];
+  /** Lets a guest in, or not; false puts out one who is in. */
+  readonly admit: (guestId: string, admit: boolean) => void;
+  /** Who waits for the other to agree to more minutes, by their id; null for nobody. */
+  readonly minutesAskedBy: string | null;
   /** What was written in this call, oldest first. */
   readonly notes: readonly RoomNote[];
   /** Sends it to everybody in the room; it is among the notes once it has come back. */
   readonly write: (text: string) => void;
   readonly isHandRaised: boolean;
   readonly raiseHand: (raised: boolean) => void;
+  /** How loud each of the others is heard now, 0 to 1, by their id. */
+  readonly levels: () => ReadonlyMap<string, number>;
   readonly leave: () => void;
 }
 
 interface RoomOptions {
-  readonly ticket: RoomTicket;
+  /** The same object for as long as the person is in the room. */
+  readonly access: RoomAccess;
   readonly media: LocalMedia;
   /** The screen goes in the place of the camera while it is shared. */
   readonly screen: MediaStreamTrack | null;
 }
 
+/** Nothing a person can act on: what was still under way to somebody who has just left, or too much at once. */
+const UNTOLD: ReadonlySet<string> = new Set(['too-fast', 'not-in-room']);
+const NO_LEVELS: ReadonlyMap<string, number> = new Map();
+
 type RoomMessage = Extract<ServerMessage, { session_id: string }>;
 
 /** Is in the room of a session for as long as the component is there. */
-export function useRoom({ ticket, media, screen }: RoomOptions): Room {
-  const sessionId = ticket.session.id;
+export function useRoom({ access, media, screen }: RoomOptions): Room {
+  const { sessionId, line } = access;
   const [phase, setPhase] = useState<RoomPhase>('entering');
   const [people, setPeople] = useState<readonly RemotePerson[]>([]);
   const [endsAt, setEndsAt] = useState<number | null>(null);
-  const [skew, setSkew] = useState(() => Date.parse(ticket.server_time) - Date.now());
+  const [skew, setSkew] = useState(() => Date.parse(access.serverTime) - Date.now());
   const [isSignalling, setSignalling] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly RoomNote[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
+  const [lobby, setLobby] = useState<readonly RoomKnock[]>([]);
+  const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
+  const ownPeerId = useRef<string | undefined>(undefined);
   const [isHandRaised, setHandRaised] = useState(false);
   const picture = screen ?? media.video;
   const links = useRef<RoomLinks | null>(null);
@@ -68,9 +79,8 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
 
   useEffect(() => {
     const room = createRoomLinks({
-      iceServers: ticket.ice_servers.map(toIceServer),
-      sendSignal: (to, signal) =>
-        socketChannel.send({ type: 'room/signal', session_id: sessionId, to, signal }),
+      iceServers: access.iceServers,
+      sendSignal: (to, signal) => line.send({ type: 'room/signal', session_id: sessionId, to, signal }),
       changed: setPeople,
     });
     links.current = room;
@@ -80,10 +90,10 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
     // Always with a ticket of now: it lasts two minutes, and a device check may take longer.
     const enter = async () => {
       try {
-        const { room_token } = await call(createRoomToken, { params: { id: sessionId } });
+        const room_token = await access.roomToken();
         if (isOver.current) return;
         const { microphoneOn, cameraOn } = mediaState.current;
-        socketChannel.send({
+        line.send({
           type: 'room/enter',
           room_token,
           microphone_on: microphoneOn,
@@ -116,6 +126,8 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
           setHandRaised(false);
           setNotes((known) => withNotes(known, message.notes));
           setRecording(message.recording);
+          setLobby(message.lobby);
+          ownPeerId.current = message.peer_id;
           clock(message);
           return room.entered(message.peer_id, message.peers);
         case 'room/peer-entered':
@@ -132,6 +144,14 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
           return room.peerChanged(message.peer_id, { hand_raised_at: message.hand_raised_at });
         case 'room/recording':
           return setRecording(message.recording);
+        case 'room/lobby':
+          return setLobby(message.waiting);
+        case 'room/time':
+          setMinutesAskedBy(message.asked_by);
+          return clock(message);
+        // Of a guest at the door: the page before the call.
+        case 'room/waiting':
+        case 'room/admitted':
         case 'room/clock':
           return;
         case 'room/note':
@@ -142,17 +162,19 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
           return clock(message);
         case 'room/ended':
           return end('ended');
+        case 'room/refused':
+          return end('refused');
         case 'room/replaced':
           return end('replaced');
       }
     };
 
-    const messages = socketChannel.messages$.subscribe((message) => {
+    const messages = line.messages$.subscribe((message) => {
       if (isOver.current) return;
       if ('session_id' in message && message.session_id === sessionId) take(message);
-      if (message.type === 'error' && message.code !== 'too-fast') setProblem(message.detail);
+      if (message.type === 'error' && !UNTOLD.has(message.code)) setProblem(message.detail);
     });
-    const status = socketChannel.status$.subscribe((now) => {
+    const status = line.status$.subscribe((now) => {
       setSignalling(now === 'open');
       if (now === 'open' && !isOver.current) void enter();
     });
@@ -166,7 +188,7 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
       room.close();
       links.current = null;
     };
-  }, [sessionId, ticket.ice_servers]);
+  }, [access, line, sessionId]);
 
   useEffect(() => {
     void links.current?.send('audio', media.audio);
@@ -177,35 +199,50 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
 
   useEffect(() => {
     if (phase !== 'inside') return;
-    socketChannel.send({
+    line.send({
       type: 'room/media',
       session_id: sessionId,
       microphone_on: media.microphoneOn,
       camera_on: media.cameraOn,
       screen_on: screen !== null,
     });
-  }, [phase, sessionId, media.microphoneOn, media.cameraOn, screen]);
+  }, [phase, line, sessionId, media.microphoneOn, media.cameraOn, screen]);
 
   const write = useCallback(
     (text: string) => {
-      socketChannel.send({ type: 'room/write', session_id: sessionId, id: newKey(), text });
+      line.send({ type: 'room/write', session_id: sessionId, id: newKey(), text });
     },
-    [sessionId],
+    [line, sessionId],
   );
   const raiseHand = useCallback(
     (raised: boolean) => {
-      if (socketChannel.send({ type: 'room/hand', session_id: sessionId, raised })) setHandRaised(raised);
+      if (line.send({ type: 'room/hand', session_id: sessionId, raised })) setHandRaised(raised);
     },
-    [sessionId],
+    [line, sessionId],
+  );
+
+  const levels = useCallback(() => links.current?.levels() ?? NO_LEVELS, []);
+
+  const admit = useCallback(
+    (guestId: string, isLetIn: boolean) => {
+      line.send({ type: 'room/admit', session_id: sessionId, guest_id: guestId, admit: isLetIn });
+    },
+    [line, sessionId],
   );
 
   const leave = useCallback(() => {
     isOver.current = true;
-    socketChannel.send({ type: 'room/leave', session_id: sessionId });
+    const peer_id = ownPeerId.current;
+    // Also when the platform is away: it learns of it as soon as it is back, and nobody waits for who has left.
+    sayOnce(line, {
+      type: 'room/leave',
+      session_id: sessionId,
+      ...(peer_id === undefined ? {} : { peer_id }),
+    });
     links.current?.close();
     setPeople([]);
     setPhase('left');
-  }, [sessionId]);
+  }, [line, sessionId]);
 
   return {
     phase,
@@ -215,18 +252,14 @@ export function useRoom({ ticket, media, screen }: RoomOptions): Room {
     isSignalling,
     problem,
     recording,
+    lobby,
+    admit,
+    minutesAskedBy,
     notes,
     write,
     isHandRaised,
     raiseHand,
+    levels,
     leave,
-  };
-}
-
-function toIceServer(server: RoomTicket['ice_servers'][number]): RTCIceServer {
-  return {
-    urls: server.urls,
-    ...(server.username === undefined ? {} : { username: server.username }),
-    ...(server.credential === undefined ? {} : { credential: server.credential }),
   };
 }

@@ -1,8 +1,10 @@
 import type { PersonSummary } from '@acquaint/contracts';
+import { soundThroughChosen } from '@acquaint/remote-kit';
 import { cx, PersonAvatar, personName } from '@acquaint/ui';
 import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
-import styles from './room.module.css';
+import { HandOutlined } from './hand-icon.ts';
+import styles from './stage.module.css';
 
 interface VideoTileProps {
   readonly person: PersonSummary;
@@ -14,6 +16,10 @@ interface VideoTileProps {
   /** The picture is their screen: shown whole. */
   readonly isScreen?: boolean;
   readonly isHandRaised?: boolean;
+  /** Stands large before the others. */
+  readonly isLarge?: boolean;
+  /** Is heard right now. */
+  readonly isSpeaking?: boolean;
   /** In place of the picture, such as "Coming back…". */
   readonly note?: string | undefined;
 }
@@ -27,6 +33,8 @@ export function VideoTile({
   isSelf = false,
   isScreen = false,
   isHandRaised = false,
+  isLarge = false,
+  isSpeaking = false,
   note,
 }: VideoTileProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -35,16 +43,23 @@ export function VideoTile({
     const element = video.current;
     if (!element || element.srcObject === stream) return;
     element.srcObject = stream;
+    if (!isSelf) void soundThroughChosen(element);
     // Chromium refuses sound before a click on the page; the click on "Join" was one, a reload is not.
     element.play().catch(() => {
       element.muted = true;
       void element.play().catch(() => undefined);
     });
-  }, [stream]);
+  }, [stream, isSelf]);
 
   const name = isSelf ? 'You' : personName(person);
   return (
-    <figure className={isSelf ? styles['self'] : styles['tile']} aria-label={name}>
+    <figure
+      className={styles['tile']}
+      aria-label={name}
+      data-self={isSelf}
+      data-large={isLarge}
+      data-speaking={isSpeaking}
+    >
       <video
         ref={video}
         autoPlay
@@ -65,11 +80,7 @@ export function VideoTile({
         </div>
       )}
       <figcaption className={styles['caption']}>
-        {isHandRaised && (
-          <span role="img" aria-label="Hand raised">
-            ✋
-          </span>
-        )}{' '}
+        {isHandRaised && <HandOutlined aria-label="Hand raised" />}{' '}
         {!microphoneOn && <AudioMutedOutlined aria-label="Microphone off" />} {name}
         {isScreen && ', sharing their screen'}
       </figcaption>

@@ -2,34 +2,56 @@ import { Select } from '@acquaint/ui';
 import { useId } from 'react';
 import type { LocalMedia } from './use-local-media.ts';
 
-/** Which microphone and which camera, where there is a choice. */
+/**
+ * Which microphone and which camera. Both stand there from the start, so that nothing moves once the browser has told which
+ * there are.
+ */
 export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
+  const choose = (kind: 'audio' | 'video') => (deviceId: string) => void media.choose(kind, deviceId);
   return (
     <>
-      <DeviceChoice media={media} kind="audio" />
-      <DeviceChoice media={media} kind="video" />
+      <DeviceChoice
+        label="Microphone"
+        devices={media.devices.filter(({ kind }) => kind === 'audioinput')}
+        value={media.audio?.getSettings().deviceId}
+        onChoose={choose('audio')}
+      />
+      <DeviceChoice
+        label="Camera"
+        devices={media.devices.filter(({ kind }) => kind === 'videoinput')}
+        value={media.video?.getSettings().deviceId}
+        onChoose={choose('video')}
+      />
     </>
   );
 }
 
-function DeviceChoice({ media, kind }: { readonly media: LocalMedia; readonly kind: 'audio' | 'video' }) {
+interface DeviceChoiceProps {
+  readonly label: string;
+  readonly devices: readonly MediaDeviceInfo[];
+  /** The one that is used. */
+  readonly value: string | undefined;
+  readonly onChoose: (deviceId: string) => void;
+}
+
+/** One kind of device; where there is nothing to choose it says what is used. */
+export function DeviceChoice({ label, devices, value, onChoose }: DeviceChoiceProps) {
   const id = useId();
-  const current = kind === 'audio' ? media.audio : media.video;
-  const devices = media.devices.filter((device) => device.kind === `${kind}input`);
-  if (devices.length < 2) return null;
   return (
     <div>
-      <label htmlFor={id}>{kind === 'audio' ? 'Microphone' : 'Camera'}</label>
+      <label htmlFor={id}>{label}</label>
       <Select
         id={id}
         style={{ width: '100%' }}
-        value={current?.getSettings().deviceId ?? null}
+        placeholder="The browser’s own choice"
+        disabled={devices.length < 2}
+        value={value ?? null}
         options={devices.map((device, index) => ({
           value: device.deviceId,
-          label: device.label || `${kind === 'audio' ? 'Microphone' : 'Camera'} ${index + 1}`,
+          label: device.label || `${label} ${index + 1}`,
         }))}
         onChange={(deviceId) => {
-          if (deviceId) void media.choose(kind, deviceId);
+          if (deviceId !== null) onChoose(deviceId);
         }}
       />
     </div>

@@ -1,56 +1,64 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { problemOf, type MediaProblem } from './media-problem.ts';
+import { rememberDevice, rememberedDevices } from './remembered-devices.ts';
 
-/** Why a device cannot be used, as a person can act on it. */
-export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
+type Kind = 'audio' | 'video';
 
 export interface LocalMedia {
   readonly audio: MediaStreamTrack | null;
   readonly video: MediaStreamTrack | null;
   readonly status: 'asking' | 'ready' | 'failed';
+  /** Why there is not even a microphone. */
   readonly problem: MediaProblem | null;
+  /** Why there is no camera, with a microphone that works. */
+  readonly cameraProblem: MediaProblem | null;
+  /** What is plugged in, kept up to date. */
   readonly devices: readonly MediaDeviceInfo[];
   readonly microphoneOn: boolean;
   readonly cameraOn: boolean;
   readonly setMicrophoneOn: (on: boolean) => void;
   readonly setCameraOn: (on: boolean) => void;
-  /** Changes the device of one kind. */
-  readonly choose: (kind: 'audio' | 'video', deviceId: string) => Promise<void>;
+  /** Changes the device of one kind, now and for the next time. */
+  readonly choose: (kind: Kind, deviceId: string) => Promise<void>;
   /** Asks again, after the person changed a permission. */
   readonly retry: () => void;
 }
 
-const AUDIO: MediaTrackConstraints = {
-  echoCancellation: true,
-  noiseSuppression: true,
-  autoGainControl: true,
-};
-const VIDEO: MediaTrackConstraints = {
-  width: { ideal: 1280 },
-  height: { ideal: 720 },
-  frameRate: { ideal: 30 },
+const WISHES: Readonly<Record<Kind, MediaTrackConstraints>> = {
+  audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
 };
 
-function problemOf(failure: unknown): MediaProblem {
-  const name = failure instanceof DOMException ? failure.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
-  return 'unsupported';
+/** The device chosen last; `ideal`: the browser takes its own one when that is gone. */
+function wishFor(kind: Kind): MediaTrackConstraints {
+  const deviceId = rememberedDevices()[kind];
+  return deviceId === undefined ? WISHES[kind] : { ...WISHES[kind], deviceId: { ideal: deviceId } };
+}
+
+interface Opened {
+  readonly stream: MediaStream;
+  readonly cameraProblem: MediaProblem | null;
 }
 
 /** Camera and microphone, or the microphone alone where there is no usable camera. */
-async function openDevices(): Promise<MediaStream> {
+async function openDevices(): Promise<Opened> {
   if (!('mediaDevices' in navigator)) throw new DOMException('no media devices', 'NotSupportedError');
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio: AUDIO, video: VIDEO });
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: wishFor('audio'),
+      video: wishFor('video'),
+    });
+    return { stream, cameraProblem: null };
   } catch (failure) {
-    if (problemOf(failure) === 'denied') throw failure;
-    return navigator.mediaDevices.getUserMedia({ audio: AUDIO });
+    const problem = await problemOf(failure);
+    if (problem !== 'camera-denied' && problem !== 'missing' && problem !== 'busy') throw failure;
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: wishFor('audio') });
+    return { stream, cameraProblem: problem };
   }
 }
 
 /** A track that is off goes on as silence or black: the other side needs no new negotiation. */
-function switchTracks(tracks: readonly MediaStreamTrack[], kind: 'audio' | 'video', on: boolean): void {
+function switchTracks(tracks: readonly MediaStreamTrack[], kind: Kind, on: boolean): void {
   for (const track of tracks) if (track.kind === kind) track.enabled = on;
 }
 
@@ -60,6 +68,7 @@ export function useLocalMedia(): LocalMedia {
   const [video, setVideo] = useState<MediaStreamTrack | null>(null);
   const [status, setStatus] = useState<LocalMedia['status']>('asking');
   const [problem, setProblem] = useState<MediaProblem | null>(null);
+  const [cameraProblem, setCameraProblem] = useState<MediaProblem | null>(null);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   const [microphoneOn, setMicrophone] = useState(true);
   const [cameraOn, setCamera] = useState(true);
@@ -69,21 +78,26 @@ export function useLocalMedia(): LocalMedia {
   useEffect(() => {
     let isGone = false;
     openDevices()
-      .then(async (stream) => {
+      .then(async (opened) => {
+        const { stream } = opened;
         if (isGone) {
           stream.getTracks().forEach((track) => track.stop());
           return;
         }
         open.current = stream.getTracks();
+        const plugged = await navigator.mediaDevices.enumerateDevices();
+        if (isGone) return;
         setAudio(stream.getAudioTracks()[0] ?? null);
         setVideo(stream.getVideoTracks()[0] ?? null);
+        setDevices(plugged);
         setStatus('ready');
         setProblem(null);
-        setDevices(await navigator.mediaDevices.enumerateDevices());
+        setCameraProblem(opened.cameraProblem);
       })
-      .catch((failure: unknown) => {
+      .catch(async (failure: unknown) => {
+        const why = await problemOf(failure);
         if (isGone) return;
-        setProblem(problemOf(failure));
+        setProblem(why);
         setStatus('failed');
       });
     return () => {
@@ -102,13 +116,10 @@ export function useLocalMedia(): LocalMedia {
     setCamera(on);
   }, []);
 
-  const choose = useCallback(
-    async (kind: 'audio' | 'video', deviceId: string) => {
+  const replace = useCallback(
+    async (kind: Kind, wish: MediaTrackConstraints) => {
       const old = kind === 'audio' ? audio : video;
-      const base = kind === 'audio' ? AUDIO : VIDEO;
-      const stream = await navigator.mediaDevices.getUserMedia({
-        [kind]: { ...base, deviceId: { exact: deviceId } },
-      });
+      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wish });
       const track = stream.getTracks()[0] ?? null;
       switchTracks(stream.getTracks(), kind, kind === 'audio' ? microphoneOn : cameraOn);
       old?.stop();
@@ -117,6 +128,30 @@ export function useLocalMedia(): LocalMedia {
     },
     [audio, video, microphoneOn, cameraOn],
   );
+  const choose = useCallback(
+    async (kind: Kind, deviceId: string) => {
+      await replace(kind, { ...WISHES[kind], deviceId: { exact: deviceId } });
+      rememberDevice(kind, deviceId);
+    },
+    [replace],
+  );
+
+  // Plugged in or out: the list follows, and what was used and is gone gives way to what there is.
+  useEffect(() => {
+    const source = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
+    if (status !== 'ready' || !source) return;
+    const look = async () => {
+      setDevices(await source.enumerateDevices());
+      for (const track of [audio, video]) {
+        if (track?.readyState !== 'ended' || !open.current.includes(track)) continue;
+        const kind = track.kind === 'audio' ? 'audio' : 'video';
+        await replace(kind, WISHES[kind]).catch(() => undefined);
+      }
+    };
+    const changed = () => void look();
+    source.addEventListener('devicechange', changed);
+    return () => source.removeEventListener('devicechange', changed);
+  }, [status, audio, video, replace]);
 
   const retry = useCallback(() => {
     setStatus('asking');
@@ -128,6 +163,7 @@ export function useLocalMedia(): LocalMedia {
     video,
     status,
     problem,
+    cameraProblem,
     devices,
     microphoneOn: microphoneOn && audio !== null,
     cameraOn: cameraOn && video !== null,

@@ -4,6 +4,10 @@ interface Devices {
   /** Names of the microphones that are plugged in, the default first. */
   microphones: string[];
   hasCamera: boolean;
+  /** Names of what sounds can come out of. */
+  speakers: string[];
+  /** Of the camera and the microphone, which the person has forbidden for good. */
+  forbidden: ('camera' | 'microphone')[];
   /** What the browser answers instead: `NotAllowedError`. */
   refusal: string | null;
 }
@@ -21,6 +25,8 @@ export interface FakeDevices extends Devices {
   readonly tracks: FakeDeviceTrack[];
   /** The person ends the sharing of their screen in the browser's own bar. */
   readonly endScreen: () => void;
+  /** Something was plugged in or out: the page is told, and what is gone gives nothing any more. */
+  readonly replug: () => void;
 }
 
 /** Names the track of a shared screen among the tracks. */
@@ -36,6 +42,8 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   const devices: FakeDevices = {
     microphones: ['Built-in'],
     hasCamera: true,
+    speakers: [],
+    forbidden: [],
     refusal: null,
     tracks: [],
     endScreen: () => {
@@ -45,8 +53,14 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
         (track as unknown as EventTarget).dispatchEvent(new Event('ended'));
       }
     },
+    replug: () => {
+      const plugged = [...devices.microphones, ...(devices.hasCamera ? ['Webcam'] : [])];
+      for (const track of devices.tracks) if (!plugged.includes(track.device)) track.readyState = 'ended';
+      source.dispatchEvent(new Event('devicechange'));
+    },
     ...given,
   };
+  const source = new EventTarget();
   const open = (kind: FakeDeviceTrack['kind'], device: string) => {
     const state: FakeDeviceTrack = { kind, device, enabled: true, readyState: 'live' };
     const track = Object.assign(new EventTarget(), state, {
@@ -61,7 +75,12 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   const getUserMedia = async ({ audio, video }: MediaStreamConstraints): Promise<MediaStream> => {
     if (devices.refusal) throw new DOMException('refused', devices.refusal);
     const asked = wantedDevice(audio);
-    const microphone = devices.microphones.find((name) => asked === null || name === asked);
+    if (devices.forbidden.some((kind) => (kind === 'camera' ? video : audio))) {
+      throw new DOMException('Permission denied', 'NotAllowedError');
+    }
+    const microphone =
+      devices.microphones.find((name) => name === asked?.name) ??
+      (asked?.isMust ? undefined : devices.microphones[0]);
     if ((audio && microphone === undefined) || (video && !devices.hasCamera)) {
       throw new DOMException('no such device', 'NotFoundError');
     }
@@ -76,11 +95,20 @@ export function installDevices(given: Partial<Devices> = {}): FakeDevices {
   };
   const enumerateDevices = async () => [
     ...devices.microphones.map((name) => ({ kind: 'audioinput', deviceId: name, label: name })),
+    ...devices.speakers.map((name) => ({ kind: 'audiooutput', deviceId: name, label: name })),
     ...(devices.hasCamera ? [{ kind: 'videoinput', deviceId: 'Webcam', label: 'Webcam' }] : []),
   ];
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia, getDisplayMedia, enumerateDevices },
+    value: Object.assign(source, { getUserMedia, getDisplayMedia, enumerateDevices }),
+  });
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: {
+      query: async ({ name }: { name: 'camera' | 'microphone' }) => ({
+        state: devices.forbidden.includes(name) ? 'denied' : 'prompt',
+      }),
+    },
   });
   installMediaStream();
   Object.assign(globalThis, { AudioContext: SilentAudioContext });
@@ -93,9 +121,13 @@ export function removeDevices(): void {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 }
 
-function wantedDevice(audio: MediaStreamConstraints['audio']): string | null {
+/** The device a page asks for, and whether no other one will do. */
+function wantedDevice(
+  audio: MediaStreamConstraints['audio'],
+): { readonly name: unknown; readonly isMust: boolean } | null {
   const id = typeof audio === 'object' ? audio.deviceId : undefined;
-  return typeof id === 'object' && 'exact' in id && typeof id.exact === 'string' ? id.exact : null;
+  if (typeof id !== 'object' || Array.isArray(id)) return null;
+  return { name: id.exact ?? id.ideal, isMust: id.exact !== undefined };
 }
 
 class SilentAudioContext {

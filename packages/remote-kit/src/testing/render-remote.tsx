@@ -1,7 +1,7 @@
 import { configureApiClient, createQueryClient } from '@acquaint/api-client';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
@@ -14,9 +14,6 @@ import { ShellProvider } from '../shell-api.ts';
 import type { Params, PushAbility, ShellApi, SlotParcel } from '../shell-api.ts';
 import { createFakeServer } from './fake-server.ts';
 import type { Fake, FakeCall } from './fake-server.ts';
-
-// A busy machine takes its time; a test that fails, fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderOptions {
   /** The address the page is opened at, with its query: `/dashboard/user?username=ada`. */
@@ -130,11 +127,11 @@ async function renderInShell(
     historyState = now.state as unknown;
     return null;
   }
-  const { pathname, search } = new URL(path, window.location.origin);
+  const { pathname, search, hash } = new URL(path, window.location.origin);
   // Waiting lets lazy code, parts in a React root of their own and first answers arrive.
   const result = await act(async () => {
     const rendered = render(
-      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
         <QueryClientProvider client={createQueryClient()}>
           <UiProvider>
             <ShellProvider value={shell}>

@@ -1,0 +1,227 @@
+import {
+  addMinutes,
+  createLiveToken,
+  createSocketTicket,
+  endLiveToken,
+  getSession,
+  joinAsGuest,
+  joinLiveSession,
+  openGuestLink,
+  setRecording,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+import { endCall, startCall, type TestCall } from '../recordings/test-call.ts';
+import { openSocketBy, type TestSocket } from './test-socket.ts';
+
+const open: TestSocket[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((socket) => socket.drop()));
+});
+
+async function call(): Promise<TestCall & { params: { id: string }; about: { session_id: string } }> {
+  const made = await startCall(api);
+  open.push(made.sockets.ada, made.sockets.grace);
+  return { ...made, params: { id: made.session.id }, about: { session_id: made.session.id } };
+}
+const linkOf = async ({ session, ada }: TestCall): Promise<string> =>
+  (await api.ok(createLiveToken, { params: { id: session.id } }, { as: ada })).guest_token;
+
+/** Somebody without an account who asks to come in, by a socket of their own. */
+async function guestAt(made: TestCall, token: string, name: string) {
+  const { guest_key, knock_id } = await api.ok(joinAsGuest, { body: { guest_token: token, name } });
+  const ticket = () => api.ok(joinLiveSession, { params: { id: made.session.id }, body: { guest_key } });
+  const first = await ticket();
+  const socket = await openSocketBy(api, first.socket_ticket);
+  open.push(socket);
+  const enter = async () => {
+    const { room_token } = await ticket();
+    socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
+  };
+  return { id: knock_id, key: guest_key, first, socket, enter };
+}
+
+/** Asks, is let in by Ada, and is in. */
+async function admitted(made: TestCall, token: string, name: string) {
+  const guest = await guestAt(made, token, name);
+  await guest.enter();
+  await guest.socket.next('room/waiting');
+  const admit = { type: 'room/admit', session_id: made.session.id, guest_id: guest.id, admit: true } as const;
+  made.sockets.ada.send(admit);
+  await guest.socket.next('room/admitted');
+  await guest.enter();
+  return { ...guest, entered: await guest.socket.next('room/entered') };
+}
+
+describe('A guest by link', () => {
+  it('sees whose call it is, waits before the door, is let in, and is in the call with both', async () => {
+    const made = await call();
+    const { sockets, about } = made;
+    const token = await linkOf(made);
+    const invitation = await api.ok(openGuestLink, { body: { guest_token: token } });
+    expect(invitation).toMatchObject({ session_id: made.session.id, booker: { first_name: 'Ada' } });
+
+    const guest = await guestAt(made, token, 'Maya Okoro');
+    expect(guest.first).toMatchObject({
+      state: 'waiting',
+      ice_servers: [],
+      me: { first_name: 'Maya Okoro' },
+    });
+    await guest.enter();
+    await guest.socket.next('room/waiting');
+    for (const socket of [sockets.ada, sockets.grace]) {
+      const { waiting } = await socket.next('room/lobby');
+      expect(waiting).toEqual([{ guest_id: guest.id, name: 'Maya Okoro' }]);
+    }
+    // Before the door nothing of the room is heard or said.
+    guest.socket.send({ type: 'room/hand', ...about, raised: true });
+    expect((await guest.socket.next('error')).code).toBe('not-in-room');
+    guest.socket.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
+    expect((await guest.socket.next('error')).code).toBe('not-in-room');
+
+    sockets.grace.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
+    await guest.socket.next('room/admitted');
+    expect((await sockets.ada.next('room/lobby')).waiting).toEqual([]);
+    await guest.enter();
+    const entered = await guest.socket.next('room/entered');
+    expect(entered.peers.map(({ person }) => person.first_name).sort()).toEqual(['Ada', 'Grace']);
+    const { peer } = await sockets.grace.next('room/peer-entered');
+    expect(peer).toMatchObject({ is_guest: true, person: { id: guest.id, first_name: 'Maya Okoro' } });
+
+    const signal = { kind: 'description', type: 'offer', sdp: 'v=0' } as const;
+    guest.socket.send({ type: 'room/signal', ...about, to: entered.peers[0]?.peer_id ?? '', signal });
+    const first = entered.peers[0]?.person.first_name === 'Ada' ? sockets.ada : sockets.grace;
+    expect((await first.next('room/signal')).from).toBe(peer.peer_id);
+
+    // What is not of this room is not a guest's.
+    guest.socket.send({ type: 'chat/typing', conversation_id: guest.id });
+    expect((await guest.socket.next('error')).detail).toMatch(/that call alone/);
+
+    await endCall(made);
+    expect(await guest.socket.next('room/ended')).toMatchObject({ reason: 'everyone-left' });
+    const after = await api.call(joinLiveSession, { params: made.params, body: { guest_key: guest.key } });
+    expect([404, 409]).toContain(after.status);
+  });
+
+  it('is told when they are refused, when they are put out, and when the link has ended', async () => {
+    const made = await call();
+    const { sockets, about, params } = made;
+    const token = await linkOf(made);
+    const refused = await guestAt(made, token, 'Mallory');
+    await refused.enter();
+    await refused.socket.next('room/waiting');
+    sockets.ada.send({ type: 'room/admit', ...about, guest_id: refused.id, admit: false });
+    expect((await refused.socket.next('room/refused')).reason).toBe('refused');
+    const again = await api.call(joinLiveSession, { params, body: { guest_key: refused.key } });
+    expect(again.status).toBe(409);
+
+    const inside = await admitted(made, token, 'Maya');
+    sockets.grace.send({ type: 'room/admit', ...about, guest_id: inside.id, admit: false });
+    expect((await inside.socket.next('room/refused')).reason).toBe('removed');
+    expect(await sockets.ada.next('room/peer-left')).toMatchObject({ returning: false });
+
+    const late = await guestAt(made, token, 'Late');
+    await late.enter();
+    await late.socket.next('room/waiting');
+    await api.ok(endLiveToken, { params }, { as: made.grace });
+    expect((await late.socket.next('room/refused')).reason).toBe('link-ended');
+    for (const body of [{ guest_token: token }, { guest_token: 'nonsense' }]) {
+      expect((await api.call(openGuestLink, { body })).status).toBe(404);
+      expect((await api.call(joinAsGuest, { body: { ...body, name: 'Late' } })).status).toBe(404);
+    }
+    // A new link ends the one before.
+    const second = await linkOf(made);
+    const third = await linkOf(made);
+    expect((await api.call(openGuestLink, { body: { guest_token: second } })).status).toBe(404);
+    expect((await api.call(openGuestLink, { body: { guest_token: third } })).status).toBe(200);
+  });
+
+  it('finds no fifth place, comes back after a lost line without asking again, and no line of another room', async () => {
+    const made = await call();
+    const token = await linkOf(made);
+    const maya = await admitted(made, token, 'Maya');
+    await admitted(made, token, 'Noor');
+    const fifth = await guestAt(made, token, 'Ola');
+    await fifth.enter();
+    await fifth.socket.next('room/waiting');
+    made.sockets.ada.send({ type: 'room/admit', ...made.about, guest_id: fifth.id, admit: true });
+    expect((await made.sockets.ada.next('error')).detail).toMatch(/Four people/);
+
+    await maya.socket.drop();
+    const { socket_ticket, room_token, state } = await api.ok(joinLiveSession, {
+      params: made.params,
+      body: { guest_key: maya.key },
+    });
+    expect(state).toBe('admitted');
+    const back = await openSocketBy(api, socket_ticket);
+    open.push(back);
+    back.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
+    expect((await back.next('room/entered')).peers).toHaveLength(3);
+
+    const other = await call();
+    const wrong = await api.call(joinLiveSession, { params: other.params, body: { guest_key: maya.key } });
+    expect(wrong.status).toBe(404);
+    const stranger = await registerMember();
+    expect((await api.call(createLiveToken, { params: made.params }, { as: stranger })).status).toBe(404);
+    expect((await api.call(createSocketTicket, {})).status).toBe(401);
+  });
+
+  it('ends a recording before they are heard, and none begins while they are there', async () => {
+    const made = await call();
+    await made.consents(made.ada);
+    expect((await made.consents(made.grace)).is_recording).toBe(true);
+    const guest = await admitted(made, await linkOf(made), 'Maya');
+    expect(guest.entered.recording).toMatchObject({ is_recording: false, asked_by: null });
+    const asked = await api.call(
+      setRecording,
+      { params: made.params, body: { consent: true } },
+      { as: made.ada },
+    );
+    expect([asked.status, asked.problem.detail]).toEqual([
+      409,
+      expect.stringMatching(/A guest is in this call/),
+    ]);
+    guest.socket.send({ type: 'room/leave', ...made.about });
+    await made.sockets.ada.next('room/peer-left');
+    expect((await made.consents(made.ada)).asked_by).toBe(made.ada.id);
+  });
+});
+
+describe('More minutes', () => {
+  it('are five, once, when both ask for them; everybody hears of it', async () => {
+    const made = await call();
+    const { params, sockets } = made;
+    const more = (who: 'ada' | 'grace', minutes: 5 | 10 = 5) =>
+      api.call(addMinutes, { params, body: { minutes } }, { as: made[who] });
+    const { ends_at } = await sockets.ada.next('room/started');
+    expect((await more('ada', 10)).status).toBe(409);
+    for (const _time of [1, 2]) {
+      expect((await more('ada')).body).toEqual({ ends_at, waiting_for_other: true });
+      expect(await sockets.grace.next('room/time')).toMatchObject({ ends_at, asked_by: made.ada.id });
+    }
+    const agreed = await more('grace');
+    const later = new Date(Date.parse(ends_at) + 5 * 60_000);
+    expect(agreed.status).toBe(200);
+    expect(Date.parse((agreed.body as { ends_at: string }).ends_at)).toBe(later.getTime());
+    const told = await sockets.grace.next('room/time');
+    expect([Date.parse(told.ends_at), told.asked_by]).toEqual([later.getTime(), null]);
+    for (const who of ['ada', 'grace'] as const) expect((await more(who)).status).toBe(409);
+  });
+});
+
+describe('Leave, pressed while the socket is away', () => {
+  it('counts once it arrives by the next one: nobody waits for who has left', async () => {
+    const made = await call();
+    const { sockets, about } = made;
+    const { peer } = await sockets.ada.next('room/peer-entered');
+    await sockets.grace.drop();
+    await sockets.ada.next('room/peer-left');
+    const back = await openSocketBy(api, (await api.ok(createSocketTicket, {}, { as: made.grace })).ticket);
+    open.push(back);
+    back.send({ type: 'room/leave', ...about, peer_id: peer.peer_id });
+    expect(await sockets.ada.next('room/peer-left')).toMatchObject({ returning: false });
+    sockets.ada.send({ type: 'room/leave', ...about });
+    expect(await sockets.ada.next('room/ended')).toMatchObject({ reason: 'everyone-left' });
+    expect((await api.ok(getSession, { params: made.params }, { as: made.ada })).state).toBe('completed');
+  });
+});

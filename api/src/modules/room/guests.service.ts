@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  createLiveToken,
+  GuestInvitation,
+  GuestTicket,
+  joinAsGuest,
+  ParsedInput,
+  PersonSummary,
+  SuccessBody,
+} from '@acquaint/contracts';
+import type { Config } from '../../config.ts';
+import type { Limits } from '../../http/limits.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn, TokenKind } from '../../http/tokens.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Tickets } from '../../realtime/tickets.ts';
+import { hashToken, randomToken } from '../identity/secrets.ts';
+import { isRoomOpen } from '../sessions/call-timing.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+import {
+  answerGuest,
+  countWaiting,
+  deleteLinks,
+  endLink,
+  findGuest,
+  findLink,
+  insertGuest,
+  insertLink,
+} from './guests.repository.ts';
+import { iceServers } from './ice-servers.ts';
+import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
+import type { GuestLinkRow, GuestRow } from './room.tables.ts';
+
+type Visitor = RequestContext<SignedIn | null>;
+
+/** Guests of calls: people without an account, by a link that one of the two made (decisions, Room). */
+export interface GuestsService {
+  /** @throws ProblemError 404 for a session that is not theirs, 409 while its room is closed, 429. */
+  readonly createLink: (context: RequestContext, id: string) => Promise<SuccessBody<typeof createLiveToken>>;
+  /** A second time changes nothing. @throws ProblemError 404 */
+  readonly endLink: (context: RequestContext, id: string) => Promise<void>;
+  /** @throws ProblemError 404 for a link that is wrong, over or ended, 409 while the room is closed, 429. */
+  readonly open: (guest: Visitor, token: string) => Promise<GuestInvitation>;
+  /** @throws ProblemError 404, 409 while the room is closed or too many wait, 429. */
+  readonly join: (
+    guest: Visitor,
+    wish: ParsedInput<typeof joinAsGuest>['body'],
+  ) => Promise<SuccessBody<typeof joinAsGuest>>;
+  /** @throws ProblemError 404 for an unknown key, 409 for who was refused and once the room is closed. */
+  readonly ticket: (guest: Visitor, sessionId: string, key: string) => Promise<GuestTicket>;
+  /** For the room: a guest as they stand now; null for none. */
+  readonly find: (guestId: string) => Promise<GuestRow | null>;
+  /** @returns null when this session has no such guest. */
+  readonly answer: (sessionId: string, guestId: string, admit: boolean) => Promise<GuestRow | null>;
+  /** The call is over: nothing of its guests stays. */
+  readonly forget: (sessionId: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly config: Pick<Config, 'stunUrl' | 'turn'>;
+  readonly sessions: Pick<Sessions, 'get' | 'find' | 'findPerson'>;
+  readonly socketTickets: Pick<Tickets, 'issue'>;
+  readonly roomTickets: TokenKind<RoomClaims>;
+  readonly publicUrl: () => string;
+}
+
+/** A link is for one call: it ends with it, and at the latest after this. */
+const LINK_HOURS = 24;
+/** More than these at one door are no guests. */
+const MOST_WAITING = 6;
+const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
+const NOT_OPEN = 'This call is over, or its room is not open. Ask whoever invited you for the time.';
+
+/** A guest as everybody in the room sees them. */
+export function guestPerson({ id, name }: Pick<GuestRow, 'id' | 'name'>): PersonSummary {
+  const nothing = { is_expert: false, is_investor: false, is_pro: false };
+  return {
+    id,
+    username: '',
+    first_name: name,
+    last_name: '',
+    headline: 'Guest',
+    picture_url: null,
+    ...nothing,
+  };
+}
+
+export function createGuestsService(deps: Dependencies): GuestsService {
+  const { db, limits, config, sessions, socketTickets, roomTickets, publicUrl } = deps;
+
+  /** @throws ProblemError 404 */
+  const openLink = async (token: string, now: Temporal.Instant): Promise<GuestLinkRow> => {
+    const link = await findLink(db, hashToken(token));
+    const isOver = !link || link.endedAt !== null || Temporal.Instant.compare(link.expiresAt, now) <= 0;
+    if (isOver) throw notFound(NO_LINK);
+    return link;
+  };
+  /** @throws ProblemError 409 */
+  const openRoom = async (sessionId: string, now: Temporal.Instant): Promise<SessionRow> => {
+    const session = await sessions.find(sessionId);
+    if (!session || !isRoomOpen(session, now)) throw conflict(NOT_OPEN);
+    return session;
+  };
+
+  return {
+    createLink: async (context, id) => {
+      const session = await sessions.get(context, id);
+      await limits.count('guest-link/account', context.user.id);
+      if (!session.room_open) throw conflict('This session has no open room to invite anybody into.');
+      const token = randomToken();
+      const expiresAt = context.now.add({ hours: LINK_HOURS });
+      await withTransaction(db, async (tx) => {
+        await endLink(tx, id, context.now);
+        const row = { id: randomUUID(), sessionId: id, tokenHash: hashToken(token) };
+        await insertLink(tx, { ...row, createdAt: context.now, expiresAt });
+      });
+      const url = `${publicUrl()}/room/guest#${token}`;
+      return { guest_token: token, url, expires_at: expiresAt.toString() };
+    },
+
+    endLink: async (context, id) => {
+      await sessions.get(context, id);
+      await withTransaction(db, (tx) => endLink(tx, id, context.now));
+    },
+
+    open: async ({ ip, now }, token) => {
+      await limits.count('guest-link/address', ip);
+      const { sessionId } = await openLink(token, now);
+      const session = await openRoom(sessionId, now);
+      const [host, booker] = await Promise.all([
+        sessions.findPerson(session.hostId),
+        sessions.findPerson(session.bookerId),
+      ]);
+      if (!host || !booker) throw conflict(NOT_OPEN);
+      return {
+        session_id: session.id,
+        host,
+        booker,
+        starts_at: session.startsAt.toString(),
+        duration_minutes: session.durationMinutes,
+      };
+    },
+
+    join: async ({ ip, now }, { guest_token, name }) => {
+      await limits.count('guest-join/address', ip);
+      const link = await openLink(guest_token, now);
+      await limits.count('guest-join/link', link.id);
+      await openRoom(link.sessionId, now);
+      if ((await countWaiting(db, link.sessionId)) >= MOST_WAITING) {
+        throw conflict('Too many people wait at this door. Try again in a moment.');
+      }
+      const [id, key] = [randomUUID(), randomToken()];
+      const row = { id, linkId: link.id, sessionId: link.sessionId, keyHash: hashToken(key), name };
+      await insertGuest(db, { ...row, state: 'waiting', askedAt: now });
+      return { knock_id: id, guest_key: key };
+    },
+
+    ticket: async ({ ip, now }, sessionId, key) => {
+      await limits.count('guest-ticket/address', ip);
+      const guest = await findGuest(db, { keyHash: hashToken(key) });
+      if (guest?.sessionId !== sessionId) throw notFound(NO_LINK);
+      if (guest.state === 'refused') throw conflict('You were not let into this call.');
+      await openRoom(sessionId, now);
+      const { ticket } = socketTickets.issue({
+        id: guest.id,
+        role: 'member',
+        family: guest.linkId,
+        guestOf: sessionId,
+      });
+      return {
+        state: guest.state,
+        socket_ticket: ticket,
+        room_token: roomTickets.sign({ sub: guest.id, sid: sessionId }, TICKET_SECONDS),
+        me: guestPerson(guest),
+        ice_servers: guest.state === 'admitted' ? iceServers(config, guest.id, now) : [],
+        server_time: now.toString(),
+      };
+    },
+
+    find: (guestId) => findGuest(db, { id: guestId }),
+    answer: (sessionId, guestId, admit) =>
+      answerGuest(db, sessionId, guestId, admit ? 'admitted' : 'refused'),
+    forget: (sessionId) => deleteLinks(db, sessionId),
+  };
+}

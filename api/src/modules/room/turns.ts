@@ -1,0 +1,16 @@
+/** One thing after the other in each room: two who enter at once are still first and second. */
+export function createTurns(): (key: string, work: () => Promise<void>) => Promise<void> {
+  const tails = new Map<string, Promise<void>>();
+  return (key, work) => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(work);
+    const tail = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    tails.set(key, tail);
+    void tail.then(() => {
+      if (tails.get(key) === tail) tails.delete(key);
+    });
+    return turn;
+  };
+}

@@ -1,0 +1,68 @@
+import { chromium } from 'playwright';
+import { LAUNCH } from '../../e2e/fixtures/browser.ts';
+import { OwnPlatform } from '../../e2e/fixtures/own-platform.ts';
+import {
+  LIMITS,
+  measureJoin,
+  measureNetwork,
+  measureReload,
+  measureServerRestart,
+  median,
+  OPEN_TO_ALL,
+} from '../../e2e/room/figures.ts';
+import { whyNoOwnNetwork } from '../../e2e/room/own-network.ts';
+import { requireNode } from '../../scripts/lib/require-node.ts';
+import { runNode } from '../../scripts/lib/run.ts';
+import { formatTable } from '../table.ts';
+
+/** `pnpm bench:room`: two real Chromium pages call each other; each figure is the median of five runs or more. */
+requireNode();
+const built = await runNode(['scripts/build.ts'], { show: true });
+if (built.code !== 0) process.exit(1);
+
+const ms = (value: number): string => `${Math.round(value)} ms`;
+const verdict = (isKept: boolean): string => (isKept ? 'kept' : 'MISSED');
+const rows: (string | number)[][] = [];
+const times = (name: string, found: readonly number[], limit: number): void => {
+  const sorted = found.toSorted((a, b) => a - b);
+  const [least = NaN] = sorted;
+  const figures = [ms(least), ms(median(found)), ms(sorted.at(-1) ?? NaN), ms(limit)];
+  rows.push([name, found.length, ...figures, verdict(median(found) <= limit)]);
+};
+
+const browser = await chromium.launch(LAUNCH);
+const platform = await OwnPlatform.open(undefined, OPEN_TO_ALL);
+try {
+  const { room, bare } = await measureJoin(browser, platform);
+  times('a bare connection: start to first remote picture', bare, Infinity);
+  times(`“Join” to first remote picture (${LIMITS.joinRatio} × bare)`, room, median(bare) * LIMITS.joinRatio);
+  const why = whyNoOwnNetwork();
+  if (why === null) {
+    const { back, iceRestarts } = await measureNetwork(browser, platform);
+    times(`network back to picture (${iceRestarts} by ICE restart)`, back, LIMITS.network);
+  } else {
+    rows.push(['network back to picture', 0, '', `SKIPPED: ${why}`, '', '', '']);
+  }
+  times('reload to picture on both sides', await measureReload(browser, platform), LIMITS.reload);
+  const { framesWithout, signalling } = await measureServerRestart(browser, platform);
+  const fewest = Math.min(...framesWithout);
+  rows.push([
+    'pictures in 4 s without a server',
+    framesWithout.length,
+    fewest,
+    median(framesWithout),
+    '',
+    '> 20',
+    verdict(fewest > 20),
+  ]);
+  times('server back to heard again', signalling, LIMITS.signalling);
+} finally {
+  await browser.close();
+  await platform.close();
+}
+const title =
+  'The room: two Chromium pages on this machine; the network is lost by taking the cable out of a namespace';
+console.log(
+  formatTable({ title, columns: ['', 'runs', 'least', 'median', 'most', 'limit', 'verdict'], rows }),
+);
+process.exit();

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Browser } from '@playwright/test';
+import type { OwnPlatform } from '../fixtures/own-platform.ts';
+import { bareCall } from './bare-peers.ts';
+import { openOwnNetwork } from './own-network.ts';
+import { connectionsOf, framesDecoded, iceNames, joinToFirstFrame, morePictures } from './probe.ts';
+import { bookedPair, closePair, comeToDoor, join, meet } from './two-people.ts';
+
+/** What the room promises; milliseconds, and the ratio to a bare connection. */
+export const LIMITS = { joinRatio: 1.5, network: 2_000, reload: 3_000, signalling: 10_000 } as const;
+/** The server is reached from the other network, too. */
+export const OPEN_TO_ALL = { HOST: '0.0.0.0' } as const;
+const ROUNDS = 5;
+/** Longer than a path heals by itself: the browsers notice that it is gone. */
+const NETWORK_AWAY_MS = 5_000;
+const SERVER_AWAY_MS = 4_000;
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+export interface JoinTimes {
+  readonly room: readonly number[];
+  readonly bare: readonly number[];
+}
+
+/** From “Join” to the first remote picture, in turn with a bare connection between two pages. */
+export async function measureJoin(
+  browser: Browser,
+  { url }: OwnPlatform,
+  rounds = ROUNDS,
+): Promise<JoinTimes> {
+  const pair = await bookedPair(browser, url);
+  const { ada, grace, session } = pair;
+  const times = { room: [] as number[], bare: [] as number[] };
+  await comeToDoor(grace, session);
+  await join(grace);
+  const others = await browser.newContext();
+  // The first of each warms up what a browser does once, and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    await comeToDoor(ada, session);
+    await join(ada);
+    const room = await joinToFirstFrame(ada.page);
+    await ada.page.getByRole('button', { name: 'Leave' }).click();
+    await expect(grace.page.getByText('Waiting for Ada')).toBeVisible();
+    const bare = await bareCall(others, url);
+    if (round === 0) continue;
+    times.room.push(room);
+    times.bare.push(bare);
+  }
+  await others.close();
+  await closePair(pair);
+  return times;
+}
+
+export interface NetworkTimes {
+  /** Until both see each other again, milliseconds after the cable is back. */
+  readonly back: readonly number[];
+  /** How often it was a new path of the same connection. */
+  readonly iceRestarts: number;
+}
+
+/** One of two loses the network and finds it again. */
+export async function measureNetwork(
+  browser: Browser,
+  { url }: OwnPlatform,
+  rounds = ROUNDS,
+): Promise<NetworkTimes> {
+  const network = await openOwnNetwork();
+  try {
+    const pair = await bookedPair(browser, url, { adas: network.browser });
+    const pages = [pair.ada.page, pair.grace.page] as const;
+    await meet(pair);
+    for (const page of pages) await morePictures(page, 30);
+    const back: number[] = [];
+    let iceRestarts = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const names = await iceNames(pair.ada.page);
+      const made = await connectionsOf(pair.ada.page);
+      network.lose();
+      await pause(NETWORK_AWAY_MS);
+      const before = await Promise.all(pages.map((page) => framesDecoded(page)));
+      const start = Date.now();
+      network.find();
+      const seen = await Promise.all(pages.map((page, index) => morePictures(page, before[index] ?? 0)));
+      back.push(Math.max(...seen) - start);
+      const isSame = (await connectionsOf(pair.ada.page)) === made;
+      if (isSame && (await iceNames(pair.ada.page)) !== names) iceRestarts += 1;
+      await pause(2_000);
+    }
+    await closePair(pair);
+    return { back, iceRestarts };
+  } finally {
+    await network.close();
+  }
+}
+
+/** Each of the two in turn reloads the page. @returns until both see each other again, milliseconds. */
+export async function measureReload(
+  browser: Browser,
+  { url }: OwnPlatform,
+  rounds = ROUNDS,
+): Promise<readonly number[]> {
+  const pair = await bookedPair(browser, url);
+  const { ada, grace } = pair;
+  await meet(pair);
+  for (const { page } of [ada, grace]) await morePictures(page, 10);
+  const times: number[] = [];
+  for (let round = 0; round < rounds * 2; round += 1) {
+    const [who, other] = round % 2 === 0 ? [ada, grace] : [grace, ada];
+    const known = await connectionsOf(other.page);
+    const start = Date.now();
+    await who.page.reload({ waitUntil: 'commit' });
+    const seen = await Promise.all([morePictures(who.page, 0), morePictures(other.page, 0, known)]);
+    times.push(Math.max(...seen) - start);
+    await expect(who.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  }
+  await closePair(pair);
+  return times;
+}
+
+export interface RestartTimes {
+  /** Pictures decoded on both sides while there was no server, the fewer of the two. */
+  readonly framesWithout: readonly number[];
+  /** Until both pages are heard again, milliseconds after the server is up. */
+  readonly signalling: readonly number[];
+}
+
+/** The server is killed in a call, and started again some seconds later. */
+export async function measureServerRestart(
+  browser: Browser,
+  platform: OwnPlatform,
+  rounds = ROUNDS,
+): Promise<RestartTimes> {
+  const pair = await bookedPair(browser, platform.url);
+  const pages = [pair.ada.page, pair.grace.page] as const;
+  await meet(pair);
+  const framesWithout: number[] = [];
+  const signalling: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await platform.kill();
+    const before = await Promise.all(pages.map((page) => framesDecoded(page)));
+    await pause(SERVER_AWAY_MS);
+    const after = await Promise.all(pages.map((page) => framesDecoded(page)));
+    framesWithout.push(Math.min(...after.map((frames, index) => frames - (before[index] ?? 0))));
+    await platform.start();
+    const start = Date.now();
+    for (const page of pages) {
+      await expect(page.getByText('The connection to the platform is lost')).toHaveCount(0, {
+        timeout: 60_000,
+      });
+    }
+    // What one says reaches the other again, once both are back in the room.
+    await expect(async () => {
+      await pair.ada.page.keyboard.press('h');
+      await expect(pair.grace.page.getByLabel('Hand raised')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000, intervals: [50] });
+    signalling.push(Date.now() - start);
+    await pair.ada.page.keyboard.press('h');
+    await expect(pair.grace.page.getByLabel('Hand raised')).toHaveCount(0);
+  }
+  await closePair(pair);
+  return { framesWithout, signalling };
+}

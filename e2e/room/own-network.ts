@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { LAUNCH } from '../fixtures/browser.ts';
+
+const NAMESPACE = 'acquaint-room';
+const [OUTSIDE, INSIDE] = ['acq-out', 'acq-in'];
+const [HERE, THERE] = ['10.77.61.1', '10.77.61.2'];
+
+/**
+ * A browser that lives in a network of its own (a Linux network namespace), joined to this machine's by one cable. Pulling the
+ * cable cuts everything: the socket, HTTP, and the media, which the developer tools' “offline” does not touch.
+ */
+export interface OwnNetwork {
+  readonly browser: Browser;
+  /** Pulls the cable. */
+  readonly lose: () => void;
+  /** Puts it back. */
+  readonly find: () => void;
+  readonly close: () => Promise<void>;
+}
+
+const ip = (...words: readonly string[]): void => {
+  execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+};
+
+/** Why a network of one's own cannot be made here; null when it can. */
+export function whyNoOwnNetwork(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'this needs Linux and root';
+  try {
+    ip('netns', 'add', `${NAMESPACE}-try`);
+    ip('netns', 'del', `${NAMESPACE}-try`);
+    return null;
+  } catch (error) {
+    return `no network namespace can be made: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Makes the network and starts Chromium in it. `localhost` there is this machine. */
+export async function openOwnNetwork(): Promise<OwnNetwork> {
+  const { executablePath } = LAUNCH;
+  if (executablePath === undefined) throw new Error('Chromium must be on the machine');
+  clear();
+  ip('netns', 'add', NAMESPACE);
+  ip('link', 'add', OUTSIDE, 'type', 'veth', 'peer', 'name', INSIDE);
+  ip('link', 'set', INSIDE, 'netns', NAMESPACE);
+  ip('addr', 'add', `${HERE}/24`, 'dev', OUTSIDE);
+  ip('link', 'set', OUTSIDE, 'up');
+  const inside = (...words: readonly string[]): void => ip('-n', NAMESPACE, ...words);
+  inside('addr', 'add', `${THERE}/24`, 'dev', INSIDE);
+  inside('link', 'set', 'lo', 'up');
+  inside('link', 'set', INSIDE, 'up');
+  inside('route', 'add', 'default', 'via', HERE);
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-network-'));
+  const start = join(folder, 'chromium');
+  writeFileSync(start, `#!/bin/sh\nexec ip netns exec ${NAMESPACE} '${executablePath}' "$@"\n`);
+  chmodSync(start, 0o755);
+  const browser = await chromium.launch({
+    ...LAUNCH,
+    executablePath: start,
+    args: [...(LAUNCH.args ?? []), `--host-resolver-rules=MAP localhost ${HERE}`],
+  });
+  return {
+    browser,
+    lose: () => inside('link', 'set', INSIDE, 'down'),
+    find: () => {
+      inside('link', 'set', INSIDE, 'up');
+      // Went with the link.
+      inside('route', 'replace', 'default', 'via', HERE);
+    },
+    close: async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+      clear();
+    },
+  };
+}
+
+/** Also what a run that was killed has left. */
+function clear(): void {
+  for (const words of [
+    ['netns', 'del', NAMESPACE],
+    ['link', 'del', OUTSIDE],
+  ]) {
+    try {
+      ip(...words);
+    } catch {
+      // There is none.
+    }
+  }
+}

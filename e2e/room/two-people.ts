@@ -1,0 +1,86 @@
+import { bookSession, listFreeSlots, type Session } from '@acquaint/contracts';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import type { TestMember } from '../fixtures/member.ts';
+import { memberBrowser } from '../fixtures/member-browser.ts';
+import { probe } from './probe.ts';
+
+export interface Person {
+  readonly member: TestMember;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** Two who have a session; nobody has joined. */
+export interface Pair {
+  readonly ada: Person;
+  readonly grace: Person;
+  readonly session: Session;
+}
+
+async function person(
+  browser: Browser,
+  url: string,
+  firstName: string,
+  isRelayOnly: boolean,
+): Promise<Person> {
+  const viewport = { width: 1280, height: 800 };
+  const { member, context } = await memberBrowser(browser, url, firstName, { viewport });
+  await probe(context, { isRelayOnly });
+  return { member, context, page: await context.newPage() };
+}
+
+interface PairWishes {
+  /** Where Ada's browser is another one. */
+  readonly adas?: Browser;
+  /** Their media may go through a relay alone. */
+  readonly isRelayOnly?: boolean;
+}
+
+/** Registers two people and books. */
+export async function bookedPair(
+  browser: Browser,
+  url: string,
+  { adas = browser, isRelayOnly = false }: PairWishes = {},
+): Promise<Pair> {
+  const ada = await person(adas, url, 'Ada', isRelayOnly);
+  const grace = await person(browser, url, 'Grace', isRelayOnly);
+  const { access } = ada.member.tokens;
+  const { username } = grace.member;
+  // Not the page's own network, which may be another one.
+  const { request } = grace.context;
+  const free = await call(request, listFreeSlots, { query: { username, days: 31 } }, access);
+  const slot = free.slots[0] ?? free.next_free;
+  if (!slot) throw new Error('No time is free');
+  const session = await call(request, bookSession, { body: { username, starts_at: slot.starts_at } }, access);
+  return { ada, grace, session };
+}
+
+/** Opens the room up to the device check, devices open. */
+export async function comeToDoor({ page }: Person, { id }: Session): Promise<void> {
+  await page.goto(`/room?session=${id}`);
+  await expect(page.getByRole('button', { name: 'Join' })).toBeEnabled({ timeout: 30_000 });
+  await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+  // The call's own file is fetched meanwhile, as it is while a person looks at the picture. A page that always has something
+  // under way has it by then, too.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+}
+
+/** Goes in. */
+export async function join({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Both in the room, seeing each other. */
+export async function meet({ ada, grace, session }: Pair): Promise<void> {
+  for (const who of [grace, ada]) {
+    await comeToDoor(who, session);
+    await join(who);
+  }
+  await expect(ada.page.getByRole('timer')).toBeVisible({ timeout: 60_000 });
+}
+
+export async function closePair({ ada, grace }: Pair): Promise<void> {
+  await Promise.all([ada.context.close(), grace.context.close()]);
+}

@@ -1,0 +1,144 @@
+import { call, ApiFailure } from '@acquaint/api-client';
+import {
+  joinLiveSession,
+  type GuestInvitation,
+  type GuestTicket,
+  type ServerMessage,
+} from '@acquaint/contracts';
+import type { LocalMedia } from '@acquaint/remote-kit';
+import { Button, Page, personName } from '@acquaint/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Call } from './call.tsx';
+import { openGuestLine } from './guest-line.ts';
+import type { RoomAccess, RoomLine } from './room-line.ts';
+import type { RoomOver } from './use-room.ts';
+import { toIceServer } from './ice-server.ts';
+
+interface GuestCallProps {
+  readonly guestKey: string;
+  readonly invitation: GuestInvitation;
+  readonly media: LocalMedia;
+  /** It is over for this guest; the title says why. */
+  readonly onOver: (title: string) => void;
+}
+
+type Refusal = Extract<ServerMessage, { type: 'room/refused' }>['reason'];
+const REFUSED: Readonly<Record<Refusal, string>> = {
+  refused: 'You were not let in',
+  removed: 'You were put out of the call',
+  'link-ended': 'This invitation has ended',
+  full: 'The call is full',
+};
+const OVER: Readonly<Record<RoomOver, string>> = {
+  left: 'You left the call',
+  ended: 'The call is over',
+  replaced: 'You joined from another window',
+  refused: 'You were put out of the call',
+};
+
+/** A guest at the door, and in the call once somebody has let them in. */
+export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProps) {
+  const { session_id: sessionId } = invitation;
+  const [line, setLine] = useState<ReturnType<typeof openGuestLine> | null>(null);
+  const [ticket, setTicket] = useState<GuestTicket | null>(null);
+  const finish = useRef(onOver);
+  useEffect(() => {
+    finish.current = onOver;
+  }, [onOver]);
+  const fetchTicket = useCallback(
+    () => call(joinLiveSession, { params: { id: sessionId }, body: { guest_key: guestKey } }),
+    [sessionId, guestKey],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    const opened = openGuestLine({
+      ticket: async () => {
+        const fresh = await fetchTicket();
+        if (!isGone) setTicket((known) => (known?.state === fresh.state ? known : fresh));
+        return fresh.socket_ticket;
+      },
+      failed: (failure) => {
+        const isFinal = failure instanceof ApiFailure && (failure.status === 404 || failure.status === 409);
+        if (isFinal) finish.current(failure.message);
+        return isFinal;
+      },
+    });
+    setLine(opened);
+    return () => {
+      isGone = true;
+      opened.close();
+    };
+  }, [fetchTicket]);
+
+  useDoor({ line, isWaiting: ticket?.state === 'waiting', media, fetchTicket, onTicket: setTicket, onOver });
+  const access = useMemo<RoomAccess | null>(
+    () =>
+      line && ticket?.state === 'admitted'
+        ? {
+            sessionId,
+            iceServers: ticket.ice_servers.map(toIceServer),
+            serverTime: ticket.server_time,
+            line,
+            roomToken: async () => (await fetchTicket()).room_token,
+          }
+        : null,
+    [line, ticket, sessionId, fetchTicket],
+  );
+  const over = useCallback((phase: RoomOver) => finish.current(OVER[phase]), []);
+
+  if (access && ticket) {
+    const expected = [invitation.host, invitation.booker];
+    return (
+      <Call access={access} media={media} own={ticket.me} expected={expected} session={null} onOver={over} />
+    );
+  }
+  const hosts = `${personName(invitation.host)} and ${personName(invitation.booker)}`;
+  return (
+    <Page title="You are at the door" width="narrow">
+      <p role="status">{hosts} see that you ask to come in. Wait until one of them lets you in.</p>
+      <Button onClick={() => onOver('You left the call')}>Leave</Button>
+    </Page>
+  );
+}
+
+interface DoorOptions {
+  readonly line: RoomLine | null;
+  readonly isWaiting: boolean;
+  readonly media: LocalMedia;
+  readonly fetchTicket: () => Promise<GuestTicket>;
+  readonly onTicket: (ticket: GuestTicket) => void;
+  readonly onOver: (title: string) => void;
+}
+
+/** Knocks each time the line opens, until somebody answers. */
+function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: DoorOptions): void {
+  const latest = useRef({ media, onTicket, onOver });
+  useEffect(() => {
+    latest.current = { media, onTicket, onOver };
+  }, [media, onTicket, onOver]);
+  useEffect(() => {
+    if (!line || !isWaiting) return;
+    const renew = () =>
+      fetchTicket().then(latest.current.onTicket, (failure: unknown) => {
+        if (failure instanceof ApiFailure) latest.current.onOver(failure.message);
+      });
+    const knock = async () => {
+      const { room_token } = await fetchTicket();
+      const { microphoneOn, cameraOn } = latest.current.media;
+      line.send({ type: 'room/enter', room_token, microphone_on: microphoneOn, camera_on: cameraOn });
+    };
+    const messages = line.messages$.subscribe((message) => {
+      if (message.type === 'room/admitted') void renew();
+      if (message.type === 'room/refused') latest.current.onOver(REFUSED[message.reason]);
+      if (message.type === 'room/ended') latest.current.onOver(OVER.ended);
+    });
+    const status = line.status$.subscribe((now) => {
+      if (now === 'open') void knock().catch(() => undefined);
+    });
+    return () => {
+      messages.unsubscribe();
+      status.unsubscribe();
+    };
+  }, [line, isWaiting, fetchTicket]);
+}

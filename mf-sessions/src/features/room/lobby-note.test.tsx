@@ -1,0 +1,19 @@
+import { sampleId } from '@acquaint/remote-kit/testing';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { LobbyNote } from './lobby-note.tsx';
+
+it('tells who asks to come in, and hands on the answer', () => {
+  const answers: [string, boolean][] = [];
+  const waiting = [
+    { guest_id: sampleId(1), name: 'Maya' },
+    { guest_id: sampleId(2), name: 'Noor' },
+  ];
+  render(<LobbyNote waiting={waiting} onAnswer={(id, admit) => answers.push([id, admit])} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Maya asks to come in\..*Noor asks to come in\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse Noor' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Let Maya in' }));
+  expect(answers).toEqual([
+    [sampleId(2), false],
+    [sampleId(1), true],
+  ]);
+});

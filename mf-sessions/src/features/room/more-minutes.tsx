@@ -1,0 +1,78 @@
+import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
+import { addMinutes } from '@acquaint/contracts';
+import { Alert, Button, Flex, Modal } from '@acquaint/ui';
+
+interface MoreMinutesProps {
+  readonly sessionId: string;
+  /** A pro host adds alone; everybody else asks the other. */
+  readonly isAlone: boolean;
+  /** The other's name. */
+  readonly other: string;
+  readonly onClose: () => void;
+}
+
+const STEPS = [5, 10, 15, 30] as const;
+
+/** Makes the call longer: a pro host by up to 30 minutes, two others by five, once, when both agree (decisions, Room). */
+export function MoreMinutes({ sessionId, isAlone, other, onClose }: MoreMinutesProps) {
+  const add = useEndpointMutation(addMinutes);
+  const ask = (minutes: (typeof STEPS)[number]) =>
+    add.mutate({ params: { id: sessionId }, body: { minutes } }, { onSuccess: onClose });
+  return (
+    <Modal open title="Add minutes" footer={null} onCancel={onClose}>
+      <Flex vertical gap={16}>
+        <p>
+          {isAlone
+            ? 'As a pro host you can add up to 30 minutes to this call in all.'
+            : `You can add five minutes once, when ${other} agrees.`}
+        </p>
+        {add.isError && <Alert type="error" role="alert" title={sentenceOf(add.error)} />}
+        <Flex gap={8} wrap>
+          {(isAlone ? STEPS : [5 as const]).map((minutes) => (
+            <Button key={minutes} loading={add.isPending} onClick={() => ask(minutes)}>
+              {isAlone ? `${minutes} more minutes` : `Ask ${other} for 5 more minutes`}
+            </Button>
+          ))}
+        </Flex>
+      </Flex>
+    </Modal>
+  );
+}
+
+interface MinutesAskedProps {
+  readonly sessionId: string;
+  readonly isMine: boolean;
+  readonly other: string;
+}
+
+/** Somebody asked for five more minutes: the other agrees here. */
+export function MinutesAsked({ sessionId, isMine, other }: MinutesAskedProps) {
+  const add = useEndpointMutation(addMinutes);
+  return (
+    <>
+      {add.isError && <Alert type="error" banner role="alert" title={sentenceOf(add.error)} />}
+      <Alert
+        type="info"
+        banner
+        role="status"
+        title={
+          isMine
+            ? `Waiting for ${other} to agree to five more minutes.`
+            : `${other} would like five more minutes.`
+        }
+        action={
+          isMine ? null : (
+            <Button
+              size="small"
+              type="primary"
+              loading={add.isPending}
+              onClick={() => add.mutate({ params: { id: sessionId }, body: { minutes: 5 } })}
+            >
+              Add 5 minutes
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

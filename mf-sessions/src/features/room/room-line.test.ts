@@ -1,0 +1,31 @@
+import type { ClientMessage } from '@acquaint/contracts';
+import { attachSocket, socketChannel } from '@acquaint/event-bus';
+import { sayOnce } from './room-line.ts';
+
+const LEAVE: ClientMessage = { type: 'room/leave', session_id: '0b6b8d0c-8d9e-4a67-9a9d-3a8b6d9a0001' };
+
+it('says what is to be said as soon as the line is back, and once', async () => {
+  const sent: ClientMessage[] = [];
+  let isOpen = false;
+  const socket = attachSocket((message) => {
+    if (isOpen) sent.push(message);
+    return isOpen;
+  });
+  sayOnce(socketChannel, LEAVE);
+  expect(sent).toEqual([]);
+  isOpen = true;
+  socket.setStatus('open');
+  expect(sent).toEqual([LEAVE]);
+  await Promise.resolve();
+  socket.setStatus('closed');
+  socket.setStatus('open');
+  expect(sent).toEqual([LEAVE]);
+  socket.setStatus('closed');
+});
+
+it('says it at once where the line is open', () => {
+  const sent: ClientMessage[] = [];
+  attachSocket((message) => sent.push(message) > 0);
+  sayOnce(socketChannel, LEAVE);
+  expect(sent).toEqual([LEAVE]);
+});

@@ -1,0 +1,37 @@
+import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
+import type { SocketStatus } from '@acquaint/event-bus';
+
+interface Stream<T> {
+  readonly subscribe: (listener: (value: T) => void) => { readonly unsubscribe: () => void };
+}
+
+/** What carries a room's messages: the platform's one socket, or a guest's own. */
+export interface RoomLine {
+  /** @returns false when it is not open: nothing is kept, send it again on the next `open`. */
+  readonly send: (message: ClientMessage) => boolean;
+  readonly messages$: Stream<ServerMessage>;
+  /** The status now and each later one. */
+  readonly status$: Stream<SocketStatus>;
+}
+
+/** How one person gets into one room. */
+export interface RoomAccess {
+  readonly sessionId: string;
+  readonly iceServers: readonly RTCIceServer[];
+  /** The server's clock when this was made, ISO. */
+  readonly serverTime: string;
+  readonly line: RoomLine;
+  /** A ticket of now: each is good for two minutes. */
+  readonly roomToken: () => Promise<string>;
+}
+
+/** Says something once: now, or as soon as the line is open again. It outlives the page that asked for it. */
+export function sayOnce(line: RoomLine, message: ClientMessage): void {
+  if (line.send(message)) return;
+  let isSaid = false;
+  const status = line.status$.subscribe((now) => {
+    if (now !== 'open' || isSaid) return;
+    isSaid = line.send(message);
+    if (isSaid) queueMicrotask(() => status.unsubscribe());
+  });
+}

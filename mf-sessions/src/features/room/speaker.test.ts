@@ -1,0 +1,45 @@
+import { audible, hear, NOBODY_SPEAKS, type Speaking } from './speaker.ts';
+
+/** A measure of each person, by their name, every quarter of a second. */
+function listen(measures: readonly Readonly<Record<string, number>>[]): Speaking {
+  return measures.reduce(
+    (before, levels, index) => hear(before, new Map(Object.entries(levels)), index * 250),
+    NOBODY_SPEAKS,
+  );
+}
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+it.each<[string, Readonly<Record<string, number>>[], string | null]>([
+  ['nobody while all are quiet', times(20, { Ada: 0.001, Grace: 0.002 }), null],
+  ['who speaks first, at once', [{ Ada: 0, Grace: 0.3 }], 'Grace'],
+  [
+    'still who spoke last, when all are quiet',
+    [...times(4, { Ada: 0.3, Grace: 0 }), ...times(20, { Ada: 0, Grace: 0 })],
+    'Ada',
+  ],
+  ['not who coughs', [...times(8, { Ada: 0.3, Grace: 0 }), { Ada: 0.3, Grace: 0.5 }], 'Ada'],
+  ['who takes over', [...times(8, { Ada: 0.3, Grace: 0 }), ...times(8, { Ada: 0, Grace: 0.3 })], 'Grace'],
+  [
+    'who had the word, while two speak alike',
+    [...times(8, { Ada: 0.3, Grace: 0 }), ...times(20, { Ada: 0.3, Grace: 0.31 })],
+    'Ada',
+  ],
+  [
+    'nobody after the speaker has left, until the next word',
+    [...times(8, { Ada: 0.3, Grace: 0 }), { Grace: 0 }],
+    null,
+  ],
+])('the large picture is of %s', (_who, measures, speaker) => {
+  expect(listen(measures).speaker).toBe(speaker);
+});
+
+it('does not change back and forth within a second and a half', () => {
+  const shouting = Array.from({ length: 6 }, (_, index) =>
+    index % 2 ? { Ada: 0.9, Grace: 0 } : { Ada: 0, Grace: 0.9 },
+  );
+  expect(listen([{ Ada: 0.9, Grace: 0 }, ...shouting.slice(0, 4)]).speaker).toBe('Ada');
+});
+
+it('tells everybody who is heard', () => {
+  expect(audible(listen(times(4, { Ada: 0.3, Grace: 0.2, Alan: 0.001 })))).toEqual(['Ada', 'Grace']);
+});

@@ -1,0 +1,67 @@
+import { installDevices, samplePerson, sampleId } from '@acquaint/remote-kit/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import type { RemotePerson } from './room-links.ts';
+import { Stage } from './stage.tsx';
+
+const personNamed = (first_name: string, number: number, screen_on = false): RemotePerson => ({
+  peer: {
+    peer_id: sampleId(number + 100),
+    person: samplePerson({ id: sampleId(number), first_name }),
+    microphone_on: true,
+    camera_on: false,
+    screen_on,
+    is_guest: false,
+    hand_raised_at: null,
+  },
+  stream: null,
+  state: 'connected',
+  isReturning: false,
+});
+const GRACE = personNamed('Grace', 1);
+const ALAN = personNamed('Alan', 2);
+
+let loud: ReadonlyMap<string, number> = new Map();
+const levels = () => loud;
+const stageOf = (people: readonly RemotePerson[], view: 'grid' | 'speaker' = 'speaker') => (
+  <Stage
+    ref={null}
+    view={view}
+    people={people}
+    levels={levels}
+    self={{ person: samplePerson(), stream: null, cameraOn: false, microphoneOn: true, isHandRaised: false }}
+    waiting={<p>Waiting for Grace.</p>}
+  />
+);
+const large = () =>
+  screen
+    .getAllByRole('figure')
+    .filter(({ dataset }) => dataset['large'] === 'true')
+    .map((figure) => figure.getAttribute('aria-label'));
+
+beforeEach(() => {
+  installDevices();
+  loud = new Map();
+});
+
+it('says whom one waits for while nobody is there', () => {
+  render(stageOf([]));
+  expect(screen.getByRole('status')).toHaveTextContent('Waiting for Grace.');
+  expect(large()).toEqual([]);
+});
+
+it('shows who came first large, then who speaks, and a shared screen before anybody', async () => {
+  const { rerender } = render(stageOf([GRACE, ALAN]));
+  expect(large()).toEqual(['Grace Hopper']);
+  loud = new Map([[ALAN.peer.person.id, 0.4]]);
+  await waitFor(() => expect(large()).toEqual(['Alan Hopper']));
+  rerender(stageOf([personNamed('Grace', 1, true), ALAN]));
+  expect(large()).toEqual(['Grace Hopper']);
+});
+
+it('shows nobody large in the grid, and marks who is heard', async () => {
+  render(stageOf([GRACE, ALAN], 'grid'));
+  loud = new Map([[ALAN.peer.person.id, 0.4]]);
+  const alan = screen.getByRole('figure', { name: 'Alan Hopper' });
+  await waitFor(() => expect(alan.dataset['speaking']).toBe('true'));
+  expect(large()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { PersonSummary } from '@acquaint/contracts';
+import type { ReactNode, Ref } from 'react';
+import type { CallView } from './call-view.ts';
+import type { RemotePerson } from './room-links.ts';
+import styles from './stage.module.css';
+import { useActiveSpeaker } from './use-active-speaker.ts';
+import { VideoTile } from './video-tile.tsx';
+
+interface StageProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly view: CallView;
+  readonly people: readonly RemotePerson[];
+  /** How loud each of them is now, by their id. */
+  readonly levels: () => ReadonlyMap<string, number>;
+  readonly self: {
+    readonly person: PersonSummary;
+    readonly stream: MediaStream | null;
+    readonly cameraOn: boolean;
+    readonly microphoneOn: boolean;
+    readonly isHandRaised: boolean;
+  };
+  /** In the place of the others while nobody is there. */
+  readonly waiting: ReactNode;
+}
+
+/** Everybody's picture: side by side, or who speaks large. Tiles stay where they are in the document, so that no picture starts anew. */
+export function Stage({ ref, view, people, levels, self, waiting }: StageProps) {
+  const isChoice = people.length > 1;
+  const heard = useActiveSpeaker(isChoice ? levels : null);
+  const large = largeOf(people, heard.speaker);
+  // Of two the other is large and one's own picture lies on it; of more the small ones stand in a row.
+  const layout = view === 'grid' ? 'grid' : isChoice ? 'speaker' : 'pair';
+  return (
+    <div ref={ref} className={styles['stage']} data-layout={layout} data-people={people.length + 1}>
+      {people.length === 0 && (
+        <div className={styles['waiting']} role="status">
+          {waiting}
+        </div>
+      )}
+      {people.map((person) => (
+        <VideoTile
+          key={person.peer.person.id}
+          person={person.peer.person}
+          stream={person.stream}
+          cameraOn={(person.peer.camera_on || person.peer.screen_on) && person.stream !== null}
+          microphoneOn={person.peer.microphone_on}
+          isScreen={person.peer.screen_on}
+          isHandRaised={person.peer.hand_raised_at !== null}
+          isLarge={layout !== 'grid' && person === large}
+          isSpeaking={heard.audible.includes(person.peer.person.id)}
+          note={noteOf(person)}
+        />
+      ))}
+      <VideoTile isSelf {...self} />
+    </div>
+  );
+}
+
+/** Whose picture stands large: a screen that is shown, else who speaks, else who came first. */
+function largeOf(people: readonly RemotePerson[], speaker: string | null): RemotePerson | undefined {
+  return (
+    people.find(({ peer }) => peer.screen_on) ??
+    people.find(({ peer }) => peer.person.id === speaker) ??
+    people[0]
+  );
+}
+
+function noteOf(person: RemotePerson): string | undefined {
+  if (person.isReturning && person.state !== 'connected') return 'Coming back…';
+  if (person.state === 'new' || person.state === 'connecting') return 'Connecting…';
+  if (person.state === 'disconnected' || person.state === 'failed')
+    return 'Weak connection, trying to reconnect…';
+  return undefined;
+}

@@ -1,0 +1,41 @@
+/** Which devices were chosen last in this browser, by the browser's ids for this site. */
+export interface RememberedDevices {
+  readonly audio?: string;
+  readonly video?: string;
+  /** What sounds come out of. */
+  readonly output?: string;
+}
+
+const KEY = 'devices';
+
+/* eslint-disable no-restricted-globals -- which devices this browser uses, of no worth to any other one; it goes with the log-out */
+/** What was chosen; empty where nothing was, or where the browser keeps nothing. */
+export function rememberedDevices(): RememberedDevices {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a choice for the next time. */
+export function rememberDevice(kind: keyof RememberedDevices, deviceId: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }));
+  } catch {
+    // Not allowed here: the next time begins with the browser's own choice.
+  }
+}
+/* eslint-enable no-restricted-globals */
+
+/**
+ * Lets an element sound through the device that was chosen; through the browser's own one where the device is gone, or where
+ * the browser lets nobody choose.
+ */
+export async function soundThroughChosen(element: HTMLMediaElement): Promise<void> {
+  const { output } = rememberedDevices();
+  // Missing in Safari and on phones.
+  if (typeof output !== 'string' || !('setSinkId' in element)) return;
+  await element.setSinkId(output).catch(() => element.setSinkId('').catch(() => undefined));
+}
