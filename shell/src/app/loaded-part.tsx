@@ -1,4 +1,5 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { InsteadOf } from './instead-of.tsx';
 import styles from './loaded-part.module.css';
 
 interface LoadedPartProps {
@@ -13,11 +14,11 @@ export function LoadedPart({ load, name }: LoadedPartProps) {
   const [{ Part, attempt }, setPart] = useState(() => ({ Part: partOf(load), attempt: 0 }));
   const retry = () => setPart({ Part: partOf(load), attempt: attempt + 1 });
   return (
-    <Boundary key={attempt} instead={name === undefined ? null : <Missing name={name} onRetry={retry} />}>
+    <InsteadOf key={attempt} instead={name === undefined ? null : <Missing name={name} onRetry={retry} />}>
       <Suspense fallback={null}>
         <Part />
       </Suspense>
-    </Boundary>
+    </InsteadOf>
   );
 }
 
@@ -35,21 +36,4 @@ function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: (
       </button>
     </div>
   );
-}
-
-interface BoundaryProps {
-  readonly instead: ReactNode;
-  readonly children: ReactNode;
-}
-
-class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.isBroken ? this.props.instead : this.props.children;
-  }
 }

@@ -3,7 +3,7 @@ import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
 import { currentFormats } from '@acquaint/ui/formats';
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { session } from '../auth/session.ts';
@@ -120,8 +120,6 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready }: Worl
 
 const page = (path: string) => screen.findByRole('heading', { level: 1, name: `Page ${path}` });
 
-// A busy machine takes its time; a test that fails, fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(allowNavigation);
 afterEach(() => act(() => session.logOut('asked')));
 

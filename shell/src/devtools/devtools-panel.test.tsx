@@ -1,5 +1,5 @@
 import { UiProvider } from '@acquaint/ui';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineRemote } from '@acquaint/remote-kit';
 import type { OverrideMessage } from '@acquaint/contracts';
@@ -100,8 +100,6 @@ const item = (name: string) => {
   return found;
 };
 
-// A busy machine takes its time; a test that fails, fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   performance.clearMarks();
   performance.clearMeasures();

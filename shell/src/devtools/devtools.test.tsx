@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { remotes } from '../app/platform.ts';
@@ -26,8 +26,6 @@ const press = (more: Partial<KeyboardEventInit> = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { ...KEY, ...more });
 const panel = () => screen.findByRole('dialog', { name: 'Developer tools' });
 
-// A busy machine takes its time; a test that fails, fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(allowNavigation);
 beforeEach(() => {
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));

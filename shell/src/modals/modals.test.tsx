@@ -3,7 +3,7 @@ import { PRODUCT_SLUG } from '@acquaint/contracts';
 import { defineRemote, ShellProvider, type ModalProps, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { session } from '../auth/session.ts';
@@ -84,8 +84,6 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const logIn = () => act(() => session.logIn({ access: 'a', refresh: 'r' }));
 
-// A busy machine takes its time; a test that fails, fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(allowNavigation);
 afterEach(() =>
   act(() => {

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@acquaint/contracts';
 import { lazy, Suspense } from 'react';
+import { InsteadOf } from '../app/instead-of.tsx';
 import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './event-note.tsx';
 import { FailureCard } from './remote-failure-card.tsx';
@@ -32,14 +33,15 @@ export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
   const override = useOverride(remote);
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'failed') {
-    if (override) {
-      return (
+    const card = <FailureCard title={title} reason={state.reason} onRetry={retry} />;
+    if (!override) return card;
+    return (
+      <InsteadOf instead={card}>
         <Suspense fallback={<Waiting />}>
           <OverrideFailureCard override={override} failure={state} onRetry={retry} />
         </Suspense>
-      );
-    }
-    return <FailureCard title={title} reason={state.reason} onRetry={retry} />;
+      </InsteadOf>
+    );
   }
   const Page = state.remote.routes[page];
   // The loader has checked that every declared page is there.

@@ -1,5 +1,5 @@
 import { App, ConfigProvider } from 'antd';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { NOTICE_SECONDS } from './notices.ts';
 import { useReducedMotion } from './reduced-motion.ts';
 import { useScheme } from './scheme.ts';
@@ -14,8 +14,10 @@ const FORM = { validateMessages: { required: 'This field is required' }, require
 /** Theme, words and the place where messages, notifications and confirmations appear (`App.useApp()`). */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   const { scheme } = useScheme();
-  const isStill = useReducedMotion();
-  // Told to antd and not only to CSS: its popups wait for the end of a motion before they take their place.
+  // Told to antd and not only to CSS: its popups wait for the end of a motion before they take their place. As it was when the
+  // page was opened: antd mounts everything anew when it changes, and nobody's words or call are worth that.
+  const asksForStillness = useReducedMotion();
+  const [isStill] = useState(asksForStillness);
   const theme = useMemo(() => {
     const ours = themeOf(scheme);
     return isStill ? { ...ours, token: { ...ours.token, motion: false } } : ours;
