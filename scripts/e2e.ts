@@ -1,11 +1,13 @@
 import { journeys } from './lib/journeys-stage.ts';
-import { CHROMIUM, FFMPEG, provide } from './lib/needs.ts';
+import { CHROMIUM, COTURN, FFMPEG, provide } from './lib/needs.ts';
 import { requireNode } from './lib/require-node.ts';
 import { runNode } from './lib/run.ts';
 
 /** `pnpm e2e [journey] [Playwright's options]`: builds what changed and runs the browser journeys. */
 requireNode();
-const missing = await provide([CHROMIUM, FFMPEG], (line) => console.log(line));
+// The room's tests alone have a relay.
+const needs = process.argv.includes('room.config.ts') ? [CHROMIUM, FFMPEG, COTURN] : [CHROMIUM, FFMPEG];
+const missing = await provide(needs, (line) => console.log(line));
 for (const need of missing) console.error(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);
 if (missing.includes(CHROMIUM)) process.exit(1);
 

@@ -1,7 +1,10 @@
+import { updateMultistepOnboarding, type TourStep } from '@acquaint/contracts';
 import type { Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { fillExpertise, registerMember } from '../fixtures/member.ts';
 import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
-import { logInByHand, DEMO } from '../pages/demo.ts';
+import { DEMO, fillLogin, logInByHand } from '../pages/demo.ts';
 
 /** Every page a member sees, by its address and its h1. */
 const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
@@ -27,6 +30,8 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/identify-speaker', /Who is speaking/],
   ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],
 ];
+
+const CIRCLES = '/dashboard/groups';
 
 /** What a visitor sees without an account. */
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
@@ -145,6 +150,37 @@ test('a wrong password is told calmly, and a visitor is brought back to the page
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/search\?q=design/);
   await expect(page.getByRole('searchbox')).toHaveValue('design');
+});
+
+test('who has just joined is brought to the form, then to the next step of the tour from wherever they are, until it is done', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  await page.goto(CIRCLES);
+  await fillLogin(page, member);
+  await expect(page).toHaveURL(`/onboarding?next=${encodeURIComponent(CIRCLES)}`);
+  await fillExpertise(request, member);
+
+  const done = (step: TourStep) =>
+    call(request, updateMultistepOnboarding, { body: { steps: { [step]: true } } }, member.tokens.access);
+  const steps: readonly (readonly [TourStep, RegExp])[] = [
+    ['ai-match', /\/dashboard\/home\/intros$/],
+    ['explore-peeks', /\/dashboard\/home$/],
+    ['book-session', /\/dashboard\/user\?username=/],
+    ['live-session', /\/dashboard\/home$/],
+  ];
+  for (const [step, place] of steps) {
+    await test.step(`${step} is next`, async () => {
+      await page.goto(CIRCLES);
+      await expect(page).toHaveURL(place);
+      await done(step);
+    });
+  }
+  await page.goto(CIRCLES);
+  await page.getByRole('button', { name: 'New circle' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${CIRCLES}`));
 });
 
 /** No skeleton and no spinner is left. */

@@ -4,6 +4,7 @@ import {
   findPlaywrightChromium,
   findPostgres,
   findSystemChromium,
+  onPath,
 } from './machine.ts';
 import { run } from './run.ts';
 
@@ -44,6 +45,14 @@ export const FFMPEG: Need = {
   debian: 'ffmpeg',
   how: 'install ffmpeg',
   find: findFfmpeg,
+};
+
+export const COTURN: Need = {
+  name: 'coturn',
+  use: 'calls through a relay',
+  debian: 'coturn',
+  how: 'install coturn',
+  find: () => onPath('turnserver'),
 };
 
 /**

@@ -36,6 +36,15 @@ export default class WebEnvironment extends JSDOMEnvironment {
       // Where fake timers look for what they stand in for.
       Object.assign(this.global.Performance.prototype, { [name]: performance[name].bind(performance) });
     }
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.arrayBuffer ??= function (this: Blob): Promise<ArrayBuffer> {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result as ArrayBuffer);
+        reader.onerror = () => reject(reader.error ?? new Error('not readable'));
+        reader.readAsArrayBuffer(this);
+      });
+    };
     // jsdom's own has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto });
     // For tests that look for what is held: the engine shows its collector to new contexts, once it is asked.

@@ -1,5 +1,11 @@
 import '@testing-library/jest-dom';
 
+// What a page test waits for may take its time on a busy machine; a test that fails, fails all the same.
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  const { configure } = await import('@testing-library/dom');
+  configure({ asyncUtilTimeout: 10_000 });
+}
+
 /**
  * antd asks for the window's width and for changes of size; jsdom has no layout, so nothing ever changes. The reader of a
  * test asked for less motion: a dialog is there when it opens, not when an animation comes to its first frame.
