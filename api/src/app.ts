@@ -64,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();
-  const { platform, served, tickets, findStanding } = buildPlatform({ config, app, database, clock, state });
+  const { platform, served, findStanding } = buildPlatform({ config, app, database, clock, state });
   const { jobs, gateway, endings } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
   opened.defer(() => app.close());
@@ -75,7 +75,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const tokensLive = { minutes: config.business.accessTokenMinutes };
   endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
-  await registerRealtime(app, platform.serve, gateway, tickets, endings, findStanding, socketOrigins(config));
+  await registerRealtime(
+    app,
+    platform.serve,
+    gateway,
+    platform.socketTickets,
+    endings,
+    findStanding,
+    socketOrigins(config),
+  );
   const registry = registerModules(platform, (userId) => findUsername(database.db, userId));
   const isReady = (): boolean => state.ready;
   await registerPlatformRoutes({ platform, clock, served, registry, ping: database.ping, isReady });
@@ -159,6 +167,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     facts: createFacts(gateway),
     gateway,
+    socketTickets: createTickets(clock, config.socketTicketSeconds),
     tokens,
     endings,
     limits,
@@ -166,7 +175,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     app,
     publicUrl: () => state.url,
   };
-  return { platform, served, findStanding, tickets: createTickets(clock, config.socketTicketSeconds) };
+  return { platform, served, findStanding };
 }
 
 function routeOf({ outsideTestPort }: Config): FindRoute {

@@ -26,6 +26,7 @@ import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
 import { registerSocialAccounts } from './modules/social-accounts/social-accounts.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
+import { registerSessionOutcome } from './modules/session-outcome/session-outcome.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import type { Platform } from './platform.ts';
 
@@ -48,12 +49,13 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const notifications = registerNotifications(platform);
   registerCalendars(platform, { connected, notifications });
   registerAccountExport(platform, { notifications });
-  const profiles = registerProfiles(platform);
+  const profiles = registerProfiles(platform, { notifications });
   const vouchers = registerPayments(platform);
   const { rewardInviters } = registerInvitations(platform, { vouchers, notifications });
   const sessions = registerSessions(platform, notifications, profiles, { departures, rewardInviters });
   const { consent } = registerRecordings(platform, { sessions, notifications, departures });
   registerRoom(platform, sessions, consent);
+  registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications });
   const { audit } = registerAdmin(platform, { signIns, failures, registry, findUsername });

@@ -12,6 +12,7 @@ import type { Outside } from './ports/outside/outside.ts';
 import type { Endings } from './realtime/endings.ts';
 import type { FactPublisher } from './realtime/facts.ts';
 import type { Gateway } from './realtime/gateway.ts';
+import type { Tickets } from './realtime/tickets.ts';
 
 /** What every module is given. A service takes from it what it needs, by name, and nothing else. */
 export interface Platform {
@@ -25,6 +26,8 @@ export interface Platform {
   readonly outside: Outside;
   readonly facts: FactPublisher;
   readonly gateway: Gateway;
+  /** One-time tickets to the socket. */
+  readonly socketTickets: Tickets;
   readonly tokens: AccessTokens;
   readonly endings: Endings;
   readonly limits: Limits;

@@ -16,3 +16,9 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
 
 /** A `tsvector` column, as text: it is searched in the database, never read here. */
 export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
+
+/** A `bytea` column. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+});

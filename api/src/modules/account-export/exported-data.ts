@@ -39,7 +39,7 @@ const account: readonly ExportedKind[] = [
     rows: (
       me,
     ) => sql`select p.headline, p.story, p.location, p.time_zone, p.languages, p.company, p.job_title, p.website,
-        p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level, p.visibility,
+        p.goals, p.interests, p.mentorship_statement, p.is_expert, p.is_investor, p.academic_level, p.visibility, p.formats,
         p.rating_sum, p.rating_count, p.completed_sessions, p.updated_at,
         (select coalesce(jsonb_agg(jsonb_build_object('kind', pt.kind, 'topic', t.name) order by pt.kind, pt.position), '[]')
           from profile_topics pt join topics t on t.slug = pt.topic_slug where pt.user_id = p.user_id) as topics
@@ -71,7 +71,7 @@ const account: readonly ExportedKind[] = [
   {
     name: 'connected-accounts',
     about: 'your accounts elsewhere that are connected, without their keys',
-    rows: (me) => sql`select provider, email, scopes, connected_at from social_accounts
+    rows: (me) => sql`select provider, email, scopes, signs_in, connected_at from social_accounts
       where user_id = ${me} order by connected_at, id`,
   },
   {
@@ -114,11 +114,11 @@ const account: readonly ExportedKind[] = [
 const people: readonly ExportedKind[] = [
   {
     name: 'introductions',
-    about: 'whom you were introduced to, why, and what you answered',
+    about: 'whom you were introduced to, why, in which words, and what you answered',
     rows: (
       me,
-    ) => sql`select ${named('p')} as person, s.answer, s.reasons, s.pass_reason, s.pass_note, s.offered_at,
-        s.answered_at, i.state = 'matched' as is_matched, i.note,
+    ) => sql`select ${named('p')} as person, s.answer, s.reasons, s.opening, s.pass_reason, s.pass_note, s.offered_at,
+        s.answered_at, i.state = 'matched' as is_matched, i.expires_at, i.note,
         case when b.id is null then null else ${named('b')} end as introduced_by
       from introduction_sides s join introductions i on i.id = s.introduction_id
       join person_summaries p on p.id = s.other_id left join person_summaries b on b.id = i.introduced_by
@@ -157,7 +157,9 @@ const people: readonly ExportedKind[] = [
   {
     name: 'saved-searches',
     about: 'the searches of people you have kept',
-    rows: (me) => sql`select name, search, created_at from saved_searches where user_id = ${me}
+    rows: (
+      me,
+    ) => sql`select name, search, created_at, seen_at, looked_at from saved_searches where user_id = ${me}
       order by created_at, id`,
   },
   {
@@ -176,7 +178,7 @@ const talks: readonly ExportedKind[] = [
     about: 'the conversations you are in: with whom, and how far you have read',
     rows: (
       me,
-    ) => sql`select c.id, c.kind, c.title, (select name from circles where id = c.circle_id) as circle,
+    ) => sql`select c.id, c.kind, c.title, c.created_at, (select name from circles where id = c.circle_id) as circle,
         case when c.kind = 'direct' then (select ${named('p')} from person_summaries p
           where p.id in (c.person_a, c.person_b) and p.id <> ${me}) end as person,
         m.joined_at, m.read_seq, m.is_muted
@@ -186,10 +188,9 @@ const talks: readonly ExportedKind[] = [
   {
     name: 'messages',
     about: 'the messages you wrote; their pictures and files are in the folder “messages”',
-    rows: (
-      me,
-    ) => sql`select m.conversation_id, m.seq, m.body as text, m.created_at, m.edited_at, m.deleted_at,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.position), '[]')
+    rows: (me) => sql`select m.conversation_id, m.seq, m.body as text,
+        (select to_message.seq from messages to_message where to_message.id = m.reply_to) as in_reply_to_seq, m.created_at, m.edited_at, m.deleted_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'format', f.content_type, 'size_bytes', f.size_bytes) order by f.position), '[]')
           from message_files f where f.message_id = m.id and f.uploader_id = ${me}) as files
       from messages m where m.author_id = ${me} order by m.created_at, m.id`,
   },
@@ -216,20 +217,35 @@ const meetings: readonly ExportedKind[] = [
     rows: (
       me,
     ) => sql`select s.id, case when s.host_id = ${me} then 'host' else 'booker' end as my_part, ${named('p')} as person,
-        s.state, s.starts_at, s.duration_minutes, s.note, s.created_at, s.booked_at, s.confirmed_at, s.started_at, s.ended_at,
+        s.state, s.starts_at, s.duration_minutes,
+        case when s.host_id = ${me} then s.host_time_zone else s.booker_time_zone end as my_time_zone, s.note, s.created_at, s.booked_at, s.confirmed_at, s.started_at, s.ended_at,
         s.cancelled_by, s.cancel_reason, s.is_late_cancellation, s.reschedule_count,
-        (select coalesce(jsonb_agg(jsonb_build_object('entered_at', a.entered_at, 'left_at', a.left_at) order by a.entered_at), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('entered_at', a.entered_at, 'left_at', a.left_at, 'how_left', a.how_left) order by a.entered_at), '[]')
           from session_attendance a where a.session_id = s.id and a.user_id = ${me}) as my_attendance
       from sessions s
       join person_summaries p on p.id = case when s.host_id = ${me} then s.booker_id else s.host_id end
       where (s.host_id = ${me} and s.booked_at is not null) or s.booker_id = ${me} order by s.starts_at, s.id`,
   },
   {
+    name: 'session-notes',
+    about: 'the notes that you and the other person of a session wrote together',
+    rows: (
+      me,
+    ) => sql`select n.session_id, n.text, n.changed_at from session_notes n join sessions s on s.id = n.session_id
+      where ${me} in (s.host_id, s.booker_id) and n.text <> '' order by n.changed_at, n.session_id`,
+  },
+  {
+    name: 'promises',
+    about: 'what you promised people you met, and whether you have done it',
+    rows: (me) => sql`select session_id, text, made_at, done_at from session_promises where user_id = ${me}
+      order by made_at, id`,
+  },
+  {
     name: 'recordings',
     about: 'the recordings of your sessions; your own tracks are in the folder “recordings”',
     rows: (
       me,
-    ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.shared_at, r.asked_by = ${me} as is_mine,
+    ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.size_bytes, r.shared_at, r.asked_by = ${me} as is_mine,
         (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'format', t.mime_type) order by t.started_at, t.id), '[]')
           from recording_takes t where t.recording_id = r.id and t.user_id = ${me}) as my_takes
       from recordings r join sessions s on s.id = r.session_id where ${me} in (s.host_id, s.booker_id)

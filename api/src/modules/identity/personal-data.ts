@@ -19,6 +19,7 @@ export const PERSONAL_DATA: Readonly<
   'profile_experiences.user_id': ['delete', 'experiences'],
   'profile_awards.user_id': ['delete', 'awards'],
   'saved_searches.user_id': ['delete', 'saved-searches'],
+  'saved_search_matches.person_id': ['delete', not('whom a search of another member has found')],
   'subscriptions.subscriber_id': ['delete', 'following'],
   'subscriptions.person_id': ['delete', not('who follows whom is the follower’s alone to know')],
   'sign_ins.user_id': ['delete', 'sign-ins'],
@@ -58,6 +59,7 @@ export const PERSONAL_DATA: Readonly<
   'sessions.host_id': ['keep', 'sessions'], // the other person's history too
   'sessions.booker_id': ['keep', 'sessions'],
   'session_seats.user_id': ['keep', not('the database makes it from the sessions')],
+  'session_promises.user_id': ['delete', 'promises'],
   'reliability_marks.user_id': ['delete', 'reliability'],
   'session_attendance.user_id': ['keep', 'sessions'],
   'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what the other may have recorded; a chain loses no entry

@@ -24,7 +24,10 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
       <Flex vertical gap={8}>
         <Flex gap={8} align="center" wrap>
           <h2 style={{ margin: 0, fontSize: 16 }}>
-            {KINDS[kind]}: <Link to={profilePath(person.username)}>{name}</Link>
+            {KINDS[kind]}:{' '}
+            <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
+              {name}
+            </Link>
           </h2>
           {state === 'removed' && <Tag color="success">Counts no more</Tag>}
           {state === 'upheld' && <Tag color="warning">Counts</Tag>}
@@ -35,11 +38,7 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
         </p>
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>“{dispute.dispute}”</blockquote>
         {cancel_reason !== '' && <p style={{ margin: 0 }}>Said when cancelling: “{cancel_reason}”</p>}
-        <p style={{ margin: 0 }}>
-          {attendance.length === 0
-            ? 'Nobody was in the room.'
-            : `In the room: ${[...new Set(attendance.map(({ username }) => `@${username}`))].join(', ')}.`}
-        </p>
+        <Attendance attendance={attendance} />
         {decision !== '' && <p style={{ margin: 0 }}>Decided: “{decision}”</p>}
         {state === 'disputed' && (
           <Flex gap={8} wrap>
@@ -53,5 +52,20 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
         )}
       </Flex>
     </Card>
+  );
+}
+
+/** Who was in the room and when: what a missed session is decided by. */
+function Attendance({ attendance }: Pick<SessionDispute, 'attendance'>) {
+  if (attendance.length === 0) return <p style={{ margin: 0 }}>Nobody was in the room.</p>;
+  return (
+    <ul aria-label="In the room" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {attendance.map(({ username, entered_at, left_at }) => (
+        <li key={`${username} ${entered_at}`}>
+          In the room: @{username}, <TimeText at={entered_at} format="time" /> to{' '}
+          {left_at === null ? 'the end' : <TimeText at={left_at} format="time" />}
+        </li>
+      ))}
+    </ul>
   );
 }
