@@ -1,35 +1,61 @@
 import { ApiFailure } from '@acquaint/api-client';
 import type { TokenPair } from '@acquaint/contracts';
-import { readTokens, saveTokens } from './token-store.ts';
+import { readTokens, saveTokens, watchTokens } from './token-store.ts';
+import { type Turns, turnsOfTabs } from './turns.ts';
 
-/** Runs one task at a time, in browsers across all tabs. */
-export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>;
+/** How long a pair that another tab fetched may need to be seen by this one, milliseconds. */
+const ARRIVAL_MS = 2_000;
 
 /**
- * Makes the refresh of the access token. Tabs take turns: whoever comes second finds the pair the first one fetched.
+ * Makes the refresh of the access token. Tabs take turns: whoever comes second finds the pair the first one fetched, or waits
+ * for it: a browser copies its storage from process to process, and a turn can be given before the copy is made.
  * @param exchange trades a refresh token for a new pair
  * @returns a function that resolves to the new access token and rejects with ApiFailure 401 when the refresh token
  *   is refused or gone.
  */
 export function createRefresh(
   exchange: (refresh: string) => Promise<TokenPair>,
-  exclusive: Exclusive = acrossTabs,
+  turns: Turns = turnsOfTabs,
 ): () => Promise<string> {
   async function renew(stale: string | undefined): Promise<string> {
-    const stored = readTokens();
-    if (stored === null) throw new ApiFailure(401, { detail: 'You are logged out. Log in to go on.' });
+    let stored = storedPair();
     if (stored.access !== stale) return stored.access;
+    if (await turns.isTraded(stored.refresh)) {
+      await untilTokensAreNot(stored.access);
+      stored = storedPair();
+      if (stored.access !== stale) return stored.access;
+    }
     const pair = await exchange(stored.refresh);
     // Logged out, or in as somebody else, while the answer was on its way: that stays.
     if (readTokens()?.refresh === stored.refresh) saveTokens(pair);
+    await turns.tellTraded(stored.refresh);
     return pair.access;
   }
   return () => {
     const stale = readTokens()?.access;
-    return exclusive(() => renew(stale));
+    return turns.exclusive(() => renew(stale));
   };
 }
 
-/** By the Web Locks; without them (a page not served securely) the server's grace for two tabs has to do. */
-const acrossTabs: Exclusive = async (task) =>
-  'locks' in navigator ? await navigator.locks.request('tokens', task) : await task();
+function storedPair(): TokenPair {
+  const stored = readTokens();
+  if (stored === null) throw new ApiFailure(401, { detail: 'You are logged out. Log in to go on.' });
+  return stored;
+}
+
+/** Resolves when the storage of this tab has heard of another pair, or of none, or has heard nothing for too long. */
+async function untilTokensAreNot(access: string): Promise<void> {
+  await new Promise<void>((arrived) => {
+    const end = () => {
+      stopWatching();
+      clearTimeout(giveUp);
+      arrived();
+    };
+    const giveUp = setTimeout(end, ARRIVAL_MS);
+    const stopWatching = watchTokens(() => {
+      if (readTokens()?.access !== access) end();
+    });
+    // It may have come while the question was asked.
+    if (readTokens()?.access !== access) end();
+  });
+}

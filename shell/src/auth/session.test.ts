@@ -1,6 +1,7 @@
 import type { TokenPair } from '@acquaint/contracts';
-import { createRefresh, type Exclusive } from './refresh.ts';
+import { createRefresh } from './refresh.ts';
 import { createSession, type LogOutReason } from './session.ts';
+import type { Turns } from './turns.ts';
 
 const first: TokenPair = { access: 'a1', refresh: 'r1' };
 const second: TokenPair = { access: 'a2', refresh: 'r2' };
@@ -80,34 +81,72 @@ it('says nothing when another tab only refreshed', () => {
 describe('a refresh', () => {
   const toSecond = () => jest.fn((_refresh: string) => Promise.resolve(second));
 
-  /** One at a time, as the Web Locks do it. */
-  function oneAtATime(): Exclusive {
+  /** One at a time, and all hear at once what was traded, as the Web Locks do it. */
+  function takingTurns(): Turns {
     let last: Promise<unknown> = Promise.resolve();
-    return (task) => {
-      const turn = last.then(task);
-      last = turn.catch(() => undefined);
-      return turn;
+    const traded = new Set<string>();
+    return {
+      exclusive: (task) => {
+        const turn = last.then(task);
+        last = turn.catch(() => undefined);
+        return turn;
+      },
+      tellTraded: (refresh) => Promise.resolve(void traded.add(refresh)),
+      isTraded: (refresh) => Promise.resolve(traded.has(refresh)),
     };
   }
 
   it('saves the rotated pair', async () => {
     createSession().logIn(first);
     const exchange = toSecond();
-    await expect(createRefresh(exchange, oneAtATime())()).resolves.toBe('a2');
+    await expect(createRefresh(exchange, takingTurns())()).resolves.toBe('a2');
     expect(exchange).toHaveBeenCalledWith('r1');
     expect(JSON.parse(localStorage.getItem('tokens') ?? '')).toEqual(second);
   });
 
   it('is made once by tabs that need it at the same time', async () => {
     createSession().logIn(first);
-    const [exchange, exclusive] = [toSecond(), oneAtATime()];
-    const tabs = [1, 2, 3].map(() => createRefresh(exchange, exclusive));
+    const [exchange, turns] = [toSecond(), takingTurns()];
+    const tabs = [1, 2, 3].map(() => createRefresh(exchange, turns));
     await expect(Promise.all(tabs.map((refresh) => refresh()))).resolves.toEqual(['a2', 'a2', 'a2']);
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for the pair of another tab that this tab’s storage has not heard of yet', async () => {
+    createSession().logIn(first);
+    const [exchange, turns] = [toSecond(), takingTurns()];
+    await turns.tellTraded('r1');
+    const renewed = createRefresh(exchange, turns)();
+    inAnotherTab(() => localStorage.setItem('other', 'no pair'), 'other');
+    inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
+    await expect(renewed).resolves.toBe('a2');
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  it('is refused when the person logs out of the other tab instead', async () => {
+    createSession().logIn(first);
+    const [exchange, turns] = [toSecond(), takingTurns()];
+    await turns.tellTraded('r1');
+    const refused = createRefresh(exchange, turns)();
+    inAnotherTab(() => localStorage.clear(), null);
+    await expect(refused).rejects.toMatchObject({ status: 401 });
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  it('is made after all when nothing arrives from the other tab', async () => {
+    jest.useFakeTimers();
+    createSession().logIn(first);
+    const [exchange, turns] = [toSecond(), takingTurns()];
+    await turns.tellTraded('r1');
+    const renewed = createRefresh(exchange, turns)();
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    await expect(renewed).resolves.toBe('a2');
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+
   it('is refused when nobody is logged in any more', async () => {
-    await expect(createRefresh(toSecond(), oneAtATime())()).rejects.toMatchObject({ status: 401 });
+    await expect(createRefresh(toSecond(), takingTurns())()).rejects.toMatchObject({ status: 401 });
   });
 
   it('does not log in again whoever logged out meanwhile', async () => {
@@ -116,7 +155,7 @@ describe('a refresh', () => {
       localStorage.clear();
       return Promise.resolve(second);
     };
-    await createRefresh(exchange, oneAtATime())();
+    await createRefresh(exchange, takingTurns())();
     expect(localStorage.getItem('tokens')).toBeNull();
   });
 });
