@@ -17,6 +17,8 @@ import {
   holdSlot,
   listConnectedCalendars,
   listFreeSlots,
+  listHolidayCountries,
+  listHolidays,
   listPendingReviews,
   listRecordings,
   listSessions,
@@ -41,6 +43,7 @@ import type {
 } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
+import { sampleAvailability, sampleHolidayCountries, sampleHolidays } from './parts/test-availability.ts';
 import { sampleRecording } from './parts/test-recording.ts';
 import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
 import { sampleMark } from './parts/test-mark.ts';
@@ -68,20 +71,7 @@ const change = (id: string, state: Session['state']) => {
 };
 const isAhead = ({ state }: Session) => state === 'confirmed' || state === 'requested';
 
-let availability: AvailabilitySettings = {
-  time_zone: 'Europe/Lisbon',
-  accepts_sessions: true,
-  booking_mode: 'instant',
-  weekly: [
-    { weekday: 1, start: '09:00', end: '12:00' },
-    { weekday: 3, start: '14:00', end: '18:00' },
-  ],
-  overrides: [],
-  notice_minutes: 240,
-  buffer_minutes: 10,
-  max_per_day: 4,
-  offers_long: false,
-};
+let availability: AvailabilitySettings = sampleAvailability();
 const BROKEN_CALENDAR: ConnectedCalendar = {
   provider: 'google',
   label: 'Google',
@@ -194,6 +184,8 @@ export const harness = startHarness({
       status: 201,
       body: { id: sampleId(61), session_id: params.id, rating: body.rating, is_shown: false },
     })),
+    fake(listHolidayCountries, () => ({ status: 200, body: { results: sampleHolidayCountries() } })),
+    fake(listHolidays, ({ query }) => ({ status: 200, body: { results: sampleHolidays(query.country) } })),
     fake(listFreeSlots, ({ query }) => ({
       status: 200 as const,
       body: {

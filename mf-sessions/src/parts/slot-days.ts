@@ -53,6 +53,17 @@ export function dayLabel(slot: Slot, timeZone: string, locale: string): string {
   }).format(new Date(slot.starts_at));
 }
 
+/** `Fri, 1 Jan 2027` of a date that may be in another year, `2027-01-01`. */
+export function fullDateLabel(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T12:00:00.000Z`));
+}
+
 /** `Sat 21 Nov` of a date, `2026-11-21`. */
 export function dateLabel(date: string, locale: string): string {
   const noon = `${date}T12:00:00.000Z`;

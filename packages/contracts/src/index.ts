@@ -16,6 +16,7 @@ export * from './profiles.ts';
 export * from './saved-searches.ts';
 export * from './recordings.ts';
 export * from './room.ts';
+export * from './holidays.ts';
 export * from './sessions.ts';
 export * from './session-outcome.ts';
 export * from './calendars.ts';

@@ -13,6 +13,7 @@ import {
   UsernameReference,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { HolidayPlace } from './holidays.ts';
 
 /** Sessions start, and hours of availability begin and end, on this grid (specification §9: 96 slots a day). */
 export const SLOT_GRID_MINUTES = 15;
@@ -50,6 +51,8 @@ export const AvailabilitySettings = z.object({
     .max(70),
   /** Other hours on one date; an empty list of ranges is a day off. */
   overrides: z.array(z.strictObject({ date: PlainDate, ranges: z.array(Range).max(10) })).max(366),
+  /** Public holidays of this place are days off; an override of the date opens it. Null: none are. */
+  holidays: HolidayPlace.nullable(),
   notice_minutes: z.number().int().min(0).max(20_160),
   buffer_minutes: z.number().int().min(0).max(120),
   max_per_day: z.number().int().min(1).max(24),

@@ -166,6 +166,8 @@ export async function insertPeople(
       bookingMode: person.bookingMode,
       weekly: person.weekly,
       overrides: [],
+      holidayCountry: null,
+      holidayRegion: null,
       noticeMinutes: options.noticeMinutes,
       bufferMinutes: options.bufferMinutes,
       maxPerDay: options.maxPerDay,

@@ -1,4 +1,11 @@
-import { bookSession, getAvailability, listFreeSlots, updateAvailability } from '@acquaint/contracts';
+import {
+  bookSession,
+  getAvailability,
+  listFreeSlots,
+  listHolidayCountries,
+  listHolidays,
+  updateAvailability,
+} from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 
@@ -11,6 +18,7 @@ describe('Availability', () => {
       booking_mode: 'instant',
       weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
       overrides: [],
+      holidays: null,
       notice_minutes: 240,
       buffer_minutes: 10,
       max_per_day: 4,
@@ -50,6 +58,7 @@ describe('Availability', () => {
     ['a zone that does not exist', { time_zone: 'Europe/Atlantis' }],
     ['an unknown field', { colour: 'blue' }],
     ['long sessions without the pro plan', { offers_long: true }],
+    ['holidays of a place that nobody knows', { holidays: { country: 'DE', region: 'TX' } }],
   ])('is refused with %s', async (_, body) => {
     const member = await registerMember();
     const reply = await api.call(updateAvailability, { body: body as { time_zone: string } }, { as: member });
@@ -106,4 +115,46 @@ describe('Availability', () => {
     const nobody = await api.call(listFreeSlots, { query: { username: 'nobody.at.all' } }, { as: reader });
     expect(nobody.status).toBe(404);
   });
+
+  it('has no hours on the public holidays of the chosen place, but on one that the member opens', async () => {
+    const [host, reader] = await Promise.all([registerMember(), registerMember()]);
+    const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate();
+    const { country, date } = await comingHoliday(host, today);
+    const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));
+    const slotsThatDay = async (): Promise<number> => {
+      const query = { username: host.username, from: date, days: 1, time_zone: 'Europe/Berlin' };
+      return (await api.ok(listFreeSlots, { query }, { as: reader })).slots.length;
+    };
+    await api.ok(updateAvailability, { body: { weekly: allWeek } }, { as: host });
+    expect(await slotsThatDay()).toBe(31);
+
+    const holidays = { country, region: null };
+    const kept = await api.ok(updateAvailability, { body: { holidays } }, { as: host });
+    expect([kept.holidays, await slotsThatDay()]).toEqual([holidays, 0]);
+
+    const overrides = [{ date, ranges: [{ start: '10:00', end: '11:00' }] }];
+    await api.ok(updateAvailability, { body: { overrides } }, { as: host });
+    expect(await slotsThatDay()).toBe(3);
+
+    await api.ok(updateAvailability, { body: { overrides: [], holidays: null } }, { as: host });
+    expect(await slotsThatDay()).toBe(31);
+  });
+
+  it('knows no holidays of a place that is not in the list', async () => {
+    const member = await registerMember();
+    const reply = await api.call(listHolidays, { query: { country: 'ZZ' } }, { as: member });
+    expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([400, ['country']]);
+  });
 });
+
+/** The first public holiday of any country that can be booked on: after the notice, before the horizon. */
+async function comingHoliday(member: TestMember, today: Temporal.PlainDate) {
+  const { results } = await api.ok(listHolidayCountries, {}, { as: member });
+  for (const { code } of results) {
+    const ofCountry = await api.ok(listHolidays, { query: { country: code } }, { as: member });
+    const [first, last] = [today.add({ days: 2 }).toString(), today.add({ days: 28 }).toString()];
+    const found = ofCountry.results.find(({ date }) => first <= date && date <= last);
+    if (found) return { country: code, date: found.date };
+  }
+  throw new Error('No country has a public holiday in the coming weeks.');
+}

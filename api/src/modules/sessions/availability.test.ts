@@ -45,4 +45,15 @@ describe('Availability', () => {
     expect(rules.weekly).toEqual([{ weekday: 7, start: 15, end: 1440 }]);
     expect([...rules.overrides]).toEqual([[1, [{ start: 570, end: 600 }]]]);
   });
+
+  it('has no hours on a public holiday, unless the member gave that day hours of its own', () => {
+    const overrides = [{ date: '1970-01-02', ranges: [{ start: '09:30', end: '10:00' }] }];
+    const rules = toRules({ ...settings, overrides }, ['1970-01-02', '1970-01-03']);
+    expect(rules.overrides).toEqual(
+      new Map([
+        [1, [{ start: 570, end: 600 }]],
+        [2, []],
+      ]),
+    );
+  });
 });

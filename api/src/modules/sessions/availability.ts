@@ -15,6 +15,7 @@ export function defaultAvailability(
     booking_mode: 'instant',
     weekly: WORKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
     overrides: [],
+    holidays: null,
     notice_minutes: business.noticeHours * 60,
     buffer_minutes: business.bufferMinutes,
     max_per_day: business.maxSessionsPerDay,
@@ -22,14 +23,21 @@ export function defaultAvailability(
   };
 }
 
-/** The settings as the rules of free slots read them. */
-export function toRules(settings: AvailabilitySettings): Availability {
+/**
+ * The settings as the rules of free slots read them.
+ * @param daysOff dates of public holidays, `2027-01-01`; the member's own word on a date wins over them.
+ */
+export function toRules(settings: AvailabilitySettings, daysOff: readonly string[] = []): Availability {
   return {
     timeZone: settings.time_zone,
     weekly: settings.weekly.map((range) => ({ weekday: range.weekday, ...toMinutes(range) })),
-    overrides: new Map(
-      settings.overrides.map(({ date, ranges }) => [dayNumber(date), ranges.map(toMinutes)]),
-    ),
+    overrides: new Map([
+      ...daysOff.map((date): [number, DayRange[]] => [dayNumber(date), []]),
+      ...settings.overrides.map(({ date, ranges }): [number, DayRange[]] => [
+        dayNumber(date),
+        ranges.map(toMinutes),
+      ]),
+    ]),
     noticeMinutes: settings.notice_minutes,
     bufferMinutes: settings.buffer_minutes,
     maxPerDay: settings.max_per_day,

@@ -3,6 +3,7 @@ import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { toRules } from './availability.ts';
 import { findFreeSlots, nearestSlots, type Interval, type SlotQuery } from './free-slots.ts';
+import { holidaysBetween } from './holidays.ts';
 import { selectMembers, type SessionMember } from './members.repository.ts';
 import { selectAgenda, selectBusyTimes, type AgendaEntry, type BusyStretch } from './sessions.repository.ts';
 import { OCCUPYING } from './session-states.ts';
@@ -22,6 +23,8 @@ export interface Pair {
   readonly elsewhere: readonly BusyStretch[];
   /** Does not take their time any more, though the database still has it: what has run out, what the booker holds. */
   readonly settleable: readonly AgendaEntry[];
+  /** The public holidays each of them keeps within the horizon, by their id. */
+  readonly daysOff: ReadonlyMap<string, readonly string[]>;
   readonly now: Temporal.Instant;
 }
 
@@ -58,8 +61,23 @@ export async function readPair(
     settleable: others.filter(isSettleable),
     // A session stands in its people's calendars, too: there it is no other appointment.
     elsewhere: busy.filter((one) => !entries.some((session) => isSame(one, session))),
+    daysOff: new Map([
+      [host.id, await daysOffOf(host, business, now)],
+      [booker.id, await daysOffOf(booker, business, now)],
+    ]),
     now,
   };
+}
+
+async function daysOffOf(
+  { availability: { holidays, time_zone } }: SessionMember,
+  business: Business,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  if (holidays === null) return [];
+  const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
+  const last = today.add({ days: business.bookingHorizonDays + 1 });
+  return (await holidaysBetween(holidays, today, last)).map(({ date }) => date);
 }
 
 function isSame({ userId, start, end }: BusyStretch, session: AgendaEntry): boolean {
@@ -118,7 +136,7 @@ function queryOf(
   const { host, booker, agenda, elsewhere } = pair;
   const now = pair.now.epochMilliseconds;
   return {
-    host: toRules(host.availability),
+    host: toRules(host.availability, pair.daysOff.get(host.id)),
     durationMinutes,
     gridMinutes: SLOT_GRID_MINUTES,
     from,

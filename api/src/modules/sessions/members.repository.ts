@@ -90,6 +90,8 @@ export async function upsertAvailability(
     bookingMode: settings.booking_mode,
     weekly: settings.weekly,
     overrides: settings.overrides,
+    holidayCountry: settings.holidays?.country ?? null,
+    holidayRegion: settings.holidays?.region ?? null,
     noticeMinutes: settings.notice_minutes,
     bufferMinutes: settings.buffer_minutes,
     maxPerDay: settings.max_per_day,
@@ -120,6 +122,8 @@ function toSettings(row: typeof availabilitySettings.$inferSelect): Availability
     booking_mode: row.bookingMode,
     weekly: row.weekly,
     overrides: row.overrides,
+    holidays:
+      row.holidayCountry === null ? null : { country: row.holidayCountry, region: row.holidayRegion },
     notice_minutes: row.noticeMinutes,
     buffer_minutes: row.bufferMinutes,
     max_per_day: row.maxPerDay,

@@ -10,6 +10,8 @@ import {
   getSession,
   holdSlot,
   listFreeSlots,
+  listHolidayCountries,
+  listHolidays,
   listSessions,
   releaseHold,
   rescheduleSession,
@@ -93,6 +95,14 @@ export function registerSessions(
   serve(updateAvailability).with(async ({ body }, context) => ({
     status: 200,
     body: await sessions.updateSettings(context, body),
+  }));
+  serve(listHolidayCountries).with(async () => ({
+    status: 200,
+    body: await sessions.listHolidayCountries(),
+  }));
+  serve(listHolidays).with(async ({ query }, context) => ({
+    status: 200,
+    body: await sessions.listHolidays(context, query),
   }));
   serve(getReminders).with(async (_, context) => ({
     status: 200,

@@ -2,6 +2,9 @@ import type {
   AvailabilitySettings,
   getAttendance,
   getReminders,
+  HolidayPlace,
+  listHolidayCountries,
+  listHolidays,
   listSessions,
   ParsedInput,
   Session,
@@ -17,6 +20,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { selectAttendance } from './attendance.repository.ts';
 import { tidyAvailability } from './availability.ts';
+import { holidayCountries, holidaysBetween, isHolidayPlace } from './holidays.ts';
 import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
 import { selectReminderChoices, upsertReminderChoice } from './reminders.repository.ts';
 import { presentSession } from './session-presenter.ts';
@@ -25,11 +29,17 @@ import { findSessionView, selectAwaitingReview, selectSessions } from './session
 /** A member's own availability, reminders and sessions. */
 export interface SessionsService {
   readonly getSettings: (context: RequestContext) => Promise<AvailabilitySettings>;
-  /** @throws ProblemError 400 when a basic member offers long sessions. */
+  /** @throws ProblemError 400 when a basic member offers long sessions, and for holidays of a place that is not known. */
   readonly updateSettings: (
     context: RequestContext,
     changes: ParsedInput<typeof updateAvailability>['body'],
   ) => Promise<AvailabilitySettings>;
+  readonly listHolidayCountries: () => Promise<SuccessBody<typeof listHolidayCountries>>;
+  /** @throws ProblemError 400 for a place that is not known. */
+  readonly listHolidays: (
+    context: RequestContext,
+    place: ParsedInput<typeof listHolidays>['query'],
+  ) => Promise<SuccessBody<typeof listHolidays>>;
   readonly getReminders: (context: RequestContext) => Promise<SuccessBody<typeof getReminders>>;
   readonly updateReminders: (
     context: RequestContext,
@@ -81,11 +91,21 @@ export function createSessionsService({
         if (changes.offers_long && !isPro) {
           throw badField('offers_long', 'Sessions of 50 minutes come with the pro plan.');
         }
+        if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const settings = tidyAvailability({ ...availability, ...given });
         await upsertAvailability(tx, context.user.id, settings, context.now);
         return settings;
       }),
+
+    listHolidayCountries: async () => ({ results: [...(await holidayCountries())] }),
+
+    listHolidays: async (context, { country, region = null }) => {
+      await requirePlace({ country, region }, 'country');
+      const { availability } = await me(db, context);
+      const today = context.now.toZonedDateTimeISO(availability.time_zone).toPlainDate();
+      return { results: await holidaysBetween({ country, region }, today, today.add({ years: 1 })) };
+    },
 
     getReminders: async ({ user }) => (await selectReminderChoices(db, [user.id])).get(user.id) ?? NONE,
 
@@ -135,4 +155,9 @@ const NONE = { mail: [], in_app: [] };
 /** Each once, the earliest reminder first. */
 function distinct(minutes: readonly number[]): number[] {
   return [...new Set(minutes)].sort((a, b) => b - a);
+}
+
+async function requirePlace(place: HolidayPlace, field: string): Promise<void> {
+  if (await isHolidayPlace(place)) return;
+  throw badField(field, 'We do not know the holidays of this place. Choose one from the list.');
 }

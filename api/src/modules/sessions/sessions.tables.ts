@@ -10,6 +10,8 @@ export const availabilitySettings = pgTable('availability_settings', {
   bookingMode: text('booking_mode', { enum: ['instant', 'approve'] }).notNull(),
   weekly: jsonb('weekly').$type<AvailabilitySettings['weekly']>().notNull(),
   overrides: jsonb('overrides').$type<AvailabilitySettings['overrides']>().notNull(),
+  holidayCountry: text('holiday_country'),
+  holidayRegion: text('holiday_region'),
   noticeMinutes: integer('notice_minutes').notNull(),
   bufferMinutes: integer('buffer_minutes').notNull(),
   maxPerDay: integer('max_per_day').notNull(),

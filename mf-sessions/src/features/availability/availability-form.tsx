@@ -20,6 +20,7 @@ import {
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { DatesEditor } from './dates-editor.tsx';
+import { HolidaysEditor } from './holidays-editor.tsx';
 import { problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
@@ -99,6 +100,9 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
       </Card>
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Different hours on certain days</h2>}>
         <DatesEditor overrides={draft.overrides} onChange={(overrides) => change({ overrides })} />
+      </Card>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Public holidays</h2>}>
+        <HolidaysEditor settings={draft} onChange={change} />
       </Card>
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Limits</h2>}>
         <Flex gap={24} wrap>

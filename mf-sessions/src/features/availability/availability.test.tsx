@@ -4,6 +4,7 @@ import {
   getInitialData,
   listConnectedCalendars,
   listFreeSlots,
+  listHolidayCountries,
   listSignInProviders,
   updateAvailability,
 } from '@acquaint/contracts';
@@ -17,23 +18,14 @@ import {
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sampleAvailability } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const MONDAY = [
   { weekday: 1, start: '00:00', end: '02:00' },
   { weekday: 1, start: '09:00', end: '12:00' },
 ] as const;
-const SETTINGS: AvailabilitySettings = {
-  time_zone: 'Europe/Lisbon',
-  accepts_sessions: true,
-  booking_mode: 'instant',
-  weekly: [...MONDAY],
-  overrides: [],
-  notice_minutes: 240,
-  buffer_minutes: 10,
-  max_per_day: 4,
-  offers_long: false,
-};
+const SETTINGS: AvailabilitySettings = { ...sampleAvailability(), weekly: [...MONDAY] };
 
 /** The availability page; `refusal` answers the saving. */
 async function openAvailability(refusal?: Failure) {
@@ -41,6 +33,7 @@ async function openAvailability(refusal?: Failure) {
     path: '/dashboard/your-sessions',
     fakes: [
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
+      fake(listHolidayCountries, () => ({ status: 200, body: { results: [] } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
@@ -169,7 +162,7 @@ describe('availability', () => {
     await choose(page.user, screen.getByRole('combobox', { name: 'From' }), '1:00 am');
     await page.user.click(screen.getByRole('button', { name: 'Add the day' }));
     const days = within(screen.getByRole('list', { name: 'Single days' })).getAllByRole('listitem');
-    expect(days.map((day) => day.textContent)).toEqual(['2026-12-231:00 am to 5:00 pm', '2026-12-24Day off']);
+    expect(days.map((day) => day.textContent)).toEqual(['Wed, Dec 23, 20261:00 am to 5:00 pm', 'Thu, Dec 24, 2026Day off']);
     const saved = await savedBy(page);
     expect(saved.weekly).toEqual([]);
     expect(saved.overrides).toEqual([

@@ -1,7 +1,8 @@
 import type { AvailabilitySettings } from '@acquaint/contracts';
-import { Button, Flex, Input, Select } from '@acquaint/ui';
+import { Button, Flex, Input, Select, useFormats } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
+import { fullDateLabel } from '../../parts/slot-days.ts';
 import { END_TIMES, labelOf, START_TIMES } from './time-options.ts';
 
 type Override = AvailabilitySettings['overrides'][number];
@@ -14,6 +15,7 @@ interface DatesEditorProps {
 /** Days off, and days with other hours than the week says. */
 export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
   const dateId = useId();
+  const formats = useFormats();
   const [date, setDate] = useState('');
   const [start, setStart] = useState<string | null>(null);
   const [end, setEnd] = useState('17:00');
@@ -37,7 +39,7 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
           {overrides.map((each) => (
             <li key={each.date}>
               <Flex align="center" gap={8}>
-                <strong>{each.date}</strong>
+                <strong>{fullDateLabel(each.date, formats)}</strong>
                 <span>
                   {each.ranges.length === 0
                     ? 'Day off'
@@ -47,7 +49,7 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
                 </span>
                 <Button
                   type="text"
-                  aria-label={`Remove ${each.date}`}
+                  aria-label={`Remove ${fullDateLabel(each.date, formats)}`}
                   icon={<DeleteOutlined />}
                   onClick={() => onChange(overrides.filter((other) => other.date !== each.date))}
                 />

@@ -1,0 +1,83 @@
+import type { Holiday, HolidayPlace, listHolidayCountries, SuccessBody } from '@acquaint/contracts';
+
+type Country = SuccessBody<typeof listHolidayCountries>['results'][number];
+
+const DAY_MS = 86_400_000;
+const NAMES_IN = 'en';
+/** Places and years that are kept: a year of one place takes tens of milliseconds to work out. */
+const KEPT_YEARS = 500;
+const CODE = /^[A-Z0-9]{1,5}$/;
+
+/** The library and its data are read when the first member has holidays: most servers start without anybody waiting for them. */
+const library = once(async () => (await import('date-holidays')).default);
+
+/** Every country whose public holidays are known, by its English name, each with its regions. */
+export const holidayCountries = once(async (): Promise<readonly Country[]> => {
+  const Holidays = await library();
+  const all = new Holidays();
+  return named(all.getCountries(NAMES_IN)).map((country) => ({
+    ...country,
+    regions: named(all.getStates(country.code, NAMES_IN)),
+  }));
+});
+
+/** Whether the holidays of this place are known. */
+export async function isHolidayPlace({ country, region }: HolidayPlace): Promise<boolean> {
+  const known = (await holidayCountries()).find(({ code }) => code === country);
+  return known !== undefined && (region === null || known.regions.some(({ code }) => code === region));
+}
+
+/** The public holidays of a place from one day to another, both included, in order; a day with two of them is there once. */
+export async function holidaysBetween(
+  place: HolidayPlace,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Promise<Holiday[]> {
+  const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index);
+  const days = (await Promise.all(years.map((year) => holidaysOf(place, year)))).flat();
+  const [first, last] = [from.toString(), to.toString()];
+  return days.filter(({ date }) => first <= date && date <= last);
+}
+
+const kept = new Map<string, Promise<readonly Holiday[]>>();
+
+async function holidaysOf(place: HolidayPlace, year: number): Promise<readonly Holiday[]> {
+  const key = `${place.country}/${place.region ?? ''}/${year}`;
+  const known = kept.get(key) ?? computed(place, year);
+  // What was asked for last stands last: the first is the one that nobody asks for.
+  kept.delete(key);
+  kept.set(key, known);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_YEARS && oldest !== undefined) kept.delete(oldest);
+  return known;
+}
+
+async function computed({ country, region }: HolidayPlace, year: number): Promise<readonly Holiday[]> {
+  const Holidays = await library();
+  const options = { types: ['public' as const], languages: NAMES_IN };
+  const calendar = region === null ? new Holidays(country, options) : new Holidays(country, region, options);
+  const names = new Map<string, string>();
+  // Those of the year before, too: one of several days may reach into this one.
+  for (const { date, start, end, name } of [year - 1, year].flatMap((each) => calendar.getHolidays(each))) {
+    const first = Temporal.PlainDate.from(date.slice(0, 10));
+    const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+    for (let day = 0; day < days; day++) {
+      const on = first.add({ days: day });
+      if (on.year === year && !names.has(on.toString())) names.set(on.toString(), name);
+    }
+  }
+  return [...names].map(([date, name]) => ({ date, name })).sort((a, b) => a.date.localeCompare(b.date));
+}
+
+/** A list of the library, whose keys are codes, by name. */
+function named(list: Readonly<Record<string, string>> | undefined): { code: string; name: string }[] {
+  return Object.entries(list ?? {})
+    .filter(([code]) => CODE.test(code))
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, NAMES_IN));
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,150 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { listHolidayCountries, listHolidays, type AvailabilitySettings } from '@acquaint/contracts';
+import { AsyncState, Button, EmptyNote, Flex, Select, useFormats } from '@acquaint/ui';
+import { useId, useState } from 'react';
+import { fullDateLabel } from '../../parts/slot-days.ts';
+import styles from './availability.module.css';
+import { rangesOf } from './week.ts';
+
+type Override = AvailabilitySettings['overrides'][number];
+type Place = NonNullable<AvailabilitySettings['holidays']>;
+
+interface HolidaysEditorProps {
+  readonly settings: Pick<AvailabilitySettings, 'holidays' | 'overrides' | 'weekly'>;
+  readonly onChange: (changes: Partial<Pick<AvailabilitySettings, 'holidays' | 'overrides'>>) => void;
+}
+
+const NONE = '';
+/** Lists of holidays change once in years; those that were fetched are good for as long as the page is open. */
+const KEPT = { staleTime: Infinity };
+const SHOWN_FIRST = 4;
+
+/** Whose public holidays are days off, which those are, and working on one of them after all. */
+export function HolidaysEditor({ settings, onChange }: HolidaysEditorProps) {
+  const countryId = useId();
+  const regionId = useId();
+  const countries = useEndpointQuery(listHolidayCountries, {}, KEPT);
+  const { holidays } = settings;
+  return (
+    <AsyncState query={countries}>
+      {({ results }) => {
+        const regions = results.find(({ code }) => code === holidays?.country)?.regions ?? [];
+        return (
+          <Flex vertical gap={16}>
+            <Flex gap={16} wrap>
+              <div className={styles['place']}>
+                <label htmlFor={countryId}>Country</label>
+                <Select
+                  id={countryId}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  value={holidays?.country ?? NONE}
+                  options={[{ value: NONE, label: 'No holidays' }, ...results.map(optionOf)]}
+                  onChange={(country) =>
+                    onChange({ holidays: country === NONE ? null : { country, region: null } })
+                  }
+                />
+              </div>
+              {holidays && regions.length > 0 && (
+                <div className={styles['place']}>
+                  <label htmlFor={regionId}>Region</label>
+                  <Select
+                    id={regionId}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    value={holidays.region ?? NONE}
+                    options={[{ value: NONE, label: 'The whole country' }, ...regions.map(optionOf)]}
+                    onChange={(region) =>
+                      onChange({ holidays: { ...holidays, region: region === NONE ? null : region } })
+                    }
+                  />
+                </div>
+              )}
+            </Flex>
+            {holidays && (
+              <HolidayList
+                place={holidays}
+                settings={settings}
+                onWork={(day) => onChange({ overrides: [...settings.overrides, day].sort(byDate) })}
+              />
+            )}
+          </Flex>
+        );
+      }}
+    </AsyncState>
+  );
+}
+
+interface HolidayListProps {
+  readonly place: Place;
+  readonly settings: HolidaysEditorProps['settings'];
+  readonly onWork: (day: Override) => void;
+}
+
+function HolidayList({ place, settings, onWork }: HolidayListProps) {
+  const formats = useFormats();
+  const [showsAll, setShowsAll] = useState(false);
+  const query = { country: place.country, ...(place.region !== null && { region: place.region }) };
+  const list = useEndpointQuery(listHolidays, { query }, KEPT);
+  return (
+    <AsyncState query={list}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <EmptyNote
+            title="No public holidays in the next year"
+            text="Add your days off one by one above."
+          />
+        ) : (
+          <>
+            <ul className={styles['week']} aria-label="Coming holidays">
+              {results.slice(0, showsAll ? undefined : SHOWN_FIRST).map(({ date, name }) => (
+                <li key={date} className={styles['holiday']}>
+                  <span>{fullDateLabel(date, formats)}</span>
+                  <strong>{name}</strong>
+                  <WhatOfIt date={date} name={name} settings={settings} onWork={onWork} />
+                </li>
+              ))}
+            </ul>
+            {!showsAll && results.length > SHOWN_FIRST && (
+              <div>
+                <Button onClick={() => setShowsAll(true)}>Show all {results.length}</Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </AsyncState>
+  );
+}
+
+interface WhatOfItProps extends Pick<HolidayListProps, 'settings' | 'onWork'> {
+  readonly date: string;
+  readonly name: string;
+}
+
+/** Whether the member works on this holiday, and the way to do so where the weekday has hours. */
+function WhatOfIt({ date, name, settings, onWork }: WhatOfItProps) {
+  const own = settings.overrides.find((each) => each.date === date);
+  const hours = rangesOf(settings.weekly, isoWeekday(date));
+  if (own) return <span>{own.ranges.length === 0 ? 'Day off' : 'You work, as you said above'}</span>;
+  if (hours.length === 0) return <span>Not a working day of yours</span>;
+  return (
+    <Button
+      size="small"
+      aria-label={`Work on ${name}`}
+      onClick={() => onWork({ date, ranges: hours.map(({ start, end }) => ({ start, end })) })}
+    >
+      Work that day
+    </Button>
+  );
+}
+
+const optionOf = ({ code, name }: { readonly code: string; readonly name: string }) => ({
+  value: code,
+  label: name,
+});
+
+const byDate = (one: Override, two: Override): number => one.date.localeCompare(two.date);
+
+/** 1 Monday to 7 Sunday. */
+function isoWeekday(date: string): number {
+  return new Date(`${date}T12:00:00.000Z`).getUTCDay() || 7;
+}

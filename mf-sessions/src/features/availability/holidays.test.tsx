@@ -1,0 +1,100 @@
+import {
+  getAvailability,
+  getCalendarFeed,
+  listConnectedCalendars,
+  listHolidayCountries,
+  listHolidays,
+  listSignInProviders,
+  updateAvailability,
+  type AvailabilitySettings,
+} from '@acquaint/contracts';
+import { choose, fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { sampleAvailability, sampleHolidayCountries, sampleHolidays } from '../../parts/test-availability.ts';
+import { remote } from '../../remote.ts';
+
+/** The availability page of somebody with these settings. */
+async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failure) {
+  const settings = { ...sampleAvailability(), ...changes };
+  const page = await renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      fake(getAvailability, () => ({ status: 200, body: settings })),
+      fake(listHolidayCountries, () => ({ status: 200, body: { results: sampleHolidayCountries() } })),
+      fake(
+        listHolidays,
+        ({ query }) => refusal ?? { status: 200, body: { results: sampleHolidays(query.country) } },
+      ),
+      fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
+      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fake(updateAvailability, ({ body }) => ({
+        status: 200,
+        body: { ...settings, ...(body as Partial<AvailabilitySettings>) },
+      })),
+    ],
+  });
+  return {
+    ...page,
+    saved: async (): Promise<AvailabilitySettings> => {
+      await page.user.click(screen.getByRole('button', { name: 'Save availability' }));
+      await screen.findByText('Your availability has been saved.');
+      return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
+    },
+  };
+}
+const country = () => screen.findByRole('combobox', { name: 'Country' });
+const coming = async () =>
+  within(await screen.findByRole('list', { name: 'Coming holidays' })).getAllByRole('listitem');
+
+describe('public holidays', () => {
+  it('of a chosen country and region become days off, and are shown', async () => {
+    const page = await openWith({});
+    await choose(page.user, await country(), 'Portugal');
+    expect((await coming()).map((day) => day.textContent)).toEqual([
+      expect.stringContaining('Immaculate Conception'),
+      expect.stringContaining('Christmas Day'),
+    ]);
+    expect(screen.queryByRole('combobox', { name: 'Region' })).toBeNull();
+    await choose(page.user, await country(), 'Germany');
+    await choose(page.user, screen.getByRole('combobox', { name: 'Region' }), 'Bayern');
+    expect((await page.saved()).holidays).toEqual({ country: 'DE', region: 'BY' });
+  });
+
+  it('can be worked on where the weekday has hours, by hours of that day', async () => {
+    const page = await openWith({
+      holidays: { country: 'PT', region: null },
+      weekly: [{ weekday: 2, start: '09:00', end: '12:00' }],
+    });
+    const [tuesday, friday] = await coming();
+    expect(friday).toHaveTextContent('Not a working day of yours');
+    await page.user.click(screen.getByRole('button', { name: 'Work on Immaculate Conception' }));
+    expect(tuesday).toHaveTextContent('You work, as you said above');
+    expect((await page.saved()).overrides).toEqual([
+      { date: '2026-12-08', ranges: [{ start: '09:00', end: '12:00' }] },
+    ]);
+  });
+
+  it('are shown four at first, and all when asked for', async () => {
+    const page = await openWith({ holidays: { country: 'DE', region: null } });
+    expect(await coming()).toHaveLength(4);
+    await page.user.click(screen.getByRole('button', { name: 'Show all 6' }));
+    expect(await coming()).toHaveLength(6);
+  });
+
+  it('are no days off any more once none are chosen', async () => {
+    const page = await openWith({ holidays: { country: 'PT', region: null } });
+    await choose(page.user, await country(), 'No holidays');
+    expect(screen.queryByRole('list', { name: 'Coming holidays' })).toBeNull();
+    expect((await page.saved()).holidays).toBeNull();
+  });
+
+  it('that cannot be read say so, and can be asked for again; the form stays', async () => {
+    await openWith(
+      { holidays: { country: 'PT', region: null } },
+      { status: 503, body: { detail: 'We are busy. Try again in a moment.' } },
+    );
+    expect(await screen.findByText('We are busy. Try again in a moment.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save availability' })).toBeEnabled();
+  });
+});
