@@ -1,9 +1,4 @@
-import type {
-  AvailabilitySettings,
-  Holiday,
-  listHolidayCountries,
-  SuccessBody,
-} from '@acquaint/contracts';
+import type { AvailabilitySettings, Holiday, listHolidayCountries, SuccessBody } from '@acquaint/contracts';
 
 /** The availability of somebody in Lisbon who can be booked on Mondays and Wednesdays. */
 export const sampleAvailability = (): AvailabilitySettings => ({

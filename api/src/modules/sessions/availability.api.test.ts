@@ -7,7 +7,7 @@ import {
   updateAvailability,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { registerMember } from '../../../test/people.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
 
 describe('Availability', () => {
   it('of a new member is a working week in their own zone', async () => {

@@ -122,8 +122,7 @@ function toSettings(row: typeof availabilitySettings.$inferSelect): Availability
     booking_mode: row.bookingMode,
     weekly: row.weekly,
     overrides: row.overrides,
-    holidays:
-      row.holidayCountry === null ? null : { country: row.holidayCountry, region: row.holidayRegion },
+    holidays: row.holidayCountry === null ? null : { country: row.holidayCountry, region: row.holidayRegion },
     notice_minutes: row.noticeMinutes,
     buffer_minutes: row.bufferMinutes,
     max_per_day: row.maxPerDay,

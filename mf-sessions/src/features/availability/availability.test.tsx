@@ -162,7 +162,10 @@ describe('availability', () => {
     await choose(page.user, screen.getByRole('combobox', { name: 'From' }), '1:00 am');
     await page.user.click(screen.getByRole('button', { name: 'Add the day' }));
     const days = within(screen.getByRole('list', { name: 'Single days' })).getAllByRole('listitem');
-    expect(days.map((day) => day.textContent)).toEqual(['Wed, Dec 23, 20261:00 am to 5:00 pm', 'Thu, Dec 24, 2026Day off']);
+    expect(days.map((day) => day.textContent)).toEqual([
+      'Wed, Dec 23, 20261:00 am to 5:00 pm',
+      'Thu, Dec 24, 2026Day off',
+    ]);
     const saved = await savedBy(page);
     expect(saved.weekly).toEqual([]);
     expect(saved.overrides).toEqual([

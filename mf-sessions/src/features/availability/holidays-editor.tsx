@@ -88,10 +88,7 @@ function HolidayList({ place, settings, onWork }: HolidayListProps) {
     <AsyncState query={list}>
       {({ results }) =>
         results.length === 0 ? (
-          <EmptyNote
-            title="No public holidays in the next year"
-            text="Add your days off one by one above."
-          />
+          <EmptyNote title="No public holidays in the next year" text="Add your days off one by one above." />
         ) : (
           <>
             <ul className={styles['week']} aria-label="Coming holidays">

@@ -39,7 +39,8 @@ async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failur
     saved: async (): Promise<AvailabilitySettings> => {
       await page.user.click(screen.getByRole('button', { name: 'Save availability' }));
       await screen.findByText('Your availability has been saved.');
-      return page.calls.find(({ name }) => name === 'interviews.updateSettings')?.body as AvailabilitySettings;
+      return page.calls.find(({ name }) => name === 'interviews.updateSettings')
+        ?.body as AvailabilitySettings;
     },
   };
 }
@@ -92,9 +93,11 @@ describe('public holidays', () => {
   it('that cannot be read say so, and can be asked for again; the form stays', async () => {
     await openWith(
       { holidays: { country: 'PT', region: null } },
-      { status: 503, body: { detail: 'We are busy. Try again in a moment.' } },
+      { status: 500, body: { detail: 'Something went wrong on our side. Try again in a moment.' } },
     );
-    expect(await screen.findByText('We are busy. Try again in a moment.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Something went wrong on our side. Try again in a moment.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save availability' })).toBeEnabled();
   });
 });
