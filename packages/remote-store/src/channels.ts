@@ -17,7 +17,10 @@ export interface Channels {
    */
   readonly line: readonly string[];
   readonly canary: Canary | null;
-  /** When each version that was published and not swept was published (ISO 8601), oldest first. */
+  /**
+   * When each version that was published and not swept was published (ISO 8601), oldest first. A channel that is pointed at a
+   * version makes it one of them again: what somebody chose is not gone.
+   */
   readonly published: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +37,7 @@ function applyChange(channels: Channels, change: RemoteChange): Channels {
     case 'stable': {
       const at = line.indexOf(change.version);
       return {
-        ...channels,
+        published: withVersion(published, change.version, change.at),
         ...withLine(at === -1 ? [change.version, ...line] : line.slice(at)),
         // What everybody has is no canary any more.
         canary: canary?.version === change.version ? null : canary,
@@ -42,7 +45,9 @@ function applyChange(channels: Channels, change: RemoteChange): Channels {
     }
     case 'canary': {
       const { version, percent, users } = change;
-      return { ...channels, canary: version === null ? null : { version, percent, users } };
+      if (version === null) return { ...channels, canary: null };
+      const known = withVersion(published, version, change.at);
+      return { ...channels, published: known, canary: { version, percent, users } };
     }
     case 'withdrawn':
       return { ...channels, ...withLine([]), canary: null };
@@ -53,6 +58,14 @@ function applyChange(channels: Channels, change: RemoteChange): Channels {
         published: new Map([...published].filter(([version]) => version !== change.version)),
       };
   }
+}
+
+function withVersion(
+  published: Channels['published'],
+  version: string,
+  at: string,
+): Channels['published'] {
+  return published.has(version) ? published : new Map([...published, [version, at]]);
 }
 
 function withLine(line: readonly string[]): Pick<Channels, 'stable' | 'line'> {

@@ -9,8 +9,15 @@ import { readRemote } from './snapshot.ts';
 export interface Claim {
   /** Where it stands in `remote.json`. */
   readonly place: readonly ['routes' | 'slots' | 'modals', number];
-  /** `the path /groups`, the same for two remotes that claim the same. */
+  /** `the path /groups/:id`. */
   readonly words: string;
+  /** The same for two remotes that claim the same, such as `/groups/:id` and `/groups/:slug`. */
+  readonly key: string;
+}
+
+/** Two patterns that differ only in the names of their parameters match the same addresses. */
+export function shapeOf(path: string): string {
+  return path.replaceAll(/:[^/]+/g, ':');
 }
 
 type Declared = Pick<RemoteManifest, 'name' | 'routes' | 'slots' | 'modals'>;
@@ -21,11 +28,17 @@ export function claimsOf(remote: Omit<Declared, 'name'>): Claim[] {
     ...remote.routes.map(({ path }, index): Claim => ({
       place: ['routes', index],
       words: `the path ${path}`,
+      key: `path ${shapeOf(path)}`,
     })),
-    ...remote.slots.map((slot, index): Claim => ({ place: ['slots', index], words: `the slot "${slot}"` })),
+    ...remote.slots.map((slot, index): Claim => ({
+      place: ['slots', index],
+      words: `the slot "${slot}"`,
+      key: `slot ${slot}`,
+    })),
     ...remote.modals.map((modal, index): Claim => ({
       place: ['modals', index],
       words: `the modal "${modal}"`,
+      key: `modal ${modal}`,
     })),
   ];
 }
@@ -41,18 +54,21 @@ export interface Clash {
 
 /**
  * Every claim of a remote that another one in the store has: in what visitors get of it, or in the canary some members get.
- * The shell would show whichever it meets first.
+ * The shell would show whichever it meets first. A remote that cannot be read has none: what is wrong with one team's keeps no
+ * other from going on.
  */
 export async function clashesOf(store: RemoteStore, remote: Declared): Promise<Clash[]> {
   const names = (await store.remotes()).filter((name) => name !== remote.name);
   const held = new Map<string, { other: RemoteRelease; channel: RemoteChannel }>();
+  const shellApi = (await store.deployedShell()) ?? SHELL_API_VERSION;
   for (const name of names) {
-    for (const [channel, other] of givenOf(await readRemote(store, name))) {
-      for (const { words } of claimsOf(other)) if (!held.has(words)) held.set(words, { other, channel });
+    const stored = await readRemote(store, name).catch(() => null);
+    for (const [channel, other] of stored ? givenOf(stored, shellApi) : []) {
+      for (const { key } of claimsOf(other)) if (!held.has(key)) held.set(key, { other, channel });
     }
   }
   return claimsOf(remote).flatMap((claim) => {
-    const found = held.get(claim.words);
+    const found = held.get(claim.key);
     if (!found) return [];
     const { other, channel } = found;
     const end = channel === 'stable' ? `withdraw ${other.name}` : `end the canary of ${other.name}`;
@@ -67,12 +83,12 @@ export async function clashesOf(store: RemoteStore, remote: Declared): Promise<C
 }
 
 /** The versions of a remote that anybody gets. */
-function givenOf(remote: StoredRemote): (readonly [RemoteChannel, RemoteRelease])[] {
+function givenOf(remote: StoredRemote, shellApi: string): (readonly [RemoteChannel, RemoteRelease])[] {
   const { canary } = remote.channels;
-  const stable = chooseRelease(remote, null, SHELL_API_VERSION)?.release;
+  const stable = chooseRelease(remote, null, shellApi)?.release;
   const offered = isOffered(canary) ? remote.releases.get(canary.version) : undefined;
   return [
     ...(stable ? [['stable', stable] as const] : []),
-    ...(offered && fitsShell(offered.shellApi, SHELL_API_VERSION) ? [['canary', offered] as const] : []),
+    ...(offered && fitsShell(offered.shellApi, shellApi) ? [['canary', offered] as const] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { endCanary, offerCanary, pointStable, publishVersion, withdraw } from './commands.ts';
 import { openRemoteStore } from './open-store.ts';
 import type { RemoteStore } from './remote-store.ts';
@@ -29,6 +31,19 @@ describe('publishing', () => {
     await store.put(sampleRelease(), built);
     await publish();
     expect(await actions()).toEqual(['published']);
+  });
+
+  it('puts a file back that was lost', async () => {
+    const files = { 'remoteEntry.js': sampleRelease().integrity, 'assets/1.js': sampleRelease().integrity };
+    writeFileSync(join(built, 'page.js'), 'page');
+    const release = sampleRelease({ files: { ...files, 'page.js': files['remoteEntry.js'] } });
+    mkdirSync(join(built, 'assets'));
+    writeFileSync(join(built, 'assets/1.js'), 'chunk');
+    await publishVersion(store, release, built, note);
+    rmSync(join(store.location, 'mf-circles', version('a'), 'page.js'));
+    expect(await store.isWhole(release)).toBe(false);
+    await publishVersion(store, release, built, note);
+    expect(await store.isWhole(release)).toBe(true);
   });
 
   it('refuses other content under the same version', async () => {
@@ -92,6 +107,7 @@ describe('pointing a channel', () => {
 
   it.each([
     ['the path /groups', { routes: [page('/groups')] }],
+    ['the path /groups/:id', { routes: [page('/groups/:id')] }],
     ['the slot "card"', { slots: ['card'] }],
     ['the modal "book"', { modals: ['book'] }],
   ])('refuses a version that claims %s of another remote, until that is withdrawn', async (claim, part) => {
@@ -102,6 +118,57 @@ describe('pointing a channel', () => {
     await expect(point()).rejects.toThrow(`claims ${claim}, which mf-groups has`);
     await withdraw(store, 'mf-groups', note);
     await expect(point()).resolves.toMatchObject({ action: 'stable' });
+  });
+
+  it('refuses a path that differs from another’s in the name of a parameter alone', async () => {
+    await publish({ name: 'mf-groups', routes: [page('/groups/:slug')] });
+    await pointStable(store, 'mf-groups', version('a'), note);
+    await publish({ routes: [page('/groups/:id')] });
+    await expect(pointStable(store, 'mf-circles', version('a'), note)).rejects.toThrow(
+      'claims the path /groups/:id, which mf-groups has',
+    );
+  });
+
+  it('needs no other remote to be readable', async () => {
+    await publish({ name: 'mf-groups' });
+    await publish();
+    const broken: RemoteStore = {
+      ...store,
+      changes: (name) =>
+        name === 'mf-groups' ? Promise.reject(new Error('not readable')) : store.changes(name),
+    };
+    await expect(pointStable(broken, 'mf-circles', version('a'), note)).resolves.toMatchObject(stable('a'));
+  });
+
+  it('takes a version that people’s shell can run, though this checkout’s is another one, and the other way round', async () => {
+    await store.tellShell('9.0.0');
+    await publish({ shellApi: '^9.0.0' });
+    await publish({ version: version('b') });
+    await expect(pointStable(store, 'mf-circles', version('a'), note)).resolves.toMatchObject(stable('a'));
+    await expect(pointStable(store, 'mf-circles', version('b'), note)).resolves.toMatchObject(stable('b'));
+  });
+
+  it('stands where it stood when the files go at that moment', async () => {
+    await publish();
+    await publish({ version: version('b') });
+    await pointStable(store, 'mf-circles', version('b'), note);
+    const racing: RemoteStore = {
+      ...store,
+      append: async (name, change) => {
+        if (change.action === 'stable') {
+          await store.append(name, { ...note, action: 'swept', version: version('a') });
+          await store.remove(name, version('a'));
+        }
+        return store.append(name, change);
+      },
+    };
+    await expect(pointStable(racing, 'mf-circles', version('a'), note)).rejects.toThrow(
+      /are not in the store any more, or not all of them: publish it again/,
+    );
+    expect((await readRemote(store, 'mf-circles')).channels).toMatchObject({
+      stable: version('b'),
+      line: [version('b')],
+    });
   });
 
   it('refuses a canary that claims what another canary has', async () => {

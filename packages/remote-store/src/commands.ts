@@ -4,6 +4,7 @@ import type { Canary } from './channels.ts';
 import { fitsShell, type StoredRemote } from './choice.ts';
 import { clashesOf } from './claims.ts';
 import type { RemoteStore } from './remote-store.ts';
+import type { NewChange } from './history.ts';
 import { readRemote } from './snapshot.ts';
 
 /** Who changes something, and why: both stand in the publish history. */
@@ -71,7 +72,7 @@ async function mayBeSwept(store: RemoteStore, name: string, version: string): Pr
 
 /**
  * Points the stable channel at a version: publishing, rollback and promotion alike.
- * @param shellApi version of the shell that must be able to run it; this checkout's when left out.
+ * @param shellApi version of the shell that must be able to run it; when left out that of this checkout or the one that people have.
  * @throws RemoteStoreError when the version is not in the store, needs another shell, or claims what another remote has.
  */
 export async function pointStable(
@@ -81,8 +82,8 @@ export async function pointStable(
   note: ChangeNote,
   shellApi?: string,
 ): Promise<RemoteChange> {
-  await usableRelease(store, name, version, shellApi);
-  return store.append(name, { action: 'stable', version, ...note });
+  const release = await usableRelease(store, name, version, shellApi);
+  return appendIfThere(store, release, { action: 'stable', version, ...note });
 }
 
 /**
@@ -95,8 +96,32 @@ export async function offerCanary(
   { version, percent, users }: Canary,
   note: ChangeNote,
 ): Promise<RemoteChange> {
-  await usableRelease(store, name, version);
-  return store.append(name, { action: 'canary', version, percent, users: [...users], ...note });
+  const release = await usableRelease(store, name, version);
+  return appendIfThere(store, release, { action: 'canary', version, percent, users: [...users], ...note });
+}
+
+/**
+ * Points a channel, then looks whether the files are still there: a sweep that had begun may have taken some before it heard. Then
+ * the channel stands where it stood.
+ */
+async function appendIfThere(
+  store: RemoteStore,
+  release: RemoteRelease,
+  change: Extract<NewChange, { action: 'stable' | 'canary' }>,
+): Promise<RemoteChange> {
+  const { name, version } = release;
+  const wasSwept = !(await readRemote(store, name)).channels.published.has(version);
+  const placed = await store.append(name, change);
+  if (await store.isWhole(release)) return placed;
+  const isSweptNow = (await store.changes(name)).some(
+    (line) => line.action === 'swept' && line.version === version,
+  );
+  if (wasSwept || isSweptNow) {
+    await store.append(name, { action: 'swept', version, by: change.by, reason: 'Its files were gone already' });
+  }
+  throw new RemoteStoreError(
+    `The files of ${name} ${version} are not in the store any more, or not all of them: publish it again.`,
+  );
 }
 
 /** Ends a remote's canary: all get the stable version. */
@@ -122,7 +147,7 @@ async function usableRelease(
   store: RemoteStore,
   name: string,
   version: string,
-  shellApi: string = SHELL_API_VERSION,
+  shellApi?: string,
 ): Promise<RemoteRelease> {
   const remote = await readRemote(store, name);
   const release = remote.releases.get(version);
@@ -134,9 +159,11 @@ async function usableRelease(
         : `${name} ${version} was never published here: choose one of ${listed(remote)}.`,
     );
   }
-  if (!fitsShell(release.shellApi, shellApi)) {
+  const deployed = (await store.deployedShell()) ?? SHELL_API_VERSION;
+  const shells = shellApi === undefined ? [deployed, SHELL_API_VERSION] : [shellApi];
+  if (!shells.some((shell) => fitsShell(release.shellApi, shell))) {
     throw new RemoteStoreError(
-      `${name} ${version} needs shellApi ${release.shellApi}, and this platform's shell is ${shellApi}: choose another version.`,
+      `${name} ${version} needs shellApi ${release.shellApi}, and this platform's shell is ${shells[0]}: choose another version.`,
     );
   }
   const [clash] = await clashesOf(store, release);

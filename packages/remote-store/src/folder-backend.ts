@@ -58,26 +58,25 @@ export function createFolderBackend(
       const target = at(prefix);
       await removeAbandoned(dirname(target));
       const draft = draftBeside(target);
-      const last = [...files.keys()].at(-1) ?? '';
       try {
         for (const [path, source] of files) await write(join(draft, path), source);
         for (const folder of new Set([...files.keys()].map((path) => dirname(join(draft, path))))) {
           await settle(folder, draft);
         }
-        await moveInto(target, draft, last);
+        await moveInto(target, draft);
         await settle(dirname(target), root);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
     },
-    removeAll: async (prefix, first, mayGo) => {
+    removeAll: async (prefix, _first, mayGo) => {
       const target = at(prefix);
       if (!(await mayGo())) return;
       const draft = draftBeside(target);
       const found = await orNull(rename(target, draft).then(() => true));
       if (!found) return;
       // Somebody wanted it between the look and the renaming.
-      if (!(await mayGo())) await moveInto(target, draft, first);
+      if (!(await mayGo())) await moveInto(target, draft);
       await rm(draft, { recursive: true, force: true });
     },
     stamp: async (folders) => {
@@ -96,14 +95,15 @@ function draftBeside(path: string): string {
   return join(dirname(path), `.draft-${randomBytes(6).toString('hex')}`);
 }
 
-/** Gives a finished draft its name. A folder that is there without its last file was never seen, so it makes room. */
-async function moveInto(target: string, draft: string, last: string): Promise<void> {
+/** Gives a finished draft its name. A folder that lacks any of its files is not what it should be, and makes room. */
+async function moveInto(target: string, draft: string): Promise<void> {
   try {
     await rename(draft, target);
   } catch (error) {
     if (!(await orNull(stat(target)))) throw error;
     // Another process was faster with the same.
-    if (await orNull(stat(join(target, last)))) return;
+    const there = new Set(await orNull(filesIn(target)));
+    if ((await filesIn(draft)).every((path) => there.has(path))) return;
     const remains = draftBeside(target);
     await rename(target, remains);
     await rename(draft, target);

@@ -3,7 +3,7 @@ export { foldChanges, isOffered } from './channels.ts';
 export type { Canary, Channels } from './channels.ts';
 export { chooseRelease, fitsShell, previousStable } from './choice.ts';
 export type { Choice, Member, StoredRemote } from './choice.ts';
-export { claimsOf, clashesOf } from './claims.ts';
+export { claimsOf, clashesOf, shapeOf } from './claims.ts';
 export {
   checkUsable,
   endCanary,

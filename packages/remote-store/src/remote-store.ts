@@ -42,6 +42,8 @@ export interface RemoteStore {
   readonly size: (remote: string, version: string) => Promise<number>;
   /** Whether every file that a release names is here, and its `release.json`: by looking, whatever is remembered. */
   readonly isWhole: (release: RemoteRelease) => Promise<boolean>;
+  /** Shells that platforms over this store have served, and since when (ISO 8601), oldest first. */
+  readonly shells: () => Promise<DeployedShell[]>;
   /** Version of the shell that a platform over this store has served last; null when none has said so. */
   readonly deployedShell: () => Promise<string | null>;
   /** A platform says which shell it serves: one line more when it is another one than before. */
@@ -51,6 +53,13 @@ export interface RemoteStore {
    * @param mayGo is asked before anything goes; what is left when it says no stays.
    */
   readonly remove: (remote: string, version: string, mayGo?: () => Promise<boolean>) => Promise<void>;
+}
+
+/** A shell that people were given from a moment on. */
+export interface DeployedShell {
+  readonly shellApi: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 const CHANGES = 'changes';
@@ -125,14 +134,12 @@ export function createRemoteStore(backend: StoreBackend): RemoteStore {
     },
     open: async (remote, version, path, range) =>
       PATH.test(path) ? backend.open(`${versionFolder(remote, version)}${path}`, range) : null,
-    deployedShell: async () => {
-      const newest = (await backend.list(SHELLS))
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-        .at(-1);
-      const line = newest === undefined ? null : await read(`${SHELLS}${newest}`, parseShell);
-      return line?.shellApi ?? null;
+    shells: async () => {
+      const names = (await backend.list(SHELLS)).filter((name) => name.endsWith('.json')).sort();
+      const lines = await Promise.all(names.map((name) => read(`${SHELLS}${name}`, parseShell)));
+      return lines.filter((line) => line !== null);
     },
+    deployedShell: async () => (await store.shells()).at(-1)?.shellApi ?? null,
     tellShell: async (shellApi) => {
       if ((await store.deployedShell()) === shellApi) return;
       const at = new Date().toISOString();
@@ -174,9 +181,9 @@ function parseChange(value: unknown, key: string): RemoteChange {
   );
 }
 
-function parseShell(value: unknown): { readonly shellApi: string } | null {
-  const { shellApi } = (value ?? {}) as { shellApi?: unknown };
-  return typeof shellApi === 'string' ? { shellApi } : null;
+function parseShell(value: unknown): DeployedShell | null {
+  const { shellApi, at } = (value ?? {}) as { shellApi?: unknown; at?: unknown };
+  return typeof shellApi === 'string' && typeof at === 'string' ? { shellApi, at } : null;
 }
 
 async function readJson({ stream }: StoredFile, where: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { RemoteChange } from '@acquaint/contracts';
-import { publishVersion } from './commands.ts';
+import { offerCanary, pointStable, publishVersion } from './commands.ts';
 import { placeChange, type NewChange } from './history.ts';
 import { openRemoteStore } from './open-store.ts';
 import type { RemoteStore } from './remote-store.ts';
@@ -91,6 +91,37 @@ describe.each<[string, NewChange[], string[]]>([
           files: FILES.filter((path) => server.objects.has(keyOf(path))),
         };
         expect(state).toEqual({ at, published: true, release: true, files: FILES });
+        if (!isInterrupted) return;
+      }
+    },
+    LIMIT_MS,
+  );
+});
+
+describe.each<[string, () => Promise<unknown>]>([
+  ['made stable', () => pointStable(open(), 'mf-circles', version('a'), note)],
+  [
+    'offered to some',
+    () => offerCanary(open(), 'mf-circles', { version: version('a'), percent: 50, users: [] }, note),
+  ],
+])('a version that is %s while it is swept', (_, point) => {
+  it.each(['the sweep', 'the choice'])(
+    'is whole and chosen, or is gone and refused, at whatever moment %s comes in between',
+    async (second) => {
+      for (let at = 1; ; at++) {
+        await startWith([], [...FILES, 'release.json']);
+        let isRefused = false;
+        const choose = () => point().catch(() => (isRefused = true));
+        const [one, other] = second === 'the sweep' ? [choose, sweep] : [sweep, choose];
+        const isInterrupted = await interrupt(at, one, other);
+        server.meanwhile = () => Promise.resolve();
+        if (!isInterrupted) await other();
+        await sweep();
+        const { channels, releases } = await readRemote(open(), 'mf-circles');
+        const isChosen = channels.stable === version('a') || channels.canary?.version === version('a');
+        const isWhole = releases.has(version('a')) && FILES.every((path) => server.objects.has(keyOf(path)));
+        expect({ at, isChosen, isWhole }).toEqual({ at, isChosen: !isRefused, isWhole: !isRefused });
+        expect([version('a'), version('b')]).toContain(channels.stable);
         if (!isInterrupted) return;
       }
     },

@@ -125,6 +125,31 @@ describe('a version’s time is over', () => {
   });
 });
 
+describe('a version that was given instead of one for another shell', () => {
+  const needs = { b: '^2.0.0' };
+  const changes = line(['a', 100], ['b', 40]);
+  const shellSince = (days: number, shellApi: string) => ({
+    shellApi,
+    at: new Date(NOW - days * DAY).toISOString(),
+  });
+  const overdue = (...shells: ReturnType<typeof shellSince>[]) =>
+    overdueVersions(remoteWith(changes, needs), { ...RULE, shellApi: '2.0.0', shells });
+
+  it('stays as long as any that was in a channel, from the day people got the other shell', () => {
+    expect(overdue(shellSince(200, '1.0.0'), shellSince(1, '2.0.0'))).toEqual([]);
+    expect(overdue(shellSince(200, '1.0.0'), shellSince(31, '2.0.0'))).toEqual([version('a')]);
+  });
+
+  it('stays as long from the day a newer one that fits was published', () => {
+    const fitting = [...changes, ...line(['c', 1])];
+    const rule = { ...RULE, shells: [shellSince(200, '1.0.0')] };
+    expect(overdueVersions(remoteWith(fitting, needs), rule)).toEqual([]);
+    expect(overdueVersions(remoteWith(fitting, needs), { ...rule, now: NOW + 31 * DAY })).toContain(
+      version('a'),
+    );
+  });
+});
+
 describe('the sweep', () => {
   let store: RemoteStore;
   let built: string;
@@ -181,6 +206,30 @@ describe('the sweep', () => {
       ['swept', 'a'],
       ['swept', 'b'],
     ]);
+  });
+
+  it.each<[string, NewChange]>([
+    ['made stable again', stable('a')],
+    ['offered to some', canary('a', 5)],
+  ])('that was killed leaves a version that was %s before the next', async (_, wish) => {
+    const dying: RemoteStore = { ...store, remove: () => Promise.reject(new Error('killed')) };
+    await expect(sweepStore(dying, later(31))).rejects.toThrow('killed');
+    await store.append('mf-circles', wish);
+    await sweepStore(store, later(31));
+    expect(await left()).toContain('a');
+  });
+
+  it('goes on with the others when a remote cannot be read', async () => {
+    await store.put(sampleRelease({ name: 'mf-admin' }), built);
+    await store.append('mf-admin', published('a'));
+    const broken: RemoteStore = {
+      ...store,
+      changes: (remote) =>
+        remote === 'mf-admin' ? Promise.reject(new Error('not readable')) : store.changes(remote),
+    };
+    const problems: string[] = [];
+    const gone = await sweepStore(broken, later(31), (remote) => problems.push(remote));
+    expect([problems, gone.map(({ remote }) => remote)]).toEqual([['mf-admin'], ['mf-circles', 'mf-circles']]);
   });
 
   it('leaves a version that is published again after it was swept', async () => {

@@ -2,7 +2,7 @@ import type { RemoteChange } from '@acquaint/contracts';
 import { foldChanges } from './channels.ts';
 import { chooseRelease, fitsShell, type StoredRemote } from './choice.ts';
 import type { NewChange } from './history.ts';
-import type { RemoteStore } from './remote-store.ts';
+import type { DeployedShell, RemoteStore } from './remote-store.ts';
 import { readRemote } from './snapshot.ts';
 
 const A_DAY_MS = 24 * 3600_000;
@@ -18,13 +18,18 @@ interface SweepRule {
   readonly keepDays: number;
   /** Version of the shell that people have. */
   readonly shellApi: string;
+  /** Shells that people had, and since when; with none they always had this one. */
+  readonly shells?: readonly DeployedShell[];
 }
 
 /**
  * Versions whose time is over, oldest first. Never what a channel points to, what is given instead of it, or the newest
  * that fits the shell: whatever else goes wrong, there is one to give.
  */
-export function overdueVersions(remote: StoredRemote, { now, keepDays, shellApi }: SweepRule): string[] {
+export function overdueVersions(
+  remote: StoredRemote,
+  { now, keepDays, shellApi, shells = [] }: SweepRule,
+): string[] {
   const { stable, canary, published } = remote.channels;
   const fitting = [...published.keys()].filter((version) => {
     const release = remote.releases.get(version);
@@ -36,22 +41,37 @@ export function overdueVersions(remote: StoredRemote, { now, keepDays, shellApi 
     chooseRelease(remote, null, shellApi)?.release.version,
     fitting.at(-1),
   ]);
-  const lastUse = lastUses(remote.changes);
+  const lastUse = lastUses(remote, shells, shellApi);
   return [...published.keys()].filter(
     (version) => !kept.has(version) && now - (lastUse.get(version) ?? now) > keepDays * A_DAY_MS,
   );
 }
 
-/** When each version was last in a channel, or was published when it never was; milliseconds. */
-function lastUses(changes: readonly RemoteChange[]): ReadonlyMap<string, number> {
+/**
+ * When each version was last in a channel, or given instead of one that people's shell could not run, or was published when it
+ * never was; milliseconds.
+ */
+function lastUses(
+  remote: StoredRemote,
+  shells: readonly DeployedShell[],
+  shellApi: string,
+): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   let current = new Set<string>();
-  for (const [index, change] of changes.entries()) {
-    const at = Date.parse(change.at);
-    const { stable, canary } = foldChanges(changes.slice(0, index + 1));
-    if (change.action === 'published') uses.set(change.version, at);
+  let known: readonly RemoteChange[] = [];
+  let shell = shells[0]?.shellApi ?? shellApi;
+  const events = [...remote.changes, ...shells].sort((one, two) => Date.parse(one.at) - Date.parse(two.at));
+  for (const event of events) {
+    const at = Date.parse(event.at);
+    if ('shellApi' in event) shell = event.shellApi;
+    else known = [...known, event];
+    if ('action' in event && event.action === 'published') uses.set(event.version, at);
+    const channels = foldChanges(known);
+    const given = chooseRelease({ ...remote, channels }, null, shell)?.release.version;
     // What was in a channel until now, and what is from now on.
-    const next = new Set([stable, canary?.version].filter((version) => typeof version === 'string'));
+    const next = new Set(
+      [channels.stable, channels.canary?.version, given].filter((version) => typeof version === 'string'),
+    );
     for (const version of [...current, ...next]) uses.set(version, at);
     current = next;
   }
@@ -68,29 +88,49 @@ export interface Swept {
  * Takes versions out of the store whose time is over. It can be killed at any moment and done again: the history says
  * `swept` before a file goes, so that nobody is given a version that is half there, and what a killed sweep has left is
  * taken away by the next one.
+ * @param onProblem hears of a remote that cannot be read or swept, and the others go on; without it the first one ends the sweep.
  * @returns what was swept now, without remains of earlier sweeps.
  */
-export async function sweepStore(store: RemoteStore, rule: SweepRule): Promise<Swept[]> {
+export async function sweepStore(
+  store: RemoteStore,
+  rule: Omit<SweepRule, 'shells'>,
+  onProblem: (remote: string, error: unknown) => void = throwIt,
+): Promise<Swept[]> {
+  const shells = await store.shells();
   const swept: Swept[] = [];
   for (const remote of await store.remotes()) {
-    const stored = await readRemote(store, remote);
-    for (const version of remainsOf(stored)) {
-      if ((await store.size(remote, version)) > 0) await removeSwept(store, remote, version);
+    try {
+      swept.push(...(await sweepRemote(store, remote, { ...rule, shells })));
+    } catch (error) {
+      onProblem(remote, error);
     }
-    for (const version of overdueVersions(stored, rule)) {
-      const note = { by: SWEEPER, reason: `In no channel for more than ${rule.keepDays} days` };
-      await store.append(remote, { action: 'swept', version, ...note });
-      const changes = await store.changes(remote);
-      const wishes = wishesSince(stored.changes, changes, version);
-      if (wishes.length > 0) {
-        const reason = 'Somebody chose it while it was being swept';
-        const back: NewChange = { action: 'published', version, by: SWEEPER, reason };
-        if (!foldChanges(changes).published.has(version)) await store.append(remote, back);
-        for (const wish of wishes) if (wish.action !== 'published') await store.append(remote, wish);
-        continue;
-      }
-      if (await removeSwept(store, remote, version)) swept.push({ remote, version });
+  }
+  return swept;
+}
+
+function throwIt(_remote: string, error: unknown): void {
+  throw error;
+}
+
+async function sweepRemote(store: RemoteStore, remote: string, rule: SweepRule): Promise<Swept[]> {
+  const swept: Swept[] = [];
+  const stored = await readRemote(store, remote);
+  for (const version of remainsOf(stored)) {
+    if ((await store.size(remote, version)) > 0) await removeSwept(store, remote, version);
+  }
+  for (const version of overdueVersions(stored, rule)) {
+    const note = { by: SWEEPER, reason: `In no channel for more than ${rule.keepDays} days` };
+    await store.append(remote, { action: 'swept', version, ...note });
+    const changes = await store.changes(remote);
+    const wishes = wishesSince(stored.changes, changes, version);
+    if (wishes.length > 0) {
+      const reason = 'Somebody chose it while it was being swept';
+      const back: NewChange = { action: 'published', version, by: SWEEPER, reason };
+      if (!foldChanges(changes).published.has(version)) await store.append(remote, back);
+      for (const wish of wishes) if (wish.action !== 'published') await store.append(remote, wish);
+      continue;
     }
+    if (await removeSwept(store, remote, version)) swept.push({ remote, version });
   }
   return swept;
 }

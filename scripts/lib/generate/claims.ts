@@ -1,9 +1,7 @@
 import { readRemoteManifest } from '../../../packages/build/src/remote-manifest.ts';
+import { shapeOf } from '../../../packages/remote-store/src/index.ts';
 import { join } from 'node:path';
 import { remoteNames } from './workspace.ts';
-
-/** Two patterns that differ only in the names of their parameters match the same addresses. */
-const shapeOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
 
 /**
  * Checks that nobody has this path yet.

@@ -19,11 +19,15 @@ export function registerSweep(
     'remotes/sweep',
     z.object({}),
     async () => {
-      const swept = await sweepStore(store, {
-        now: clock.now().epochMilliseconds,
-        keepDays: config.remotesKeepDays,
-        shellApi: SHELL_API_VERSION,
-      });
+      const swept = await sweepStore(
+        store,
+        {
+          now: clock.now().epochMilliseconds,
+          keepDays: config.remotesKeepDays,
+          shellApi: SHELL_API_VERSION,
+        },
+        (remote, error) => app.log.error({ remote, err: error }, 'a remote could not be swept'),
+      );
       if (swept.length === 0) return;
       app.log.info({ swept }, 'versions of remotes whose time was over are swept');
       await refresh();
