@@ -42,6 +42,17 @@ describe('remote.json', () => {
       { routes: [page, { ...page, id: 'x' }] },
       ':12: routes: the path "/dashboard/groups" stands there twice',
     ],
+    [
+      'two paths that differ in the name of a parameter',
+      {
+        routes: [
+          { ...page, path: '/x/:id' },
+          { ...page, id: 'x', path: '/x/:slug' },
+        ],
+      },
+      ':12: routes: the path "/x/:slug" stands there twice',
+    ],
+    ['the start page', { routes: [{ ...page, path: '/' }] }, ':5: routes: the path "/" is the shell\'s own'],
     ['a slot twice', { slots: ['a', 'a'] }, ':24: slots: "a" stands there twice'],
     ['a modal twice', { modals: ['a', 'a'] }, ':25: modals: "a" stands there twice'],
     [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { RemoteManifest, SHELL_API_VERSION } from '@acquaint/contracts';
-import { claimsOf, fitsShell } from '@acquaint/remote-store';
+import { claimsOf, fitsShell, shapeOf } from '@acquaint/remote-store';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { JsonMistake, parseJsonText, type JsonText } from './json-text.ts';
 
@@ -89,10 +89,14 @@ function contradictions(manifest: RemoteManifest, folder: string): Contradiction
       routes.map((route) => route.id),
       'the id ',
     ),
-    ...twice(
-      'routes',
-      routes.map((route) => route.path),
-      'the path ',
+    ...repeated(routes.map(({ path }) => shapeOf(path))).map(([, index]) => ({
+      path: ['routes', index] as const,
+      sentence: `the path "${routes[index]?.path}" stands there twice`,
+    })),
+    ...routes.flatMap(({ path }, index) =>
+      path === '/' || path.startsWith('/*')
+        ? [{ path: ['routes', index] as const, sentence: `the path "${path}" is the shell's own` }]
+        : [],
     ),
     ...twice('slots', slots, ''),
     ...twice('modals', modals, ''),

@@ -60,11 +60,7 @@ function applyChange(channels: Channels, change: RemoteChange): Channels {
   }
 }
 
-function withVersion(
-  published: Channels['published'],
-  version: string,
-  at: string,
-): Channels['published'] {
+function withVersion(published: Channels['published'], version: string, at: string): Channels['published'] {
   return published.has(version) ? published : new Map([...published, [version, at]]);
 }
 

@@ -117,7 +117,12 @@ async function appendIfThere(
     (line) => line.action === 'swept' && line.version === version,
   );
   if (wasSwept || isSweptNow) {
-    await store.append(name, { action: 'swept', version, by: change.by, reason: 'Its files were gone already' });
+    await store.append(name, {
+      action: 'swept',
+      version,
+      by: change.by,
+      reason: 'Its files were gone already',
+    });
   }
   throw new RemoteStoreError(
     `The files of ${name} ${version} are not in the store any more, or not all of them: publish it again.`,

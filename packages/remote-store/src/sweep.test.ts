@@ -229,7 +229,10 @@ describe('the sweep', () => {
     };
     const problems: string[] = [];
     const gone = await sweepStore(broken, later(31), (remote) => problems.push(remote));
-    expect([problems, gone.map(({ remote }) => remote)]).toEqual([['mf-admin'], ['mf-circles', 'mf-circles']]);
+    expect([problems, gone.map(({ remote }) => remote)]).toEqual([
+      ['mf-admin'],
+      ['mf-circles', 'mf-circles'],
+    ]);
   });
 
   it('leaves a version that is published again after it was swept', async () => {

@@ -234,6 +234,14 @@ describe('remote:publish', () => {
     expect(await lastChange()).toMatchObject({ reason: '1a2b3c4 circles: a list' });
   });
 
+  it('says what people get as long as their shell cannot run it', async () => {
+    await published('a', { shellApi: '^1.0.0' });
+    await store.tellShell('1.0.0');
+    expect(await say(publishing(), 'mf-circles')).toContain(
+      `the platform serves 1.0.0: people get ${version('a')} until it serves one that fits`,
+    );
+  });
+
   it('says whom a canary is for, and how to end it', async () => {
     await published('a');
     const said = await say(publishing(), 'mf-circles', '--channel', 'canary', '--percent', '5');

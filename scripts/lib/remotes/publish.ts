@@ -1,4 +1,10 @@
 import type { RemoteChannel } from '../../../packages/contracts/src/index.ts';
+import {
+  chooseRelease,
+  fitsShell,
+  readRemote,
+  type RemoteStore,
+} from '../../../packages/remote-store/src/index.ts';
 import type { Published, publishRemote } from '../../../packages/build/src/publish-remote.ts';
 import { readCall, requireName, UsageError, type World } from './command.ts';
 import { gitState, type GitState } from './git-state.ts';
@@ -40,6 +46,17 @@ export async function publishCommand(
   const note = call.note(commit ?? 'Published without git');
   const published = await publish(name, { store: call.store, channel, offer, note });
   for (const line of report(published, call.store.location, call.storeOption)) world.log(line);
+  const waits = await waitOf(call.store, published);
+  if (waits !== null) world.log(waits);
+}
+
+/** What people get until they have a shell that can run what was published; null when theirs can. */
+async function waitOf(store: RemoteStore, { release }: Published): Promise<string | null> {
+  const shell = await store.deployedShell();
+  if (shell === null || fitsShell(release.shellApi, shell)) return null;
+  const choice = chooseRelease(await readRemote(store, release.name), null, shell);
+  const given = choice?.fits ? choice.release.version : `no version of ${release.name}`;
+  return `It needs shellApi ${release.shellApi}, and the platform serves ${shell}: people get ${given} until it serves one that fits.`;
 }
 
 function readChannel(channel: string): RemoteChannel {
