@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-peeks',
-  shellApi: '^2.0.0',
+  shellApi: '^2.1.0',
   routes: {
     feed: lazyPage(() => import('./features/feed/feed.page.tsx').then((it) => it.FeedPage)),
     peek: lazyPage(() => import('./features/peek/peek.page.tsx').then((it) => it.PeekPage)),

@@ -90,7 +90,7 @@ function isOf(name: string, resource: string): boolean {
 
 /** Found in the file as it was written: what webpack reads has lost its types, and its lines with them. */
 function lineOfImport(file: string, request: string): number {
-  const { root, lineOf } = parseSource(readFileSync(file, 'utf8'));
+  const { root, lineOf } = parseSource(readFileSync(file, 'utf8'), file.endsWith('x'));
   for (const node of nodesIn(root)) {
     if (node.type === 'StringLiteral' && node['value'] === request) return lineOf(node);
   }

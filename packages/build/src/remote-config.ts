@@ -6,6 +6,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, currentMode, leanContractsRule } from './base-config.ts';
 import { ChunkLoadingPlugin, CONTENT_MARK } from './chunk-loading.ts';
 import { ConsumeAgainPlugin } from './consume-again.ts';
+import { OfferedNamesOnlyPlugin } from './offered-names.ts';
 import { OwnCodeOnlyPlugin } from './own-code-only.ts';
 import { ROOT, stagingOf } from './paths.ts';
 import { checkRemote } from './remote-check.ts';
@@ -61,6 +62,7 @@ export function createRemoteConfig({ dir }: { readonly dir: string }): Configura
     plugins: [
       ...(base.plugins ?? []),
       new OwnCodeOnlyPlugin(dir),
+      new OfferedNamesOnlyPlugin(dir),
       // Also in development: a remote from source runs inside platforms that refuse scripts without a digest.
       new ChunkLoadingPlugin({ digests: true }),
       new webpack.container.ContainerPlugin({ ...container, shareScope: SHARE_SCOPE }),

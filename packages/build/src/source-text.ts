@@ -18,14 +18,15 @@ export interface SourceText {
 const ANCHOR = '0;';
 
 /**
- * Parses TypeScript with or without JSX.
- * @throws Error with the parser's message when the text is neither.
+ * Parses TypeScript.
+ * @param hasTags whether it is TSX. In a `.ts` file `<T>(x: T) => x` is a function, and in a `.tsx` file a tag that nobody closes.
+ * @throws Error with the parser's message when the text is not that.
  */
-export function parseSource(text: string): SourceText {
+export function parseSource(text: string, hasTags = true): SourceText {
   const source = ANCHOR + text;
   const root = parseSync(source, {
     syntax: 'typescript',
-    tsx: true,
+    tsx: hasTags,
     target: 'es2022',
   }) as unknown as SourceNode;
   // The parser counts in bytes, and from where an earlier file has ended.

@@ -91,8 +91,8 @@ describe('remote:rollback', () => {
 
   it('says what it takes for granted where no platform has told its shell', async () => {
     await published('ab');
-    expect(await say(rollbackCommand, 'mf-circles')).toContain(
-      'No platform over this store has said which shell it serves: taken for 2.0.0, as in this checkout.',
+    expect(await say(rollbackCommand, 'mf-circles')).toMatch(
+      /No platform over this store has said which shell it serves: taken for \d+\.\d+\.\d+, as in this checkout\./,
     );
   });
 
