@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { within } from './within.ts';
 
 /** Something that is read from elsewhere, kept in memory, and read anew when it has changed there. */
@@ -8,7 +9,16 @@ export interface KeptFresh<T> {
   readonly latest: () => T | null;
   /** Looks now, however short ago that was done. */
   readonly refresh: () => Promise<T | null>;
+  /**
+   * Looks because something is asked for that is not in what is kept. All who ask share the look that begins after their question,
+   * and it begins no sooner than `RETAKE_MS` after the one before: questions for what is nowhere cost four looks a second, however
+   * many there are.
+   */
+  readonly lookAgain: () => Promise<T | null>;
 }
+
+/** Milliseconds. */
+const RETAKE_MS = 250;
 
 interface Options<T> {
   /** Reads it; gives `previous` back when a cheap look says that nothing has changed. */
@@ -28,12 +38,15 @@ interface Options<T> {
 export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): KeptFresh<T> {
   let latest: T | null = null;
   let lookedAt = -Infinity;
+  let begunAt = -Infinity;
   let isFailing = false;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  let again: Promise<void> | null = null;
 
   const look = async (): Promise<void> => {
     const started = performance.now();
+    begunAt = started;
     try {
       latest = await read(latest);
       if (isFailing) onTurn(null);
@@ -57,8 +70,20 @@ export function keepFresh<T>({ read, maxAgeMs, waitMs, onTurn }: Options<T>): Ke
     });
     return next;
   };
+  const spacedLook = async (): Promise<void> => {
+    const early = begunAt + RETAKE_MS - performance.now();
+    if (early > 0) await pause(early);
+    // Who asks from now on may ask for what this look does not see.
+    again = null;
+    await sharedLook();
+  };
   return {
     latest: () => latest,
+    lookAgain: async () => {
+      again ??= spacedLook();
+      await within(waitMs, again).catch(() => undefined);
+      return latest;
+    },
     refresh: async () => {
       await sharedLook();
       return latest;

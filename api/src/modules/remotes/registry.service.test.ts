@@ -78,6 +78,29 @@ it('looks no more often than it may, and at once after a change of its own', asy
   expect(await version()).toBe('b');
 });
 
+it('finds a version that another process has published and listed, however fresh what it knows is', async () => {
+  await remotes.publish('a');
+  const [one, two] = [serviceOver(60_000), serviceOver(60_000)];
+  await two.version();
+  const published = await remotes.publish('b');
+  expect(await one.version()).toBe('b');
+  const found = await two.registry.lookAgain();
+  expect(found?.remotes[0]?.releases.has(published)).toBe(true);
+  expect(two.world.looks).toBe(2);
+});
+
+it('looks once in a while for versions that are nowhere, however many are asked for', async () => {
+  await remotes.publish('a');
+  const { registry, world, version } = serviceOver(60_000);
+  await version();
+  const started = performance.now();
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 100 }, () => registry.lookAgain()));
+  }
+  expect(world.looks).toBe(4);
+  expect(performance.now() - started).toBeGreaterThan(700);
+});
+
 it('looks at the store a few times for many who ask at once', async () => {
   await remotes.publish('a');
   const { world, version } = serviceOver();

@@ -21,6 +21,8 @@ export interface RegistryService {
   readonly latest: () => Snapshot | null;
   /** Looks at once: after a change of our own. */
   readonly refresh: () => Promise<Snapshot | null>;
+  /** Looks for what is not in `latest`, such as a version that another process has listed already; see `KeptFresh`. */
+  readonly lookAgain: () => Promise<Snapshot | null>;
   /** The registry that everybody gets who is not signed in, for this version of the shell. */
   readonly forVisitors: (snapshot: Snapshot) => Registry;
   /** The registry for somebody, ready to be sent; null when the store could never be read. */
@@ -77,6 +79,7 @@ export function createRegistryService({
     current: async () => (await kept.get())?.snapshot ?? null,
     latest: () => kept.latest()?.snapshot ?? null,
     refresh: async () => (await kept.refresh())?.snapshot ?? null,
+    lookAgain: async () => (await kept.lookAgain())?.snapshot ?? null,
     forVisitors: ({ remotes }) =>
       registryOf(remotes, { member: null, shellApi: SHELL_API_VERSION, at: clock.now().toString() }),
     answer: async ({ userId, shellApi }) => {

@@ -102,7 +102,10 @@ async function sendLarge(
     .send(part.stream);
 }
 
-/** What is known of a version needs no look at the store: it never changes. One that is not known may be new. */
+/**
+ * What is known of a version needs no look at the store: it never changes. One that is not known may have been published a moment
+ * ago, and another process of this platform may have listed it to somebody already.
+ */
 async function findRelease(
   registry: RegistryService,
   remote: string,
@@ -110,5 +113,5 @@ async function findRelease(
 ): Promise<RemoteRelease | undefined> {
   const among = (snapshot: ReturnType<RegistryService['latest']>): RemoteRelease | undefined =>
     snapshot?.remotes.find(({ name }) => name === remote)?.releases.get(version);
-  return among(registry.latest()) ?? among(await registry.current());
+  return among(registry.latest()) ?? among(await registry.lookAgain());
 }
