@@ -8,15 +8,16 @@ const KEYS = join(DIST, '.build-keys.json');
 
 /**
  * A hash of everything a build is made from: the target's own sources, the build package, the contracts, the lockfile, and
- * for the shell every other package, because it bundles them. A remote bundles no package, so theirs do not count.
+ * for the shell every other package, because it bundles them. A remote carries nothing but the contracts, so theirs do not count.
+ * @param root the workspace.
  */
-export function sourceKey(target: string, mode: string): string {
+export function sourceKey(target: string, mode: string, root: string = ROOT): string {
   const folders =
     target === 'shell' || target === 'platform'
-      ? ['shell', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
-      : [target, 'packages/build', 'packages/contracts/src/remotes.ts'];
+      ? ['shell', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
+      : [target, 'packages/build', 'packages/contracts/src'];
   const hash = createHash('sha256').update(mode);
-  for (const path of [...folders, 'pnpm-lock.yaml']) addTo(hash, join(ROOT, path));
+  for (const path of [...folders, 'pnpm-lock.yaml']) addTo(hash, join(root, path), root);
   return hash.digest('hex');
 }
 
@@ -53,9 +54,9 @@ function readKeys(): Record<string, string> {
   }
 }
 
-function addTo(hash: Hash, path: string): void {
+function addTo(hash: Hash, path: string, root: string): void {
   const files = statSync(path).isDirectory() ? sourcesIn(path) : [path];
-  for (const file of files) hash.update(relative(ROOT, file)).update(readFileSync(file));
+  for (const file of files) hash.update(relative(root, file)).update(readFileSync(file));
 }
 
 function sourcesIn(folder: string): string[] {
