@@ -28,7 +28,8 @@ const AddExpertise = () => <h2>Hi Ada</h2>;
 const Broken = () => {
   throw new Error('broken');
 };
-const modals = { 'book-session': BookSession, 'add-expertise': AddExpertise, broken: Broken };
+const Ask = () => <input aria-label="Question" />;
+const modals = { ask: Ask, 'book-session': BookSession, 'add-expertise': AddExpertise, broken: Broken };
 const sessions = defineRemote({ name: 'mf-sessions', shellApi: '^2.0.0', routes: {}, modals });
 const registry = sampleRegistry([sampleRemote({ name: 'mf-sessions', modals: Object.keys(modals) })]);
 
@@ -230,6 +231,18 @@ describe('a modal of a remote', () => {
     await act(() => remotes.failAside('mf-sessions', new Error('broken')));
     expect(screen.getByRole('dialog')).toContainElement(await screen.findByText('This did not work'));
     expect(screen.getByText('Free slots of ada')).toBeInTheDocument();
+  });
+
+  it('is mounted anew with what was typed in it', async () => {
+    const { remotes } = show('/');
+    act(() => openModal('ask'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), 'How do you do?');
+    await act(() => remotes.failAside('mf-sessions', new Error('broken')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('How do you do?'),
+    );
+    expect(screen.queryByText('This did not work')).toBeNull();
   });
 
   it('says so when no remote offers it', async () => {

@@ -6,6 +6,7 @@ import { FailureCard } from '../remotes/remote-failure-card.tsx';
 import { RemoteFailure, type FailureReason } from '../remotes/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
+import { typedText } from '../typed-text/load-new-version.ts';
 import { useOverrideBuilds } from '../overrides/use-override.ts';
 import { HostModal } from './host-modal.tsx';
 
@@ -28,9 +29,14 @@ const frames: Readonly<Record<string, { readonly hasOwnHeading: boolean; readonl
 /** A modal that some remote offers, mounted as a parcel; a clear card with a retry when that remote is down. */
 export function NamedModal(props: NamedModalProps) {
   const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    // The part may still stand, with something typed in it: that is there again once the part is.
+    typedText.remember();
+    setAttempt(attempt + 1);
+  };
   return (
     <HostModal title={titleOf(props.name)} onClose={props.onClose} {...frames[props.name]}>
-      <Inside key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+      <Inside key={attempt} {...props} onRetry={retry} />
     </HostModal>
   );
 }

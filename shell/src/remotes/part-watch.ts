@@ -7,7 +7,33 @@ interface MountProps {
 
 interface Lifecycles {
   readonly mount: (props: MountProps) => Promise<unknown>;
+  readonly unmount: (props: MountProps) => Promise<unknown>;
   readonly update?: (props: MountProps) => Promise<unknown>;
+}
+
+/** The same part; `shown` is told when it is mounted, and what that gives when it is not any more. */
+export function accompaniedPart(part: SlotParcel, shown: () => () => void): SlotParcel {
+  const { mount, unmount } = part as unknown as Lifecycles;
+  // One parcel may stand in several places of a page, each of which unmounts its own.
+  const ends: (() => void)[] = [];
+  return {
+    ...part,
+    mount: async (props: MountProps) => {
+      const end = shown();
+      try {
+        const mounted = await mount(props);
+        ends.push(end);
+        return mounted;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    unmount: (props: MountProps) => {
+      ends.pop()?.();
+      return unmount(props);
+    },
+  } as unknown as SlotParcel;
 }
 
 /**

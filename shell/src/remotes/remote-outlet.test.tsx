@@ -1,7 +1,7 @@
 import { on } from '@acquaint/event-bus';
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import type { Remote } from '@acquaint/remote-kit';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { sampleRegistry, sampleRemote } from '../test/sample-registry.ts';
@@ -167,12 +167,18 @@ describe('something on the page that did not work, though the page stands', () =
     let mounts = 0;
     const Page = () => {
       const [mount] = useState(() => (mounts += 1));
-      return <input aria-label={`Words ${mount}`} />;
+      return (
+        <>
+          <h1 tabIndex={-1}>Words</h1>
+          <input aria-label="Words" />
+          <p>mount {mount}</p>
+        </>
+      );
     };
     const { remotes, ...rest } = await showOutlet(() => Promise.resolve(remoteWith(Page)));
     await screen.findByRole('textbox');
     const break_ = () => act(() => remotes.failAside('mf-circles', new Error('broken')));
-    return { ...rest, break: break_ };
+    return { ...rest, remotes, break: break_ };
   }
   const note = () => screen.findByRole('heading', { name: 'This did not work' });
 
@@ -180,7 +186,7 @@ describe('something on the page that did not work, though the page stands', () =
     const { break: breaks, user, reports } = await breakPage();
     await breaks();
     expect(await note()).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Words 1' })).toBeVisible();
+    expect(screen.getByText('mount 1')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
     await breaks();
@@ -196,11 +202,32 @@ describe('something on the page that did not work, though the page stands', () =
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('is over when the page is mounted anew', async () => {
+  it('is over when the page is mounted anew, with what was typed in it', async () => {
     const { break: breaks, user } = await breakPage();
+    await user.type(screen.getByRole('textbox'), 'A long story');
     await breaks();
     await user.click(retry());
-    expect(await screen.findByRole('textbox', { name: 'Words 2' })).toBeVisible();
+    expect(await screen.findByText('mount 2')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('A long story'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is reported and not shown when it comes from a remote that the person has left', async () => {
+    const { remotes, reports, user } = await breakPage();
+    await user.click(screen.getByRole('textbox'));
+    await act(() => remotes.failAside('mf-peeks', new Error('late')));
+    expect(reports).toEqual(['event']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is told here when a part of another remote on this page caused it, as long as that part is here', async () => {
+    const { remotes } = await breakPage();
+    const leave = remotes.places.accompany('mf-peeks');
+    await act(() => remotes.failAside('mf-peeks', new Error('broken')));
+    await note();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    leave();
+    await act(() => remotes.failAside('mf-peeks', new Error('late')));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

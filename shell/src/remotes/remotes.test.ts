@@ -181,6 +181,26 @@ describe('what is loaded ahead', () => {
 });
 
 describe('a part in another place', () => {
+  it('lets the page around it tell what did not work in it, for as long as it is there', async () => {
+    const { remotes } = await remotesIn({ registries: [older] });
+    const shown: string[] = [];
+    remotes.places.stand('mf-network', ({ reason }) => shown.push(reason));
+    const slot = (await remotes.loadSlot('circle.card')) as unknown as Record<
+      'bootstrap' | 'mount' | 'unmount',
+      (props: object) => Promise<unknown>
+    >;
+    const props = { name: 'slot', domElement: document.createElement('div'), singleSpa: {} };
+    await remotes.failAside('mf-circles', new Error('too early'));
+    await slot.bootstrap(props);
+    // Not inside `act`, which draws at its end: the slot waits until it is drawn.
+    await waitFor(() => slot.mount(props));
+    await remotes.failAside('mf-circles', new Error('broken'));
+    expect(shown).toEqual(['event']);
+    await waitFor(() => slot.unmount(props));
+    await remotes.failAside('mf-circles', new Error('too late'));
+    expect(shown).toEqual(['event']);
+  });
+
   it('is that of the remote that fills the slot or offers the modal', async () => {
     const { remotes } = await remotesIn({ registries: [older] });
     expect(await remotes.loadSlot('circle.card')).toMatchObject({ mount: expect.any(Function) as unknown });

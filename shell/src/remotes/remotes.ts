@@ -9,7 +9,7 @@ import { createEventPlaces } from './event-places.ts';
 import type { EventPlaces } from './event-places.ts';
 import { createFailureJudge } from './failure-judge.ts';
 import { createFailureReporter } from './failure-reporter.ts';
-import { watchedPart } from './part-watch.ts';
+import { accompaniedPart, watchedPart } from './part-watch.ts';
 import { probe } from './probe.ts';
 import type { Finding } from './probe.ts';
 import type { RegistryStore } from './registry-store.ts';
@@ -159,12 +159,13 @@ export function createRemotes(parts: Partial<RemotesParts> & Pick<RemotesParts, 
     const owner = all().find((remote) => remote.slots.includes(name))?.name;
     const part = owner && (await load(owner)).slots[name];
     if (!part) return null;
-    return watchedPart(part, async (error) => {
+    const watched = watchedPart(part, async (error) => {
       const failure = await fail(owner, error, 'render');
       // Its place says in one line that it is not there; what can be done about it stands in the notice.
       if (failure.reason === 'missing') tellOutdated();
       return failure;
     });
+    return accompaniedPart(watched, () => places.accompany(owner));
   }
 
   const ownerOfModal = (name: string) => all().find((remote) => remote.modals.includes(name))?.name;

@@ -2,6 +2,7 @@ import type { RemoteName } from '@acquaint/contracts';
 import type { Remote } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SetStateAction } from 'react';
+import { typedText } from '../typed-text/load-new-version.ts';
 import { useOverride } from '../overrides/use-override.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
@@ -71,6 +72,8 @@ export function useRemote(name: RemoteName): UseRemote {
     [remotes, name],
   );
   const retry = useCallback(() => {
+    // The page may still stand, with something typed in it: that is there again once the page is.
+    typedText.remember();
     setState({ kind: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
