@@ -8,7 +8,7 @@ for (const fault of FAULTS) forEachRemote(fault.name, fault.sampled, (scene) => 
 
 /** The page says what happened, the rest works, the server hears once, and the retry shows the page when it can. */
 async function failsAlone(scene: Scene, fault: Fault): Promise<void> {
-  const { subject, card } = scene;
+  const { subject } = scene;
   await fault.breaks(scene);
   await scene.open();
   await expectCard(scene, fault);
@@ -20,8 +20,7 @@ async function failsAlone(scene: Scene, fault: Fault): Promise<void> {
 
   scene.mend();
   await scene.retry.click();
-  await expect(scene.heading(subject)).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await scene.expectPageAfterRetry();
   expect(scene.reports).toEqual([{ remote: subject.remote, reason: fault.reason }]);
 }
 
@@ -46,8 +45,7 @@ forEachRemote('throws in an event handler', 'mf-circles', async (scene) => {
 
   scene.mend();
   await scene.retry.click();
-  await expect(scene.heading(subject)).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await scene.expectPageAfterRetry();
   expect(scene.reports).toEqual([{ remote: subject.remote, reason: 'event' }]);
 });
 
@@ -66,8 +64,7 @@ forEachRemote('files of the shared library do not come', 'mf-network', async (sc
 
   scene.mend();
   await scene.retry.click();
-  await expect(scene.heading(subject)).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await scene.expectPageAfterRetry();
   await scene.expectOthersWork();
   expect(scene.reports).toContainEqual({ remote: subject.remote, reason: 'network' });
 });

@@ -92,6 +92,17 @@ export class Scene {
       .toBe(true);
   }
 
+  /** The page is there, and the focus of who has pressed "Try again" in it: not nowhere. */
+  async expectPageAfterRetry(): Promise<void> {
+    await expect(this.heading(this.subject)).toBeVisible();
+    await expect(this.card).toHaveCount(0);
+    await expect
+      .poll(() => this.page.evaluate(() => document.activeElement?.closest('#content') !== null), {
+        message: 'the focus is in the page',
+      })
+      .toBe(true);
+  }
+
   /** Every other remote shows its page, reached by the shell's navigation. */
   async expectOthersWork(): Promise<void> {
     for (const other of this.others) {

@@ -20,7 +20,8 @@ export function useRouteFocus(): void {
   }, [number, isSamePath]);
 }
 
-function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
+/** Acts once the page has a heading, or never when none comes in time. Returns how to stop waiting. */
+export function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   const left = document.querySelector('#content h1');
   const find = () => {
     const heading = document.querySelector<HTMLElement>('#content h1');

@@ -204,15 +204,17 @@ describe('a modal of a remote', () => {
     show('/');
     act(() => openModal('add-expertise'));
     await screen.findByRole('heading', { name: 'Hi Ada' });
-    expect(await dialog('Hi Ada')).toBeVisible();
+    const opened = await dialog('Hi Ada');
+    await waitFor(() => expect(opened).toBeVisible());
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('shows a card with a retry when its remote is down', async () => {
+  it('shows a card with a retry when its remote is down, after which the focus stays in the dialog', async () => {
     show('/', 1);
     act(() => openModal('book-session', { username: 'ada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Free slots of ada')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toHaveFocus();
   });
 
   it('shows a card inside when it breaks, which is reported', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@acquaint/contracts';
-import { Button } from '@acquaint/ui';
+import { Button, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
@@ -34,12 +34,14 @@ interface NoteProps {
 }
 
 function Note({ reason, onRetry, onDismiss }: NoteProps) {
+  const note = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(note);
   useEffect(() => {
     if (!isTyping()) heading.current?.focus();
   }, []);
   return (
-    <section className={styles['note']} role="alert">
+    <section ref={note} className={styles['note']} role="alert">
       <h2 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
         This did not work
       </h2>

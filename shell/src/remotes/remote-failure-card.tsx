@@ -1,4 +1,4 @@
-import { Button } from '@acquaint/ui';
+import { Button, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
 import { failureSentence } from './remote-failure.ts';
@@ -16,14 +16,17 @@ interface FailureCardProps {
 
 /** In place of a page or modal whose remote failed. Takes the focus, so that a keyboard or a screen reader lands on it. */
 export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardProps) {
+  const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  // In a modal it goes to the dialog; in place of a page, the page that comes takes it (use-focus-after-retry.ts).
+  useFocusAfter(card);
   useEffect(() => {
     heading.current?.focus();
   }, []);
   const Heading = level === 1 ? 'h1' : 'h2';
   const isOutdated = reason === 'missing';
   return (
-    <section className={styles['card']} role="alert">
+    <section ref={card} className={styles['card']} role="alert">
       <Heading ref={heading} tabIndex={-1} className={styles['cardTitle']}>
         {isOutdated ? 'A new version is available' : `${title} is not available just now`}
       </Heading>

@@ -43,7 +43,9 @@ async function remotesOver(load: () => Promise<Remote>) {
 function show(remotes: Remotes): void {
   render(
     <RemotesProvider value={remotes}>
-      <RemoteOutlet remote="mf-circles" page="groups" title="Circles" />
+      <main id="content">
+        <RemoteOutlet remote="mf-circles" page="groups" title="Circles" />
+      </main>
     </RemotesProvider>,
   );
 }
@@ -57,7 +59,7 @@ async function showOutlet(load: () => Promise<Remote>) {
 
 const remoteWith = (groups: Remote['routes'][string]) =>
   defineRemote({ name: 'mf-circles', shellApi: '^2.0.0', routes: { groups } });
-const good = remoteWith(() => <h1>All circles</h1>);
+const good = remoteWith(() => <h1 tabIndex={-1}>All circles</h1>);
 const down = () => Promise.reject(new RemoteFailure({ name: 'mf-circles', version: '1' }, 'network', 'down'));
 
 const circlesAreDown = () => screen.findByRole('heading', { name: 'Circles is not available just now' });
@@ -89,15 +91,31 @@ it('fetches a page again that could not be fetched ahead', async () => {
   expect(reports).toEqual([]);
 });
 
-it('puts a card in the place of a remote that is down, with the focus on it, and recovers when the cause is gone', async () => {
+it('puts a card in the place of a remote that is down, with the focus on it, and recovers with the focus on the page when the cause is gone', async () => {
   let load: () => Promise<Remote> = down;
   const { reports, user } = await showOutlet(() => load());
   expect(await circlesAreDown()).toHaveFocus();
   expect(screen.getByText('It could not be reached. Check your connection, then try again.')).toBeVisible();
   load = () => Promise.resolve(good);
   await user.click(retry());
-  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { name: 'All circles' });
+  expect(heading).toBeVisible();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(reports).toEqual(['network']);
+});
+
+it('leaves the focus to who has put it somewhere while the page came', async () => {
+  let load: () => Promise<Remote> = down;
+  const { user } = await showOutlet(() => load());
+  render(<button type="button">Elsewhere</button>);
+  await circlesAreDown();
+  const page = Promise.withResolvers<Remote>();
+  load = () => page.promise;
+  await user.click(retry());
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await act(async () => page.resolve(good));
+  expect(await screen.findByRole('heading', { name: 'All circles' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
 it('reports a failure that stays to the server once and to the bus each time', async () => {
@@ -189,6 +207,7 @@ describe('something on the page that did not work, though the page stands', () =
     expect(screen.getByText('mount 1')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Words' })).toHaveFocus();
     await breaks();
     await note();
     expect(reports).toEqual(['event']);
@@ -208,6 +227,7 @@ describe('something on the page that did not work, though the page stands', () =
     await breaks();
     await user.click(retry());
     expect(await screen.findByText('mount 2')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Words' })).toHaveFocus());
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('A long story'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -5,6 +5,7 @@ import { useOverride } from '../overrides/use-override.ts';
 import { EventNote } from './event-note.tsx';
 import { FailureCard } from './remote-failure-card.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 import { useRemote } from './use-remote.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -31,6 +32,7 @@ interface RemoteOutletProps {
 export function RemoteOutlet({ remote, page, title }: RemoteOutletProps) {
   const { state, attempt, retry, fail } = useRemote(remote);
   const override = useOverride(remote);
+  useFocusAfterRetry(attempt, state.kind === 'ready');
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'failed') {
     const card = <FailureCard title={title} reason={state.reason} onRetry={retry} />;
