@@ -75,10 +75,11 @@ export const RemoteHealth = z.object({
     .nullable(),
   /**
    * Of what visitors get. `ok`: its entry is there with the registered digest; `refused`: what stable points to needs another
-   * shell, so an older one is served; `none`: stable points nowhere. While the entry cannot be looked at, `problem` says so.
+   * shell, so an older one is served; `lost`: its files are not in the store any more, so an older one is served; `missing`: none
+   * is left to be served, or the entry of the one that is; `none`: stable points nowhere. While the entry cannot be looked at, `problem` says so.
    */
-  state: z.enum(['ok', 'missing', 'wrong-digest', 'refused', 'none']),
-  /** The version visitors get now; not `stable` when that one is refused. */
+  state: z.enum(['ok', 'missing', 'lost', 'wrong-digest', 'refused', 'none']),
+  /** The version visitors get now; not `stable` when that one is refused or lost. */
   served: RemoteVersion.nullable(),
   entry_bytes: z.number().int().nullable(),
   /** What could not be looked at in the store, in a sentence; the rest of the answer is what is known. */

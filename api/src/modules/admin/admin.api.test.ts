@@ -153,6 +153,8 @@ describe('the health of remotes', () => {
     writeFileSync(join(folder, 'mf-peeks', evil, 'remoteEntry.js'), 'evil');
     const gone = await remotes.publish('a', { name: 'mf-admin' });
     rmSync(join(folder, 'mf-admin', gone, 'remoteEntry.js'));
+    await remotes.publish('a', { name: 'mf-lost' });
+    await store.remove('mf-lost', await remotes.publish('b', { name: 'mf-lost' }));
     await remotes.publish('a', { name: 'mf-old' });
     await remotes.publish('b', { name: 'mf-old', shellApi: '^9.0.0' });
     const found = await health.list(context);
@@ -161,14 +163,15 @@ describe('the health of remotes', () => {
     ).toEqual([
       ['mf-admin', 'missing', 'a', 0],
       ['mf-auth', 'ok', 'a', 0],
+      ['mf-lost', 'lost', 'a', 0],
       ['mf-old', 'refused', 'a', 0],
       ['mf-peeks', 'wrong-digest', 'a', 3],
     ]);
-    expect(found[2]?.versions.map(({ version, fits }) => [version.at(-1), fits])).toEqual([
+    expect(found[3]?.versions.map(({ version, fits }) => [version.at(-1), fits])).toEqual([
       ['b', false],
       ['a', true],
     ]);
-    expect(found.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(found.filter(({ problem }) => problem !== undefined)).toEqual([]);
   });
 
   it.each<[string, () => Promise<never>]>([
@@ -189,10 +192,11 @@ describe('the health of remotes', () => {
     expect(found.map(({ name, problem }) => [name, problem])).toEqual([
       ['mf-admin', undefined],
       ['mf-auth', expect.stringContaining('did not show all files')],
+      ['mf-lost', undefined],
       ['mf-old', expect.stringContaining('did not show all files')],
       ['mf-peeks', undefined],
     ]);
     expect(found[1]).toMatchObject({ stable: `1.0.0-${'a'.repeat(10)}`, entry_bytes: null });
-    expect(found[2]).toMatchObject({ state: 'refused', versions: [{ bytes: null }, { bytes: null }] });
+    expect(found[3]).toMatchObject({ state: 'refused', versions: [{ bytes: null }, { bytes: null }] });
   });
 });

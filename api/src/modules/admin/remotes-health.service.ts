@@ -4,6 +4,7 @@ import {
   chooseRelease,
   fitsShell,
   previousStable,
+  type Choice,
   type RemoteStore,
   type StoredRemote,
 } from '@acquaint/remote-store';
@@ -118,9 +119,15 @@ async function stateOf(
   const entry = await look(readEntry(store, choice.release), null);
   if (!entry) return { state: 'missing', served, entry_bytes: null };
   const digest = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
-  const state =
-    digest !== choice.release.integrity ? 'wrong-digest' : choice.insteadOf === null ? 'ok' : 'refused';
-  return { state: choice.fits ? state : 'refused', served, entry_bytes: entry.byteLength };
+  const isSound = digest === choice.release.integrity || !choice.fits;
+  const state = isSound ? standIn(remote, choice) : 'wrong-digest';
+  return { state, served, entry_bytes: entry.byteLength };
+}
+
+/** Why something else is given than what stable points to, if it is. */
+function standIn({ releases }: StoredRemote, { insteadOf, fits }: Choice): 'ok' | 'lost' | 'refused' {
+  if (insteadOf !== null && !releases.has(insteadOf)) return 'lost';
+  return fits && insteadOf === null ? 'ok' : 'refused';
 }
 
 async function readEntry(store: RemoteStore, { name, version }: RemoteRelease): Promise<Buffer | null> {

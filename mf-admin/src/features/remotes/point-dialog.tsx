@@ -38,8 +38,17 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
       {remote.served === version ? (
         <p>
           Everybody gets <strong className={styles['named']}>{version}</strong> already, because{' '}
-          <strong className={styles['named']}>{remote.stable}</strong> needs another shell. After this, stable
-          points to it.
+          {remote.state === 'lost' ? (
+            <>
+              the files of <strong className={styles['named']}>{remote.stable}</strong> are missing from the
+              store
+            </>
+          ) : (
+            <>
+              <strong className={styles['named']}>{remote.stable}</strong> needs another shell
+            </>
+          )}
+          . After this, stable points to it.
         </p>
       ) : (
         <p>

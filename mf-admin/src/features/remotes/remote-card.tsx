@@ -3,7 +3,14 @@ import { Button, Card, Flex, Tag, TimeText } from '@acquaint/ui';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
 import { NOTE_ID } from './may-change.tsx';
-import { audienceWords, failureWords, reasonWords, sizeWords, stateWords } from './remote-words.ts';
+import {
+  adviceWords,
+  audienceWords,
+  failureWords,
+  reasonWords,
+  sizeWords,
+  stateWords,
+} from './remote-words.ts';
 import styles from './remotes.module.css';
 
 /** What somebody wants to decide about a remote. */
@@ -26,6 +33,7 @@ export function headingId(name: string): string {
 export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
   const { name, canary, last_failure, problem } = remote;
   const state = stateWords(remote);
+  const advice = adviceWords(remote);
   return (
     <Card>
       <div className={styles['card']}>
@@ -38,6 +46,7 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
             {canary && <Tag color="processing">Canary</Tag>}
           </Flex>
           {problem !== undefined && <div className={styles['bad']}>{problem}</div>}
+          {advice !== undefined && <div className={styles['bad']}>{advice}</div>}
           <Served remote={remote} />
           {canary && (
             <div>

@@ -8,6 +8,7 @@ interface StateWords {
 const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
   ok: { label: 'Sound', colour: 'success' },
   missing: { label: 'Entry missing', colour: 'error' },
+  lost: { label: 'Files missing', colour: 'error' },
   'wrong-digest': { label: 'Wrong digest', colour: 'error' },
   refused: { label: 'Needs another shell', colour: 'warning' },
   none: { label: 'Not offered', colour: 'default' },
@@ -18,6 +19,19 @@ export function stateWords({ state, problem }: Pick<RemoteHealth, 'state' | 'pro
   return state === 'missing' && problem !== undefined
     ? { label: 'Not known', colour: 'default' }
     : STATE[state];
+}
+
+/** What is to be done about a remote whose files are gone, in a sentence; nothing about others. */
+export function adviceWords({
+  name,
+  state,
+  problem,
+  stable,
+  served,
+}: Pick<RemoteHealth, 'name' | 'state' | 'problem' | 'stable' | 'served'>): string | undefined {
+  const lost = state === 'lost' ? stable : (served ?? stable);
+  if ((state !== 'lost' && state !== 'missing') || problem !== undefined || lost === null) return undefined;
+  return `The files of ${lost} are missing from the store. Publish ${name} again from the same source, or point stable at another version.`;
 }
 
 /** Why browsers could not show a page, by the reason they report. */

@@ -16,6 +16,7 @@ describe('the remotes at a glance', () => {
           last_failure: { at: '2026-11-20T09:00:00.000Z', reason: 'timeout', detail: '8 s' },
         }),
         health({ name: 'mf-admin', state: 'refused', served: OLD }),
+        health({ name: 'mf-sessions', state: 'lost', served: OLD }),
         health({
           name: 'mf-network',
           state: 'none',
@@ -32,7 +33,17 @@ describe('the remotes at a glance', () => {
     expect(peeks.getByText(/entry of 20\.5 kB/)).toBeVisible();
     expect(peeks.getByText(/No failures in the last hour/)).toBeVisible();
     expect(peeks.getByRole('img', { name: 'No failures in the last 24 hours' })).toBeVisible();
-    expect((await card('mf-circles')).getByText('Entry missing')).toBeVisible();
+    const circles = await card('mf-circles');
+    expect(circles.getByText('Entry missing')).toBeVisible();
+    expect(circles.getByText(/Publish mf-circles again/)).toHaveTextContent(
+      `The files of ${STABLE} are missing`,
+    );
+    const sessions = await card('mf-sessions');
+    expect(sessions.getByText('Files missing')).toBeVisible();
+    expect(sessions.getByText(/Publish mf-sessions again/)).toHaveTextContent(
+      `The files of ${STABLE} are missing from the store.`,
+    );
+    expect(sessions.queryByText(/another shell/)).toBeNull();
     const auth = await card('mf-auth');
     expect(auth.getByText('Wrong digest')).toBeVisible();
     expect(auth.getByText(/4 failures in the last hour.*did not answer in time/)).toBeVisible();
@@ -150,6 +161,15 @@ describe('a rollback', () => {
     await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
     const opened = await dialog('Roll mf-peeks back');
     expect(opened.getByText(/already, because/)).toHaveTextContent(`because ${STABLE} needs another shell`);
+  });
+
+  it('of a remote whose stable version is lost says why people have the older one already', async () => {
+    const page = await openRemotes({ results: [health({ state: 'lost', served: OLD })] });
+    await page.user.click((await card('mf-peeks')).getByRole('button', { name: /^Roll/ }));
+    const opened = await dialog('Roll mf-peeks back');
+    expect(opened.getByText(/already, because/)).toHaveTextContent(
+      `because the files of ${STABLE} are missing`,
+    );
   });
 });
 
