@@ -5,54 +5,9 @@ import { expect, test } from '../fixtures/journey.ts';
 import { fillExpertise, registerMember } from '../fixtures/member.ts';
 import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
 import { DEMO, fillLogin, logInByHand } from '../pages/demo.ts';
-
-/** Every page a member sees, by its address and its h1. */
-const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
-  ['/dashboard/home/intros', /Introductions/],
-  ['/dashboard/home', /Peeks/],
-  ['/dashboard/home/clips', /Ask for a clip/],
-  ['/dashboard/sessions/upcoming', /Upcoming sessions/],
-  ['/dashboard/sessions/past', /Past sessions/],
-  ['/dashboard/your-sessions', /Your availability/],
-  ['/dashboard/review', /Reviews to write/],
-  ['/dashboard/lunch-money', /Lunch money/],
-  ['/dashboard/interview-payment/', /Session payment/],
-  ['/dashboard/search', /Search people/],
-  ['/dashboard/network', /Your network/],
-  ['/dashboard/network?tab=connections', /Your network/],
-  ['/dashboard/groups', /Circles/],
-  ['/dashboard/notifications', /Notifications/],
-  ['/dashboard/home/profile', /Ada Lindholm/],
-  ['/dashboard/home/profile?tab=peeks', /Ada Lindholm/],
-  ['/dashboard/home/profile/edit', /Edit your profile/],
-  ['/dashboard/user?username=bruno', /Bruno Tavares/],
-  ['/dashboard/account', /Account/],
-  ['/identify-speaker', /Who is speaking/],
-  ['/dashboard/groups?modal=book-session&username=bruno', /Circles/],
-];
+import { MEMBER_PAGES, PUBLIC_PAGES, STAFF_PAGES, type VisitedPage } from '../pages/visited-pages.ts';
 
 const CIRCLES = '/dashboard/groups';
-
-/** What a visitor sees without an account. */
-const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
-  ['/mission', /./],
-  ['/faq', /./],
-  ['/circle-register', /An invitation/],
-  ['/get-in-touch', /Get in touch/],
-  ['/press-inquiry', /Press inquiry/],
-  ['/terms-privacy', /./],
-  ['/tutorial', /A tour in six steps/],
-  ['/nowhere', /./],
-  ['/login', /Welcome back/],
-  ['/register', /Create your account/],
-  ['/forgot-password', /New password/],
-];
-const STAFF_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
-  ['/custom-admin', /People/],
-  ['/custom-admin/inquiries', /Inquiries/],
-  ['/custom-admin/remotes', /Remotes/],
-  ['/custom-admin/matching', /Matching/],
-];
 
 test('a visitor sees every public page, light and dark', async ({ page }) => {
   await seePages(page, PUBLIC_PAGES);
@@ -61,7 +16,7 @@ test('a visitor sees every public page, light and dark', async ({ page }) => {
 test('a demo member sees every page of the dashboard, light and dark', async ({ page }) => {
   test.setTimeout(240_000);
   await logInByHand(page, DEMO.ada);
-  await seePages(page, PAGES);
+  await seePages(page, MEMBER_PAGES);
 });
 
 test('staff see people and sound remotes, light and dark', async ({ page }) => {
@@ -192,7 +147,7 @@ async function expectLoaded(page: Page): Promise<void> {
 const WIDE = 1_000;
 
 /** Each page stands: its heading is there, everything is loaded, and both themes are accessible. */
-async function seePages(page: Page, pages: typeof PAGES): Promise<void> {
+async function seePages(page: Page, pages: readonly VisitedPage[]): Promise<void> {
   for (const [path, heading] of pages) {
     await test.step(path, async () => {
       await page.emulateMedia({ colorScheme: 'light' });
