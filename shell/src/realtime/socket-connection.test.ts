@@ -139,6 +139,27 @@ it('tries at once when the network is back, and only then', async () => {
   connection.stop();
 });
 
+it('asks at once over an open socket when the network is back, and takes another one when no answer comes', async () => {
+  const { connection, sockets, statuses, missed, latest } = setUp();
+  connection.start();
+  await pass(0);
+  const first = latest();
+  first.bring(hello);
+  connection.hurry();
+  expect(first.sent).toEqual(['{"type":"ping"}']);
+  await pass(400);
+  first.bring({ type: 'pong' });
+  await pass(1_000);
+  expect([first.closed, sockets.length]).toEqual([false, 1]);
+  connection.hurry();
+  await pass(500);
+  expect([first.closed, sockets.length]).toEqual([true, 2]);
+  latest().bring(hello);
+  expect(statuses).toEqual([true, false, true]);
+  expect(missed).toEqual([false, true]);
+  connection.stop();
+});
+
 it('asks whether the server is there and gives up a socket that stays silent', async () => {
   const { connection, sockets, statuses, latest } = setUp();
   connection.start();

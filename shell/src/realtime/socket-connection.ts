@@ -29,7 +29,7 @@ export interface SocketConnection {
   readonly stop: () => void;
   /** @returns false when the socket is not open; the message is not kept. */
   readonly send: (message: ClientMessage) => boolean;
-  /** Tries at once instead of waiting: the network is back. */
+  /** The network is back: tries at once instead of waiting, and leaves a socket that did not outlive it. */
   readonly hurry: () => void;
 }
 
@@ -39,6 +39,8 @@ const LONGEST_WAIT = 30_000;
 const PING_EVERY = 25_000;
 /** A socket that brings nothing, not even an answer to a ping, for this long is dead. */
 const SILENCE = 60_000;
+/** When the network is back: TCP may take many seconds to say that a connection is dead, or to go on with it. */
+const ANSWER_WITHIN = 500;
 
 /** Keeps one socket open: exponential backoff with jitter, a heartbeat, a new ticket for each try. */
 export function createSocketConnection(deps: SocketConnectionDependencies): SocketConnection {
@@ -52,6 +54,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let heardAt = 0;
+  let probing: ReturnType<typeof setTimeout> | undefined;
 
   async function connect(): Promise<void> {
     const mine = ++generation;
@@ -71,6 +74,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     opened.onmessage = (event) => {
       if (mine !== generation) return;
       heardAt = Date.now();
+      clearTimeout(probing);
       take(event.data);
     };
     opened.onclose = () => {
@@ -95,6 +99,17 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
     else if (isOpen) socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
   }
 
+  /** Asks whether the server still hears this socket, and takes another one when no answer comes. */
+  function probe(): void {
+    socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
+    clearTimeout(probing);
+    probing = setTimeout(() => {
+      drop();
+      hasMissed = true;
+      void connect();
+    }, ANSWER_WITHIN);
+  }
+
   function lose(): void {
     drop();
     retryLater();
@@ -104,6 +119,7 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
   function drop(): void {
     generation += 1;
     clearInterval(heartbeat);
+    clearTimeout(probing);
     socket?.close();
     socket = null;
     if (!isOpen) return;
@@ -139,7 +155,9 @@ export function createSocketConnection(deps: SocketConnectionDependencies): Sock
       return true;
     },
     hurry() {
-      if (!started || socket !== null) return;
+      if (!started) return;
+      if (isOpen) return probe();
+      if (socket !== null) return;
       clearTimeout(timer);
       attempt = 0;
       void connect();

@@ -14,6 +14,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** Longer than a proxy waits for nobody knows. */
 const PING_EVERY = 25_000;
+/** When the network is back: TCP may take many seconds to say that a connection is dead, or to go on with it. */
+const ANSWER_WITHIN = 500;
 
 /** A guest's own socket: it carries one room, and comes back by itself until it is closed. The platform's one is for who is logged in. */
 export function openGuestLine({
@@ -27,6 +29,7 @@ export function openGuestLine({
   let isOver = false;
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let probing: ReturnType<typeof setTimeout> | undefined;
 
   const become = (next: SocketStatus): void => {
     if (next === status) return;
@@ -40,7 +43,7 @@ export function openGuestLine({
   };
   const again = (): void => {
     if (isOver) return;
-    timer = setTimeout(() => void connect(), Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt));
+    timer = setTimeout(tryNow, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt));
     attempt += 1;
   };
   const connect = async (): Promise<void> => {
@@ -54,6 +57,8 @@ export function openGuestLine({
   const listen = (opened: WebSocket): void => {
     socket = opened;
     opened.onmessage = ({ data }) => {
+      if (socket !== opened) return;
+      clearTimeout(probing);
       // The server's messages are made from the same contract; only their frame is looked at.
       const message = JSON.parse(String(data)) as ServerMessage;
       if (message.type === 'hello') {
@@ -63,11 +68,35 @@ export function openGuestLine({
       for (const listen of [...listeners]) listen(message);
     };
     opened.onclose = () => {
-      if (socket !== opened) return;
-      become('closed');
-      again();
+      if (socket === opened) lost();
     };
   };
+  const lost = (): void => {
+    clearTimeout(probing);
+    socket = null;
+    become('closed');
+    again();
+  };
+  const tryNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    void connect();
+  };
+  /** The network is back: the next try is now, and a socket that did not outlive it is left. */
+  const hurry = (): void => {
+    attempt = 0;
+    if (send({ type: 'ping' })) {
+      clearTimeout(probing);
+      probing = setTimeout(() => {
+        socket?.close();
+        lost();
+        tryNow();
+      }, ANSWER_WITHIN);
+    } else if (timer !== undefined) {
+      tryNow();
+    }
+  };
+  window.addEventListener('online', hurry);
   const ping = setInterval(() => send({ type: 'ping' }), PING_EVERY);
   void connect();
 
@@ -89,7 +118,9 @@ export function openGuestLine({
     close: () => {
       isOver = true;
       clearTimeout(timer);
+      clearTimeout(probing);
       clearInterval(ping);
+      window.removeEventListener('online', hurry);
       socket?.close();
       become('closed');
     },
