@@ -72,7 +72,10 @@ export type Recording = z.infer<typeof Recording>;
 /** One entry of the ledger: each holds the hash of the one before, so that none can be changed, added or taken out unseen. */
 export const ConsentEntry = z.object({
   seq: z.number().int(),
+  /** Of a guest, who has no account, the id of their visit. */
   person_id: Id,
+  /** The name that a guest gave; null for a member. */
+  guest_name: z.string().nullable(),
   what: ConsentEvent,
   at: Instant,
   previous_hash: z.string(),

@@ -15,15 +15,16 @@ export const createSocketTicket = defineEndpoint({
   responses: { 201: z.object({ ticket: z.string(), expires_at: Instant }) },
 });
 
-/** A person present in a room. `peer_id` is new at each entry, `user_id` stays. */
+/** A person present in a room. `peer_id` is new at each entry, `stay_id` with each load of their page; null: it names none. */
 export const RoomPeer = z.object({
   peer_id: Id,
+  stay_id: Id.nullable(),
   person: PersonSummary,
   microphone_on: z.boolean(),
   camera_on: z.boolean(),
   /** The picture they send is their screen. */
   screen_on: z.boolean(),
-  /** Came by a guest link, without an account. A call is not recorded while a guest is in it. */
+  /** Came by a guest link, without an account. They consent to a recording for themselves; their own track is not recorded. */
   is_guest: z.boolean(),
   /** Since when their hand is up, so that who was first is seen; null while it is down. */
   hand_raised_at: Instant.nullable(),
@@ -67,6 +68,11 @@ export const ClientMessage = z.discriminatedUnion('type', [
     type: z.literal('room/enter'),
     /** From `createRoomToken`. */
     room_token: z.string().max(2_000),
+    /**
+     * The page's own name for its stay: the same when it enters again after a lost socket, so that the others keep the
+     * connections to it.
+     */
+    stay_id: Id.optional(),
     microphone_on: z.boolean(),
     camera_on: z.boolean(),
   }),
@@ -88,6 +94,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
   /** Answered at once by `room/clock`, so that a browser learns how far its clock is from the server's. */
   z.strictObject({ type: z.literal('room/clock'), session_id: Id, sent_at: z.number() }),
   z.strictObject({ type: z.literal('room/hand'), session_id: Id, raised: z.boolean() }),
+  /** A guest's answer to who wants to record the call; members answer by `setRecording`. */
+  z.strictObject({ type: z.literal('room/consent'), session_id: Id, consent: z.boolean() }),
   /** Comes back to everybody in the room, the writer too, as `room/note`. Sent again with its id it is shown once. */
   z.strictObject({ type: z.literal('room/write'), session_id: Id, id: Id, text: text(2_000, 1) }),
   /** Answered by `chat/sent` once it is stored, or by `chat/refused`. Sent again with its client id it is kept once. */

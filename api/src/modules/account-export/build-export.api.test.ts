@@ -43,6 +43,7 @@ const LEFT_OUT = {
     'totp_factors.last_step',
     'totp_factors.sealed_secret',
   ],
+  'of guests of a call, who have no account': ['consent_ledger.guest_id', 'consent_ledger.guest_name'],
   'made by the database from what is there': [
     'ledger_accounts.balance_cents',
     'profiles.is_bookable',

@@ -130,6 +130,22 @@ describe('the ledger', () => {
     expect(firstBroken('s', tamper(written(BOTH)))?.seq).toBe(seq);
   });
 
+  it.each<[string, (guest: LedgerEntry) => Partial<LedgerEntry>]>([
+    ['the name of a guest who agreed', () => ({ guestName: 'Somebody else' })],
+    ['the visit of a guest who agreed', () => ({ userId: 'another-visit' })],
+  ])('gives away %s', (_, change) => {
+    const entries = written(BOTH);
+    const maya = { userId: 'visit', guestName: 'Maya Okoro' };
+    for (const what of ['joined', 'given'] as const)
+      entries.push(nextEntry('s', entries.at(-1), { ...maya, what, at: 60 }));
+    expect(firstBroken('s', entries)).toBeNull();
+    expect(entries.at(-1)).toMatchObject({ ...maya, what: 'given' });
+    expect(firstBroken('s', entries.with(5, { ...entries[5]!, ...change(entries[5]!) }))?.seq).toBe(5);
+    // A guest who is made a member.
+    const { guestName: _name, ...nameless } = entries[5]!;
+    expect(firstBroken('s', entries.with(5, nameless))?.seq).toBe(5);
+  });
+
   it('of one session does not stand for another one', () => {
     expect(firstBroken('other', written(BOTH))?.seq).toBe(0);
   });

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ConsentEvent } from '@acquaint/contracts';
 
-/** What happened, and when: milliseconds of the server's clock. */
-export interface ConsentFact {
+/** Somebody in a room, as a ledger names them. */
+export interface LedgerPerson {
+  /** Of a guest, who has no account: the id of this visit. */
   readonly userId: string;
+  /** Of a guest alone: the name they gave, which everybody in the room sees. */
+  readonly guestName?: string;
+}
+
+/** What happened, and when: milliseconds of the server's clock. */
+export interface ConsentFact extends LedgerPerson {
   readonly what: ConsentEvent;
   readonly at: number;
 }
@@ -31,11 +38,12 @@ const NO_HASH = '0'.repeat(64);
 export function nextEntry(
   sessionId: string,
   last: LedgerEntry | undefined,
-  { userId, what, at }: ConsentFact,
+  { userId, guestName, what, at }: ConsentFact,
 ): LedgerEntry {
   const entry = {
     seq: (last?.seq ?? -1) + 1,
     userId,
+    ...(guestName === undefined ? {} : { guestName }),
     what,
     at: Math.max(Math.floor(at), last?.at ?? 0),
     previousHash: last?.hash ?? NO_HASH,
@@ -55,9 +63,10 @@ export function firstBroken(sessionId: string, entries: readonly LedgerEntry[]):
 }
 
 function hashOf(sessionId: string, entry: Omit<LedgerEntry, 'hash'>): string {
-  const { seq, userId, what, at, previousHash } = entry;
+  const { seq, userId, guestName, what, at, previousHash } = entry;
+  const name = guestName === undefined ? [] : [guestName];
   return createHash('sha256')
-    .update(JSON.stringify([sessionId, seq, userId, what, at, previousHash]))
+    .update(JSON.stringify([sessionId, seq, userId, what, at, previousHash, ...name]))
     .digest('hex');
 }
 
@@ -69,6 +78,15 @@ export interface RoomConsent {
   readonly consenting: readonly string[];
   /** Who said no or stop last, unless somebody has asked since. */
   readonly refusedBy: string | null;
+}
+
+/** The guests of a ledger, by id. */
+export function guestsIn(entries: readonly LedgerPerson[]): ReadonlyMap<string, LedgerPerson> {
+  return new Map(
+    entries.flatMap(({ userId, guestName }) =>
+      guestName === undefined ? [] : [[userId, { userId, guestName }]],
+    ),
+  );
 }
 
 /** Everybody present consents (decisions, Room); an empty room is not recorded. */

@@ -7,36 +7,53 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { consentAt, mayRecord, nextEntry, type ConsentFact, type RoomConsent } from './consent-ledger.ts';
+import {
+  consentAt,
+  guestsIn,
+  mayRecord,
+  nextEntry,
+  type ConsentFact,
+  type LedgerEntry,
+  type LedgerPerson,
+  type RoomConsent,
+} from './consent-ledger.ts';
 import { findRecordingOf, insertEntry, insertRecording, selectLedger } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
 
 /** Writes the ledger of a room: the one place that says whether it is recorded. */
 export interface ConsentService {
-  /** Somebody came, was lost or went. @returns where the recording stands after it. */
+  /** Somebody came, was lost or went; a guest is named when they come. @returns where the recording stands after it. */
   readonly note: (
     sessionId: string,
-    userId: string,
+    who: LedgerPerson,
     what: 'joined' | 'lost' | 'left',
     now: Temporal.Instant,
   ) => Promise<RoomRecording>;
   /**
-   * Stops what is recorded or asked for, such as before a guest comes in: they are in no ledger.
-   * @param userId of one of the two, who lets the guest in.
+   * Nobody is in the room any more as far as the server knows, which was started again: guests count as lost, and as gone when
+   * they do not come back. @returns whether there were any.
    */
-  readonly stop: (sessionId: string, userId: string, now: Temporal.Instant) => Promise<RoomRecording>;
+  readonly loseGuests: (sessionId: string, now: Temporal.Instant) => Promise<boolean>;
+  /**
+   * A guest's yes or no to what somebody has asked; they do not ask themselves.
+   * @throws ProblemError 409 for who is not in the room.
+   */
+  readonly answer: (
+    sessionId: string,
+    guestId: string,
+    consent: boolean,
+    now: Temporal.Instant,
+  ) => Promise<RoomRecording>;
   /** Where the recording stands. */
   readonly state: (sessionId: string, now: Temporal.Instant) => Promise<RoomRecording>;
   /**
    * Gives or takes back a consent; saying the same again changes nothing.
-   * @param obstacle why this call cannot be recorded now; null when it can.
-   * @throws ProblemError 404 for a session that is not theirs, 409 for who is not in its room and for an obstacle, 429.
+   * @throws ProblemError 404 for a session that is not theirs, 409 for who is not in its room, 429.
    */
   readonly setConsent: (
     context: RequestContext,
     sessionId: string,
     consent: boolean,
-    obstacle: string | null,
   ) => Promise<RoomRecording>;
   /** Everybody is out: the room is closed. */
   readonly close: (sessionId: string, now: Temporal.Instant) => Promise<void>;
@@ -54,75 +71,108 @@ interface Dependencies {
 export function createConsentService({ db, limits, sessions, business, tell }: Dependencies): ConsentService {
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  const answer = (room: RoomConsent, recording: RecordingRow | null): RoomRecording => ({
+  const standing = (
+    room: RoomConsent,
+    askedBy: string | undefined,
+    recording: RecordingRow | null,
+  ): RoomRecording => ({
     recording_id: recording && recording.state !== 'deleted' ? recording.id : null,
     is_recording: mayRecord(room) && recording?.state === 'open',
-    asked_by: room.consenting[0] ?? null,
-    waiting_for:
-      room.consenting.length === 0 ? [] : room.present.filter((id) => !room.consenting.includes(id)),
+    asked_by: askedBy ?? null,
+    waiting_for: askedBy === undefined ? [] : room.present.filter((id) => !room.consenting.includes(id)),
     refused_by: room.refusedBy,
   });
+  /** Who of the two asks: a guest's yes alone asks nobody. */
+  const askerIn = ({ consenting }: RoomConsent, entries: readonly LedgerPerson[]): string | undefined => {
+    const guests = guestsIn(entries);
+    return consenting.find((userId) => !guests.has(userId));
+  };
+  /** What a yes or no adds. @throws ProblemError 409 for who is not there. */
+  const answered = (
+    who: LedgerPerson,
+    consent: boolean,
+    { present, consenting }: RoomConsent,
+  ): readonly Omit<ConsentFact, 'at'>[] => {
+    if (!present.includes(who.userId)) throw conflict('You are not in this call. Enter it first.');
+    if (consent) return consenting.includes(who.userId) ? [] : [{ ...who, what: 'given' }];
+    return consenting.length === 0 ? [] : [{ ...who, what: 'withdrawn' }];
+  };
 
   /** Adds to a ledger what `wanted` makes of the room as it is. */
   const write = (
     sessionId: string,
     now: Temporal.Instant,
-    wanted: (room: RoomConsent, last: ConsentFact | undefined) => readonly Omit<ConsentFact, 'at'>[],
+    wanted: (room: RoomConsent, entries: readonly LedgerEntry[]) => readonly Omit<ConsentFact, 'at'>[],
   ): Promise<RoomRecording> =>
     withTransaction(db, async (tx: Transaction) => {
       await sessions.lock(tx, sessionId);
       const entries = await selectLedger(tx, sessionId);
       const at = Math.max(now.epochMilliseconds, entries.at(-1)?.at ?? 0);
-      for (const fact of wanted(consentAt(entries, at, graceMs), entries.at(-1))) {
+      for (const fact of wanted(consentAt(entries, at, graceMs), entries)) {
         const entry = nextEntry(sessionId, entries.at(-1), { ...fact, at });
         await insertEntry(tx, sessionId, entry);
         entries.push(entry);
       }
       const room = consentAt(entries, at, graceMs);
       const recording = await findRecordingOf(tx, sessionId);
-      const [askedBy] = room.consenting;
-      if (recording || !mayRecord(room) || askedBy === undefined) return answer(room, recording);
+      const askedBy = askerIn(room, entries);
+      if (recording || !mayRecord(room) || askedBy === undefined) return standing(room, askedBy, recording);
       const begun = { id: randomUUID(), sessionId, askedBy, recordedAt: now };
       await insertRecording(tx, begun);
-      return answer(room, await findRecordingOf(tx, sessionId));
+      return standing(room, askedBy, await findRecordingOf(tx, sessionId));
     });
 
   return {
-    note: (sessionId, userId, what, now) =>
-      write(sessionId, now, ({ present }, last) => {
+    note: (sessionId, who, what, now) =>
+      write(sessionId, now, ({ present }, entries) => {
+        const last = entries.at(-1);
         // Gone already, or lost a moment ago: nothing new.
-        const isKnown = !present.includes(userId) || (last?.userId === userId && last.what === what);
-        return what !== 'joined' && isKnown ? [] : [{ userId, what }];
+        const isKnown = !present.includes(who.userId) || (last?.userId === who.userId && last.what === what);
+        return what !== 'joined' && isKnown ? [] : [{ ...(guestsIn(entries).get(who.userId) ?? who), what }];
+      }),
+
+    loseGuests: async (sessionId, now) => {
+      let hasLost = false;
+      await write(sessionId, now, ({ present }, entries) => {
+        const here = [...guestsIn(entries).values()].filter(({ userId }) => present.includes(userId));
+        hasLost = here.length > 0;
+        return here
+          .filter(({ userId }) => entries.findLast((entry) => entry.userId === userId)?.what !== 'lost')
+          .map((guest) => ({ ...guest, what: 'lost' }));
+      });
+      return hasLost;
+    },
+
+    answer: (sessionId, guestId, consent, now) =>
+      write(sessionId, now, (room, entries) => {
+        const guest = guestsIn(entries).get(guestId) ?? { userId: guestId };
+        return consent && askerIn(room, entries) === undefined ? [] : answered(guest, consent, room);
       }),
 
     state: async (sessionId, now) => {
-      const room = consentAt(await selectLedger(db, sessionId), now.epochMilliseconds, graceMs);
-      return answer(room, await findRecordingOf(db, sessionId));
+      const entries = await selectLedger(db, sessionId);
+      const room = consentAt(entries, now.epochMilliseconds, graceMs);
+      return standing(room, askerIn(room, entries), await findRecordingOf(db, sessionId));
     },
 
-    stop: (sessionId, userId, now) =>
-      write(sessionId, now, ({ consenting }) =>
-        consenting.length === 0 ? [] : [{ userId, what: 'withdrawn' }],
-      ),
-
-    setConsent: async (context, sessionId, consent, obstacle) => {
+    setConsent: async (context, sessionId, consent) => {
       const session = await sessions.get(context, sessionId);
       const userId = context.user.id;
       await limits.count('recording-consent/account', userId);
-      const state = await write(sessionId, context.now, ({ present, consenting }) => {
-        if (!session.room_open || !present.includes(userId)) {
-          throw conflict('You are not in this call. Enter it first.');
-        }
-        if (consent && obstacle !== null) throw conflict(obstacle);
-        if (consent) return consenting.includes(userId) ? [] : [{ userId, what: 'given' }];
-        return consenting.length === 0 ? [] : [{ userId, what: 'withdrawn' }];
+      let guests: readonly string[] = [];
+      const state = await write(sessionId, context.now, (room, entries) => {
+        guests = [...guestsIn(entries).keys()];
+        return answered({ userId }, consent, session.room_open ? room : { ...room, present: [] });
       });
-      tell([session.host.id, session.booker.id], sessionId, state);
+      tell([session.host.id, session.booker.id, ...guests], sessionId, state);
       return state;
     },
 
     close: async (sessionId, now) => {
-      await write(sessionId, now, ({ present }) => present.map((userId) => ({ userId, what: 'left' })));
+      await write(sessionId, now, ({ present }, entries) => {
+        const guests = guestsIn(entries);
+        return present.map((userId) => ({ ...(guests.get(userId) ?? { userId }), what: 'left' }));
+      });
     },
   };
 }

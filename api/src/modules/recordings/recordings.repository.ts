@@ -19,12 +19,19 @@ export async function selectLedger(db: Database, sessionId: string): Promise<Led
     .from(consentLedger)
     .where(eq(consentLedger.sessionId, sessionId))
     .orderBy(asc(consentLedger.seq));
-  return rows.map(({ sessionId: _, at, ...row }) => ({ ...row, at: at.epochMilliseconds }));
+  return rows.map(({ sessionId: _, at, userId, guestId, guestName, ...row }) => ({
+    ...row,
+    at: at.epochMilliseconds,
+    userId: userId ?? guestId ?? '',
+    ...(guestName === null ? {} : { guestName }),
+  }));
 }
 
 export async function insertEntry(db: Database, sessionId: string, entry: LedgerEntry): Promise<void> {
+  const { userId, guestName, ...rest } = entry;
   const at = Temporal.Instant.fromEpochMilliseconds(entry.at);
-  await db.insert(consentLedger).values({ sessionId, ...entry, at });
+  const who = guestName === undefined ? { userId } : { guestId: userId, guestName };
+  await db.insert(consentLedger).values({ sessionId, ...rest, ...who, at });
 }
 
 export async function findRecording(db: Database, id: string): Promise<RecordingRow | null> {

@@ -173,9 +173,10 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       const ledger = await selectLedger(db, session.id);
       return {
         ...(await present(context, recording, session)),
-        ledger: ledger.map(({ seq, userId, what, at, previousHash, hash }) => ({
+        ledger: ledger.map(({ seq, userId, guestName, what, at, previousHash, hash }) => ({
           seq,
           person_id: userId,
+          guest_name: guestName ?? null,
           what,
           at: Temporal.Instant.fromEpochMilliseconds(at).toString(),
           previous_hash: previousHash,

@@ -17,7 +17,10 @@ export const consentLedger = pgTable(
   {
     sessionId: uuid('session_id').notNull(),
     seq: integer('seq').notNull(),
-    userId: uuid('user_id').notNull(),
+    /** Of a member; null for a guest, who has no account. */
+    userId: uuid('user_id'),
+    guestId: uuid('guest_id'),
+    guestName: text('guest_name'),
     what: text('what').$type<ConsentEvent>().notNull(),
     at: instant('at').notNull(),
     previousHash: text('previous_hash').notNull(),

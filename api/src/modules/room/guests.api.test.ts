@@ -3,11 +3,11 @@ import {
   createLiveToken,
   createSocketTicket,
   endLiveToken,
+  getRecording,
   getSession,
   joinAsGuest,
   joinLiveSession,
   openGuestLink,
-  setRecording,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
@@ -166,24 +166,64 @@ describe('A guest by link', () => {
     expect((await api.call(createSocketTicket, {})).status).toBe(401);
   });
 
-  it('ends a recording before they are heard, and none begins while they are there', async () => {
+  it('is asked before they are heard: a recording pauses, goes on with their yes, and stops with their no', async () => {
     const made = await call();
-    await made.consents(made.ada);
-    expect((await made.consents(made.grace)).is_recording).toBe(true);
-    const guest = await admitted(made, await linkOf(made), 'Maya');
-    expect(guest.entered.recording).toMatchObject({ is_recording: false, asked_by: null });
-    const asked = await api.call(
-      setRecording,
-      { params: made.params, body: { consent: true } },
-      { as: made.ada },
+    const { ada, grace, sockets, about } = made;
+    await made.consents(ada);
+    const on = await made.consents(grace);
+    expect(on.is_recording).toBe(true);
+    const guest = await admitted(made, await linkOf(made), 'Maya Okoro');
+    const paused = { is_recording: false, asked_by: ada.id, waiting_for: [guest.id] };
+    expect(guest.entered.recording).toMatchObject(paused);
+    const told = async (socket: TestSocket, wanted: object) => {
+      // What was said before, too, has come by now or comes.
+      for (;;) {
+        const { recording } = await socket.next('room/recording');
+        if (
+          Object.entries(wanted).every(
+            ([key, value]) => JSON.stringify(Reflect.get(recording, key)) === JSON.stringify(value),
+          )
+        )
+          return recording;
+      }
+    };
+    await told(sockets.grace, paused);
+
+    // Members answer by their account, and nobody for a guest.
+    sockets.ada.send({ type: 'room/consent', ...about, consent: true });
+    expect((await sockets.ada.next('error')).code).toBe('not-in-room');
+    guest.socket.send({ type: 'room/consent', ...about, consent: true });
+    for (const socket of [sockets.ada, sockets.grace, guest.socket]) {
+      await told(socket, { is_recording: true, recording_id: on.recording_id, waiting_for: [] });
+    }
+    guest.socket.send({ type: 'room/consent', ...about, consent: false });
+    await told(sockets.ada, { is_recording: false, asked_by: null, refused_by: guest.id });
+    // A yes to nobody's question is none.
+    guest.socket.send({ type: 'room/consent', ...about, consent: true });
+    expect(await told(guest.socket, { asked_by: null, waiting_for: [] })).toMatchObject({
+      is_recording: false,
+    });
+    // Asked again with a guest there, who is told over their own socket.
+    await made.consents(ada);
+    await told(guest.socket, { asked_by: ada.id, waiting_for: [grace.id, guest.id] });
+    await made.consents(grace);
+    guest.socket.send({ type: 'room/leave', ...about });
+    await told(sockets.ada, { is_recording: true });
+
+    const { ledger, is_ledger_sound } = await api.ok(
+      getRecording,
+      { params: { id: on.recording_id ?? '' } },
+      { as: grace },
     );
-    expect([asked.status, asked.problem.detail]).toEqual([
-      409,
-      expect.stringMatching(/A guest is in this call/),
-    ]);
-    guest.socket.send({ type: 'room/leave', ...made.about });
-    await made.sockets.ada.next('room/peer-left');
-    expect((await made.consents(made.ada)).asked_by).toBe(made.ada.id);
+    expect(is_ledger_sound).toBe(true);
+    expect(ledger.filter(({ guest_name }) => guest_name !== null)).toMatchObject(
+      ['joined', 'given', 'withdrawn', 'left'].map((what) => ({
+        what,
+        person_id: guest.id,
+        guest_name: 'Maya Okoro',
+      })),
+    );
+    expect(ledger.filter(({ guest_name }) => guest_name === null)).toHaveLength(ledger.length - 4);
   });
 });
 

@@ -47,9 +47,10 @@ async function bookedMeeting(): Promise<Meeting> {
   return { host, booker, session: await api.ok(bookSession, { body }, { as: booker }) };
 }
 
-async function enter(socket: TestSocket, person: TestMember, session_id: string) {
+async function enter(socket: TestSocket, person: TestMember, session_id: string, stay_id?: string) {
   const { room_token } = await api.ok(createRoomToken, { params: { id: session_id } }, { as: person });
-  socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: false });
+  const stay = stay_id === undefined ? {} : { stay_id };
+  socket.send({ type: 'room/enter', room_token, ...stay, microphone_on: true, camera_on: false });
   return socket.next('room/entered');
 }
 
@@ -233,16 +234,21 @@ describe('A room', () => {
     const { host, booker, session } = await bookedMeeting();
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
     await enter(ofHost, host, session.id);
-    const before = await enter(ofBooker, booker, session.id);
+    const stay = randomUUID();
+    const before = await enter(ofBooker, booker, session.id, stay);
     const { started_at, ends_at } = await ofHost.next('room/started');
-    await ofHost.next('room/peer-entered');
+    expect((await ofHost.next('room/peer-entered')).peer.stay_id).toBe(stay);
 
     await ofBooker.drop();
     expect(await ofHost.next('room/peer-left')).toMatchObject({ peer_id: before.peer_id, returning: true });
-    const back = await enter(await socketOf(booker), booker, session.id);
+    const back = await enter(await socketOf(booker), booker, session.id, stay);
     expect(back).toMatchObject({ started_at, ends_at });
     expect(back.peer_id).not.toBe(before.peer_id);
-    expect((await ofHost.next('room/peer-entered')).peer.peer_id).toBe(back.peer_id);
+    // Of the same stay: the other keeps the connection.
+    const { peer } = await ofHost.next('room/peer-entered');
+    expect(peer).toMatchObject({ peer_id: back.peer_id, stay_id: stay });
+    await enter(await socketOf(booker), booker, session.id);
+    expect((await ofHost.next('room/peer-entered')).peer.stay_id).toBeNull();
     expect((await api.ok(getSession, { params: { id: session.id } }, { as: host })).state).toBe('live');
   });
 

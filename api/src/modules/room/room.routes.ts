@@ -17,8 +17,6 @@ import { RoomClaims } from './room-ticket.ts';
 import { createRoomService } from './room.service.ts';
 import { registerSignalling } from './signalling.ts';
 
-const GUEST_HERE = 'A guest is in this call: it cannot be recorded while they are here.';
-
 /** Tickets into rooms, guests, added minutes, and the signalling between those who are in a room. */
 export function registerRoom(platform: Platform, sessions: Sessions, consent: ConsentService): void {
   const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl } = platform;
@@ -54,10 +52,10 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     status: 200,
     body: await room.addMinutes(context, params.id, body.minutes),
   }));
-  serve(setRecording).with(async ({ params, body }, context) => {
-    const obstacle = signalling.isGuestHeard(params.id) ? GUEST_HERE : null;
-    return { status: 200, body: await consent.setConsent(context, params.id, body.consent, obstacle) };
-  });
+  serve(setRecording).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await consent.setConsent(context, params.id, body.consent),
+  }));
 
   serve(createLiveToken).with(async ({ params }, context) => {
     const body = await guests.createLink(context, params.id);

@@ -22,7 +22,7 @@ interface Dependencies {
   readonly tickets: TokenKind<RoomClaims>;
   readonly calls: Calls;
   /** Told who is in the room: it may be recorded while all of them consent. */
-  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close' | 'stop'>;
+  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close' | 'answer' | 'loseGuests'>;
   readonly guests: Pick<GuestsService, 'find' | 'answer' | 'forget'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
@@ -40,8 +40,6 @@ interface Entry {
 
 /** What else happens to a room than what people send. */
 export interface Signalling {
-  /** True while a guest may be heard in this room: then it is not recorded. */
-  readonly isGuestHeard: (sessionId: string) => boolean;
   /** The guest link of a session has ended: who waits is told. */
   readonly linkEnded: (sessionId: string) => void;
   /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
@@ -60,17 +58,16 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const { graceSeconds, onError } = deps;
   const rooms = createRooms();
   const lobby = createLobby();
-  /** Guests of a room who are in, or lost and expected back: their tracks may still arrive. */
-  const heard = new Map<string, Set<string>>();
   const inTurn = createTurns();
   const timers = new Map<string, NodeJS.Timeout>();
 
-  const others = (sessionId: string, userId: string): readonly Present[] =>
+  const others = (sessionId: string, userId: string | null): readonly Present[] =>
     rooms.in(sessionId).filter(({ peer }) => peer.person.id !== userId);
-  const tellOthers = (sessionId: string, userId: string, message: ServerMessage): void => {
+  const tellOthers = (sessionId: string, userId: string | null, message: ServerMessage): void => {
     for (const { connection } of others(sessionId, userId)) connection.send(message);
   };
-  const tellRecording = (sessionId: string, userId: string, recording: RoomRecording): void =>
+  /** @param userId who need not be told; null: everybody hears it. */
+  const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): void =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
   /** Looks at the session once more after `milliseconds`; the job does the same when this process is gone. */
   const settleLater = (key: string, sessionId: string, milliseconds: number, then?: () => void): void => {
@@ -88,9 +85,12 @@ export function registerSignalling(deps: Dependencies): Signalling {
     timers.delete(key);
   };
 
-  const silence = (sessionId: string, guestId: string): void => {
-    heard.get(sessionId)?.delete(guestId);
-    if (heard.get(sessionId)?.size === 0) heard.delete(sessionId);
+  /** Whoever was lost may count as gone by now: the others hear what that makes of the recording. */
+  const retellRecording = (sessionId: string, userId: string | null): void => {
+    consent
+      .state(sessionId, clock.now())
+      .then((recording) => tellRecording(sessionId, userId, recording))
+      .catch(onError);
   };
   const tellLobby = (sessionId: string): void => {
     const waiting = lobby.waiting(sessionId);
@@ -109,7 +109,12 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const person = await findPerson(userId);
     const entered = person && (await calls.enter(sessionId, userId, isOtherPresent, now));
     if (!entered) return null;
-    return { person, ...entered, recording: await consent.note(sessionId, userId, 'joined', now) };
+    if (rooms.in(sessionId).length === 0 && (await consent.loseGuests(sessionId, now))) {
+      settleLater(`${sessionId}/guests`, sessionId, graceSeconds * 1000, () =>
+        retellRecording(sessionId, null),
+      );
+    }
+    return { person, ...entered, recording: await consent.note(sessionId, { userId }, 'joined', now) };
   };
 
   /** A guest comes in, or stands before the door until somebody lets them in. Null when they were told why not. */
@@ -136,9 +141,9 @@ export function registerSignalling(deps: Dependencies): Signalling {
       connection.send({ type: 'room/refused', ...to, reason: 'full' });
       return null;
     }
-    heard.set(sessionId, (heard.get(sessionId) ?? new Set()).add(guest.id));
-    // Nobody without an account stands in the ledger: what runs stops before the guest is heard.
-    const recording = await consent.stop(sessionId, session.hostId, now);
+    // What runs pauses before the guest is heard, until they agree.
+    const who = { userId: guest.id, guestName: guest.name };
+    const recording = await consent.note(sessionId, who, 'joined', now);
     return { person: guestPerson(guest), session, hasJustStarted: false, recording };
   };
 
@@ -159,10 +164,12 @@ export function registerSignalling(deps: Dependencies): Signalling {
       }
       const { person, session, hasJustStarted, recording } = entered;
       const { microphone_on, camera_on } = message;
+      const peer_id = randomUUID();
       const present = {
         connection,
         peer: {
-          peer_id: randomUUID(),
+          peer_id,
+          stay_id: message.stay_id ?? null,
           person,
           microphone_on,
           camera_on,
@@ -174,11 +181,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
       const replaced = rooms.put(sessionId, present);
       cancelTimer(`${sessionId}/${userId}`);
       if (replaced) {
-        const { peer_id } = replaced.peer;
         tellOthers(sessionId, userId, {
           type: 'room/peer-left',
           session_id: sessionId,
-          peer_id,
+          peer_id: replaced.peer.peer_id,
           returning: true,
         });
         if (replaced.connection.id !== connection.id) {
@@ -193,7 +199,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       connection.send({
         type: 'room/entered',
         session_id: sessionId,
-        peer_id: present.peer.peer_id,
+        peer_id,
         peers: others(sessionId, userId).map(({ peer }) => peer),
         notes: rooms.notes(sessionId),
         recording,
@@ -253,9 +259,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
       peer_id,
       returning: false,
     });
-    if (isGuest) return silence(sessionId, userId);
-    tellRecording(sessionId, userId, await consent.note(sessionId, userId, 'left', clock.now()));
-    await calls.leave(sessionId, userId, 'left', clock.now());
+    tellRecording(sessionId, userId, await consent.note(sessionId, { userId }, 'left', clock.now()));
+    if (!isGuest) await calls.leave(sessionId, userId, 'left', clock.now());
   };
 
   const admit = async (
@@ -297,24 +302,31 @@ export function registerSignalling(deps: Dependencies): Signalling {
       const left = { type: 'room/peer-left', session_id: sessionId, peer_id: present.peer.peer_id } as const;
       rooms.remove(sessionId, userId, connection.id);
       tellOthers(sessionId, userId, { ...left, returning: true });
-      if (!is_guest) {
-        await consent.note(sessionId, userId, 'lost', clock.now());
-        await calls.leave(sessionId, userId, 'lost', clock.now());
-      }
+      await consent.note(sessionId, { userId }, 'lost', clock.now());
+      if (!is_guest) await calls.leave(sessionId, userId, 'lost', clock.now());
       settleLater(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
         tellOthers(sessionId, userId, { ...left, returning: false });
-        if (is_guest) return silence(sessionId, userId);
-        consent
-          .state(sessionId, clock.now())
-          .then((recording) => tellRecording(sessionId, userId, recording))
-          .catch(onError);
+        retellRecording(sessionId, userId);
       });
+    });
+  };
+
+  const consentAsGuest = async (
+    connection: Connection,
+    { session_id, consent: isGiven }: MessageOf<'room/consent'>,
+  ): Promise<void> => {
+    await inTurn(session_id, async () => {
+      const guest = senderIn(rooms, connection, session_id);
+      if (!guest?.peer.is_guest) return refuse(connection, 'not-in-room', 'You are no guest of this room.');
+      const userId = connection.user.id;
+      tellRecording(session_id, null, await consent.answer(session_id, userId, isGiven, clock.now()));
     });
   };
 
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
   gateway.onMessage('room/admit', admit);
+  gateway.onMessage('room/consent', consentAsGuest);
   registerTalk({ gateway, clock, rooms });
   gateway.onClose(async (connection) => {
     for (const sessionId of rooms.of(connection.id)) await lose(connection, sessionId);
@@ -325,7 +337,6 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const ended = { type: 'room/ended', session_id: session.id, reason } as const;
     const inside = rooms.clear(session.id).filter(({ peer }) => peer.is_guest);
     for (const { connection } of [...inside, ...lobby.clear(session.id)]) connection.send(ended);
-    heard.delete(session.id);
     guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
     for (const key of [session.id, `${session.id}/${session.hostId}`, `${session.id}/${session.bookerId}`]) {
@@ -336,7 +347,6 @@ export function registerSignalling(deps: Dependencies): Signalling {
   });
 
   return {
-    isGuestHeard: (sessionId) => heard.has(sessionId),
     linkEnded: (sessionId) => {
       const waited = lobby.clear(sessionId);
       for (const { connection } of waited) {

@@ -12,7 +12,8 @@ const WORDS: Readonly<Record<ConsentEvent, string>> = {
 
 /** Who consented when, as the server wrote it down; folded until somebody wants to know. */
 export function ConsentLedger({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
-  const nameOf = (id: string): string => {
+  const nameOf = (id: string, guestName: string | null): string => {
+    if (guestName !== null) return `${guestName} (guest)`;
     const track = recording.tracks.find(({ person }) => person.id === id);
     return track ? personName(track.person) : 'Somebody';
   };
@@ -27,9 +28,10 @@ export function ConsentLedger({ recording }: { readonly recording: SuccessBody<t
         )}
       </summary>
       <ol className={styles['ledger']} aria-label="Consent ledger">
-        {recording.ledger.map(({ seq, person_id, what, at, hash }) => (
+        {recording.ledger.map(({ seq, person_id, guest_name, what, at, hash }) => (
           <li key={seq}>
-            <TimeText at={at} /> {nameOf(person_id)} {WORDS[what]} <code>{hash.slice(0, 12)}</code>
+            <TimeText at={at} /> {nameOf(person_id, guest_name)} {WORDS[what]}{' '}
+            <code>{hash.slice(0, 12)}</code>
           </li>
         ))}
       </ol>

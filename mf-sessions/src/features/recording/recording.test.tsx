@@ -1,5 +1,5 @@
 import { deleteRecording, getRecording, shareRecording, type Recording } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../parts/test-recording.ts';
 import { remote } from '../../remote.ts';
@@ -8,7 +8,10 @@ import { lengthOf } from '../../parts/length-of.ts';
 const openRecording = (part: Partial<Recording> = {}, isSound = true) => {
   let recording = sampleRecording(part);
   const entry = { seq: 0, what: 'given' as const, previous_hash: '0'.repeat(64), hash: 'abc'.repeat(21) };
-  const ledger = [{ ...entry, person_id: recording.asked_by.id, at: recording.recorded_at }];
+  const ledger = [
+    { ...entry, person_id: recording.asked_by.id, guest_name: null, at: recording.recorded_at },
+    { ...entry, seq: 1, person_id: sampleId(99), guest_name: 'Maya', at: recording.recorded_at },
+  ];
   return renderRemotePage(remote, 'recording', {
     path: `/dashboard/sessions/recording?id=${recording.id}`,
     fakes: [
@@ -32,6 +35,7 @@ describe('the page of a recording', () => {
     );
     expect(screen.getByText('Unchanged since it was written')).toBeInTheDocument();
     expect(screen.getByText(/Ada Lovelace agreed to be recorded/)).toBeInTheDocument();
+    expect(screen.getByText(/Maya \(guest\) agreed to be recorded/)).toBeInTheDocument();
     await page.user.click(screen.getByRole('switch', { name: /Share with whom you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
   });

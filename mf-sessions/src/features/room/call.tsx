@@ -9,8 +9,10 @@ import { rememberedView, rememberView } from './call-view.ts';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
+import { SoundNote } from './sound-note.tsx';
 import { Stage } from './stage.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
+import { useRefusedSound } from './use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './use-screen-share.ts';
 
@@ -22,6 +24,10 @@ const OutcomePanel = lazy(() =>
 
 const RecordingPanel = lazy(() =>
   import('./recording-panel.tsx').then((module) => ({ default: module.RecordingPanel })),
+);
+
+const GuestRecording = lazy(() =>
+  import('./guest-recording.tsx').then((module) => ({ default: module.GuestRecording })),
 );
 
 const LobbyNote = lazy(() => import('./lobby-note.tsx').then((module) => ({ default: module.LobbyNote })));
@@ -56,9 +62,11 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const [view, setView] = useState(rememberedView);
   const unread = useUnread(room.notes, isChatOpen);
   const stage = useRef<HTMLDivElement>(null);
+  const sound = useRefusedSound();
   const [dialog, setDialog] = useState<'guests' | 'minutes' | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
   const guests = room.people.filter(({ peer }) => peer.is_guest);
+  const others = [...expected, ...guests.map(({ peer }) => peer.person)];
   const names = expected.map(personName).join(' and ');
   const [other] = expected;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
@@ -120,7 +128,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       : []),
     { key: 'view', label: view === 'grid' ? 'Speaker view' : 'Grid view', act: toggleView },
     ...(hasPictureInPicture() ? [{ key: 'pip', label: 'Picture in picture', act: togglePicture }] : []),
-    ...(session !== null && canRecord() && !isAsking && room.phase === 'inside' && guests.length === 0
+    ...(session !== null && canRecord() && !isAsking && room.phase === 'inside'
       ? [
           {
             key: 'record',
@@ -159,6 +167,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             title="The connection to the platform is lost; it comes back by itself."
           />
         )}
+        <SoundNote sound={sound} />
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
         {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}
@@ -176,15 +185,23 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             />
           </Suspense>
         )}
-        {guests.length > 0 && room.recording?.recording_id != null && (
-          <Alert type="info" banner title="A guest is here: this call is not recorded while they are." />
+        {session === null && isInPlay(room.recording) && (
+          <Suspense fallback={null}>
+            <GuestRecording
+              own={own}
+              others={others}
+              recording={room.recording}
+              onAnswer={room.answerRecording}
+            />
+          </Suspense>
         )}
-        {session !== null && other && guests.length === 0 && isInPlay(room.recording) && (
+        {session !== null && isInPlay(room.recording) && (
           <Suspense fallback={null}>
             <RecordingPanel
               sessionId={session.id}
               own={own}
-              other={other}
+              others={others}
+              hasGuests={guests.length > 0}
               recording={room.recording}
               audio={media.audio}
               picture={screen.track ?? media.video}
@@ -214,6 +231,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           view={view}
           people={room.people}
           levels={room.levels}
+          onSilenced={sound.onSilenced}
           self={{
             person: own,
             stream: selfStream,
@@ -234,7 +252,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           <Suspense fallback={null}>
             <RoomChat
               notes={room.notes}
-              people={[own, ...expected, ...guests.map(({ peer }) => peer.person)]}
+              people={[own, ...others]}
               ownId={own.id}
               canWrite={room.isSignalling && room.phase === 'inside'}
               onWrite={room.write}

@@ -10,7 +10,7 @@ import { Button, Page, personName } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Call } from './call.tsx';
 import { openGuestLine } from './guest-line.ts';
-import type { RoomAccess, RoomLine } from './room-line.ts';
+import { ticketAtHand, type RoomAccess, type RoomLine } from './room-line.ts';
 import type { RoomOver } from './use-room.ts';
 import { toIceServer } from './ice-server.ts';
 
@@ -80,7 +80,7 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
             iceServers: ticket.ice_servers.map(toIceServer),
             serverTime: ticket.server_time,
             line,
-            roomToken: async () => (await fetchTicket()).room_token,
+            roomToken: ticketAtHand(ticket.room_token, async () => (await fetchTicket()).room_token),
           }
         : null,
     [line, ticket, sessionId, fetchTicket],

@@ -135,13 +135,18 @@ it('knocks, and says so when nobody lets the guest in', async () => {
   expect(await screen.findByRole('heading', { name: 'You were not let in' })).toBeVisible();
 });
 
-it('enters the call once somebody has let the guest in, without what is the members’ alone', async () => {
-  const { letIn, page } = await asks();
+const isLetIn = async () => {
+  const made = await asks();
   const { sent } = await socket();
   await waitFor(() => expect(sent).toHaveLength(1));
-  letIn();
+  made.letIn();
   await tell({ type: 'room/admitted', session_id: SESSION });
   expect(await screen.findByRole('heading', { name: 'Grace Hopper and Ada Hopper' })).toBeVisible();
+  return { ...made, sent };
+};
+
+it('enters the call once somebody has let the guest in, without what is the members’ alone', async () => {
+  const { page, sent } = await isLetIn();
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'room/enter', room_token: 'room admitted' }));
   const { user } = await page;
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -149,4 +154,27 @@ it('enters the call once somebody has let the guest in, without what is the memb
   for (const name of ['Record this call', 'Invite a guest', 'Add minutes']) {
     expect(screen.queryByRole('menuitem', { name })).toBeNull();
   }
+});
+
+it('asks whether the call may be recorded, says plainly what of the guest is, and takes a yes and a stop', async () => {
+  const { page, sent } = await isLetIn();
+  const { user } = await page;
+  const recording = {
+    recording_id: sampleId(80),
+    is_recording: false,
+    asked_by: samplePerson().id,
+    waiting_for: [ME.id],
+    refused_by: null,
+  };
+  await tell({ type: 'room/recording', session_id: SESSION, recording });
+  const dialog = await screen.findByRole('dialog', { name: 'Grace Hopper would like to record this call' });
+  expect(dialog).toHaveTextContent(/Your own camera and microphone are not recorded/);
+  expect(dialog).toHaveTextContent(/under the name you gave: Maya/);
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  expect(sent.at(-1)).toEqual({ type: 'room/consent', session_id: SESSION, consent: true });
+  const on = { ...recording, is_recording: true, waiting_for: [] };
+  await tell({ type: 'room/recording', session_id: SESSION, recording: on });
+  expect(await screen.findByText('This call is being recorded.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop recording' }));
+  expect(sent.at(-1)).toEqual({ type: 'room/consent', session_id: SESSION, consent: false });
 });

@@ -42,7 +42,7 @@ function openSide(name: string, given: Given, other: () => Side): Side {
   const link = openPeerLink({
     iceServers: [],
     offers: given.offers,
-    polite: given.polite,
+    polite: () => given.polite,
     tracks: { audio: fakeTrack('audio', `${name}’s voice`), video: fakeTrack('video', `${name}’s face`) },
     events: {
       signal: (signal) => {

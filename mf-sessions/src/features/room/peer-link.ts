@@ -17,6 +17,11 @@ export interface PeerLink {
   readonly take: (signal: Signal) => Promise<void>;
   /** Finds a new path when the network changed (ICE restart). */
   readonly restart: () => void;
+  /**
+   * The other person is reached again after the signalling was away: what was offered meanwhile is offered anew.
+   * @param searches also looks for a new path when the old one does not carry; one of the two sides does.
+   */
+  readonly resume: (searches: boolean) => void;
   /** How loud the other person is heard now, 0 to 1. */
   readonly level: () => number;
   readonly close: () => void;
@@ -27,7 +32,7 @@ interface LinkOptions {
   /** The newcomer offers; the one who was there answers. */
   readonly offers: boolean;
   /** Who gives way when both offer at once; the two sides must differ. */
-  readonly polite: boolean;
+  readonly polite: () => boolean;
   readonly tracks: Readonly<Record<'audio' | 'video', MediaStreamTrack | null>>;
   readonly events: PeerLinkEvents;
 }
@@ -73,17 +78,18 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     await Promise.all(replaced);
   };
 
-  connection.addEventListener('negotiationneeded', () => {
-    void (async () => {
-      try {
-        isOffering = true;
-        await connection.setLocalDescription();
-        signalDescription();
-      } finally {
-        isOffering = false;
-      }
-    })().catch(reportUnlessClosed);
-  });
+  const offer = async () => {
+    try {
+      isOffering = true;
+      await connection.setLocalDescription();
+      signalDescription();
+    } catch (failure) {
+      reportUnlessClosed(failure);
+    } finally {
+      isOffering = false;
+    }
+  };
+  connection.addEventListener('negotiationneeded', () => void offer());
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (!candidate?.candidate) return;
     events.signal({
@@ -124,8 +130,10 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
 
   const takeDescription = async (signal: Extract<Signal, { kind: 'description' }>) => {
     const collides = signal.type === 'offer' && (isOffering || connection.signalingState !== 'stable');
-    ignoresOffer = !polite && collides;
+    ignoresOffer = !polite() && collides;
     if (ignoresOffer) return;
+    // To an offer that was made anew meanwhile, or given way: what it answers is gone.
+    if (signal.type === 'answer' && connection.signalingState !== 'have-local-offer') return;
     await connection.setRemoteDescription({ type: signal.type, sdp: signal.sdp });
     if (signal.type === 'offer') {
       await attach();
@@ -134,7 +142,8 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     }
     const waiting = early;
     early = [];
-    for (const candidate of waiting) await takeCandidate(candidate);
+    // One of a connection that the other side has given up meanwhile is of no use, and no failure.
+    for (const candidate of waiting) await takeCandidate(candidate).catch(() => undefined);
   };
 
   // Signals are taken one after another: a candidate must not overtake the description it belongs to.
@@ -146,6 +155,9 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     return taken;
   };
   if (offers) void inTurn(attach);
+  const restart = () => {
+    if (connection.signalingState !== 'closed') connection.restartIce();
+  };
 
   return {
     send: (kind, track) => {
@@ -161,8 +173,12 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
         if (connection.remoteDescription || ignoresOffer) return takeCandidate(signal);
         early.push(signal);
       }),
-    restart: () => {
-      if (connection.signalingState !== 'closed') connection.restartIce();
+    restart,
+    resume: (searches) => {
+      // Its offer went with the socket that was lost, and the browser asks for no other one while it waits for the answer.
+      const isUnheard = connection.signalingState === 'have-local-offer';
+      if (isUnheard || (searches && connection.connectionState !== 'connected')) restart();
+      if (isUnheard) void offer();
     },
     level: () => {
       const receiver = connection.getReceivers().find(({ track }) => track.kind === 'audio');

@@ -21,8 +21,25 @@ export interface RoomAccess {
   /** The server's clock when this was made, ISO. */
   readonly serverTime: string;
   readonly line: RoomLine;
-  /** A ticket of now: each is good for two minutes. */
+  /** A ticket that is good now: each is for two minutes. */
   readonly roomToken: () => Promise<string>;
+}
+
+/** Less than the two minutes for which a ticket is good. */
+const TICKET_GOOD_MS = 90_000;
+
+/**
+ * The ticket that a page has just got is used first: who joins soon does not wait for another one.
+ * @param fresh gets one of now: for who looked at their picture for long, and for each time after the first.
+ */
+export function ticketAtHand(token: string, fresh: () => Promise<string>): () => Promise<string> {
+  const since = Date.now();
+  let isUsed = false;
+  return async () => {
+    const isGood = !isUsed && Date.now() - since < TICKET_GOOD_MS;
+    isUsed = true;
+    return isGood ? token : fresh();
+  };
 }
 
 /** Says something once: now, or as soon as the line is open again. It outlives the page that asked for it. */

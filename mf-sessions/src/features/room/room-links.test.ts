@@ -1,6 +1,7 @@
 import type { RoomPeer, Signal } from '@acquaint/contracts';
 import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
+import { samplePeer } from './test-peer.ts';
 import { connections, fakeTrack, installPeerConnections, settled } from './test-peer-connection.ts';
 
 /** One tab of a person in the room. */
@@ -18,21 +19,20 @@ let failures: unknown[] = [];
 function openRoom() {
   const tabs: Tab[] = [];
   let peerNumber = 100;
-  const newPeer = (name: string, number: number): RoomPeer => {
+  const newPeer = (name: string, number: number, stay_id?: string | null): RoomPeer => {
     peerNumber += 1;
-    return {
+    return samplePeer({
       peer_id: sampleId(peerNumber),
+      stay_id: stay_id === undefined ? sampleId(peerNumber + 500) : stay_id,
       person: samplePerson({ id: sampleId(number), username: name, first_name: name }),
-      microphone_on: true,
-      camera_on: true,
-      screen_on: false,
-      is_guest: false,
-      hand_raised_at: null,
-    };
+    });
   };
   const relay = (from: Tab, to: string, signal: Signal) => {
-    const target = tabs.find(({ peer }) => peer.peer_id === to);
-    target?.links.take(from.peer.peer_id, signal).catch((failure: unknown) => failures.push(failure));
+    // Nothing overtakes the word of who has come in.
+    queueMicrotask(() => {
+      const target = tabs.find(({ peer }) => peer.peer_id === to);
+      target?.links.take(from.peer.peer_id, signal).catch((failure: unknown) => failures.push(failure));
+    });
   };
   /** The server lets a tab in: it learns who is there, they learn of it. */
   const letIn = (tab: Tab) => {
@@ -47,10 +47,11 @@ function openRoom() {
   };
 
   return {
-    async enter(name: string, number: number): Promise<Tab> {
+    async enter(name: string, number: number, isPrepared = false): Promise<Tab> {
+      const peer = newPeer(name, number);
       const tab: Tab = {
         name,
-        peer: newPeer(name, number),
+        peer,
         people: [],
         links: createRoomLinks({
           iceServers: [],
@@ -62,6 +63,10 @@ function openRoom() {
       };
       void tab.links.send('audio', fakeTrack('audio', `${name}’s voice`));
       void tab.links.send('video', fakeTrack('video', `${name}’s face`));
+      if (isPrepared) {
+        tab.links.prepare();
+        await settled();
+      }
       await letIn(tab);
       return tab;
     },
@@ -75,8 +80,13 @@ function openRoom() {
 
     /** The same tab comes in again, under a new peer id. */
     async returns(tab: Tab, number: number): Promise<void> {
-      tab.peer = newPeer(tab.name, number);
+      tab.peer = newPeer(tab.name, number, tab.peer.stay_id);
       await letIn(tab);
+    },
+
+    /** The server is killed: nobody is told of anything, and it knows of nobody any more. */
+    forgets(): void {
+      tabs.splice(0);
     },
   };
 }
@@ -114,6 +124,33 @@ describe('the links of a room', () => {
     expect(alan.people.every(({ stream }) => stream !== null)).toBe(true);
   });
 
+  it('offer what was got ready on the way in to the first who is there, and leave nothing open where nobody is', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1, true);
+    expect(openConnections()).toEqual([]);
+    const grace = await room.enter('Grace', 2, true);
+    const [, gracesOffer] = connections;
+    expect(openConnections()[0]).toBe(gracesOffer);
+    const alan = await room.enter('Alan', 3, true);
+    expect([seenBy(ada), seenBy(grace), seenBy(alan)]).toEqual([
+      ['Grace connected', 'Alan connected'],
+      ['Ada connected', 'Alan connected'],
+      ['Ada connected', 'Grace connected'],
+    ]);
+    expect(openConnections()).toHaveLength(6);
+    expect(heard()).toHaveLength(12);
+  });
+
+  it('send the device of now also by what was got ready', async () => {
+    const room = openRoom();
+    await room.enter('Ada', 1);
+    const comes = room.enter('Grace', 2, true);
+    await settled();
+    const grace = await comes;
+    await grace.links.send('audio', fakeTrack('audio', 'Grace’s headset'));
+    expect(heard()).toEqual(['Ada’s face', 'Ada’s voice', 'Grace’s face', 'Grace’s headset']);
+  });
+
   it('stay while somebody’s socket is away, and when they return from the same tab', async () => {
     const room = openRoom();
     const ada = await room.enter('Ada', 1);
@@ -127,6 +164,72 @@ describe('the links of a room', () => {
     expect(ada.people[0]?.peer.peer_id).toBe(grace.peer.peer_id);
     expect(ada.people[0]?.stream).toBe(stream);
     expect(connections).toHaveLength(2);
+  });
+
+  it.each([
+    ['nobody has noticed anything', []],
+    ['who returns last finds the path broken', ['connected', 'disconnected']],
+    ['both find it broken', ['disconnected', 'disconnected']],
+    ['it has failed', ['failed', 'failed']],
+  ] as const)('outlive a server that is killed and started again, when %s', async (_what, states) => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    const streams = () => [ada.people[0]?.stream, grace.people[0]?.stream];
+    const before = streams();
+    room.forgets();
+    // The first connection is the newcomer’s: Grace’s. Looking for another path is offered to nobody meanwhile.
+    states.forEach((state, index) => connections[index]?.becomes(state));
+    await settled();
+    await room.returns(grace, 2);
+    await room.returns(ada, 1);
+    expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
+    expect(connections).toHaveLength(2);
+    expect(streams()).toEqual(before);
+    expect(connections.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
+    expect(heard()).toEqual(BOTH);
+  });
+
+  it('stay with a page that names no stay, as an older version of it does, while they carry', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    for (const tab of [ada, grace]) tab.peer = { ...tab.peer, stay_id: null };
+    room.forgets();
+    await room.returns(grace, 2);
+    await room.returns(ada, 1);
+    expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
+    expect(connections).toHaveLength(2);
+  });
+
+  it('make an offer anew that was lost with a socket', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    room.forgets();
+    for (const { links } of [ada, grace]) links.restart();
+    await settled();
+    expect(connections.map(({ signalingState }) => signalingState)).toEqual([
+      'have-local-offer',
+      'have-local-offer',
+    ]);
+    await room.returns(ada, 1);
+    await room.returns(grace, 2);
+    expect(connections).toHaveLength(2);
+    expect(connections.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
+    expect(heard()).toEqual(BOTH);
+  });
+
+  it('are opened anew to who has given up theirs while one was away', async () => {
+    const room = openRoom();
+    const ada = await room.enter('Ada', 1);
+    const grace = await room.enter('Grace', 2);
+    await room.loses(grace, false);
+    for (const each of connections) if (each.connectionState !== 'closed') each.becomes('disconnected');
+    await room.returns(grace, 2);
+    expect([seenBy(ada), seenBy(grace)]).toEqual([['Grace connected'], ['Ada connected']]);
+    expect(openConnections()).toHaveLength(2);
+    expect(heard()).toEqual(BOTH);
   });
 
   it('carry signals to the peer id of today', async () => {

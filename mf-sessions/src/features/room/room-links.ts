@@ -22,6 +22,13 @@ interface Entry {
   origin: string | null;
 }
 
+/** A link that may not belong to anybody yet: what it has to say is kept until it does. */
+interface Prepared {
+  readonly link: PeerLink;
+  entry: Entry | null;
+  readonly said: Signal[];
+}
+
 interface RoomLinksOptions {
   readonly iceServers: readonly RTCIceServer[];
   readonly sendSignal: (to: string, signal: Signal) => void;
@@ -29,13 +36,14 @@ interface RoomLinksOptions {
 }
 
 /**
- * The connections of one room, one a person. A person's link outlives their socket: media goes on while the
+ * The connections of one room, one a person. A person's link outlives the sockets of both: media goes on while the
  * signalling is away, and a reload (a new connection object on their side) replaces it.
  */
 export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOptions) {
   const entries = new Map<string, Entry>();
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
   let ownPeerId = '';
+  let spare: Prepared | null = null;
 
   const publish = () => {
     changed(
@@ -48,38 +56,70 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
     );
   };
 
-  const open = (peer: RoomPeer, offers: boolean): Entry => {
-    entries.get(peer.person.id)?.link.close();
-    const entry: Entry = {
-      peer,
-      stream: null,
-      state: 'new',
-      isReturning: false,
-      origin: null,
+  const prepare = (offers: boolean): Prepared => {
+    const change = (changed: Partial<Entry>) => {
+      if (!prepared.entry) return;
+      Object.assign(prepared.entry, changed);
+      publish();
+    };
+    const prepared: Prepared = {
+      entry: null,
+      said: [],
       link: openPeerLink({
         iceServers,
         offers,
-        polite: ownPeerId < peer.peer_id,
+        polite: () => prepared.entry !== null && ownPeerId < prepared.entry.peer.peer_id,
         tracks,
         events: {
-          signal: (signal) => sendSignal(entry.peer.peer_id, signal),
-          stream: (stream) => {
-            entry.stream = stream;
-            publish();
+          signal: (signal) => {
+            if (prepared.entry) sendSignal(prepared.entry.peer.peer_id, signal);
+            else prepared.said.push(signal);
           },
-          state: (state) => {
-            entry.state = state;
-            publish();
-          },
+          stream: (stream) => change({ stream }),
+          state: (state) => change({ state }),
         },
       }),
     };
+    return prepared;
+  };
+  const dropSpare = () => {
+    spare?.link.close();
+    spare = null;
+  };
+
+  const open = (peer: RoomPeer, offers: boolean): Entry => {
+    entries.get(peer.person.id)?.link.close();
+    const prepared = (offers ? spare : null) ?? prepare(offers);
+    if (prepared === spare) spare = null;
+    const { link } = prepared;
+    const entry: Entry = { peer, link, stream: null, state: 'new', isReturning: false, origin: null };
+    prepared.entry = entry;
     entries.set(peer.person.id, entry);
+    for (const signal of prepared.said) sendSignal(peer.peer_id, signal);
     return entry;
+  };
+  /**
+   * The link that leads to this very stay of a person, whatever its state: it lives, or finds a new path. One that never heard
+   * of them offered to a place they have left: both sides would wait for ever.
+   */
+  const kept = (peer: RoomPeer): Entry | null => {
+    const known = entries.get(peer.person.id);
+    if (!known || known.origin === null) return null;
+    // A page that names no stay is believed to have the connection that still carries.
+    const isSame = peer.stay_id === null ? known.state === 'connected' : known.peer.stay_id === peer.stay_id;
+    if (!isSame) return null;
+    known.peer = peer;
+    known.isReturning = false;
+    return known;
   };
 
   return {
-    /** We are in: offer to everybody who is there, keep the links that are alive. */
+    /** We are about to enter: an offer is got ready meanwhile, for whoever is there. It takes a browser longer than the way in. */
+    prepare(): void {
+      spare ??= prepare(true);
+    },
+
+    /** We are in: offer to everybody who is there, keep the links to those who were there before. */
     entered(peerId: string, peers: readonly RoomPeer[]): void {
       ownPeerId = peerId;
       const present = new Set(peers.map((peer) => peer.person.id));
@@ -87,27 +127,19 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
         if (!present.has(personId)) entry.isReturning = true;
       }
       for (const peer of peers) {
-        const known = entries.get(peer.person.id);
-        if (known && known.state === 'connected') {
-          known.peer = peer;
-          known.isReturning = false;
-        } else {
-          open(peer, true);
-        }
+        const known = kept(peer);
+        if (known) known.link.resume(true);
+        else open(peer, true);
       }
+      dropSpare();
       publish();
     },
 
     /** Somebody came in, or came back: they offer. */
     peerEntered(peer: RoomPeer): void {
-      const known = entries.get(peer.person.id);
-      // A link that never heard of them offered to a place they have left: both sides would wait for ever.
-      if (known && known.origin !== null) {
-        known.peer = peer;
-        known.isReturning = false;
-      } else {
-        open(peer, false);
-      }
+      const known = kept(peer);
+      if (known) known.link.resume(false);
+      else open(peer, false);
       publish();
     },
 
@@ -132,15 +164,18 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
       publish();
     },
 
-    /** A description or candidate from a peer id. An offer of a new connection object starts a new link. */
+    /** A description or candidate from a peer id. What comes of a new connection object starts a new link. */
     async take(from: string, signal: Signal): Promise<void> {
       const found = [...entries.values()].find((entry) => entry.peer.peer_id === from);
       if (!found) return;
       let entry = found;
       if (signal.kind === 'description') {
         const origin = originOf(signal.sdp);
-        if (signal.type === 'offer' && entry.origin !== null && entry.origin !== origin) {
-          entry = open(entry.peer, false);
+        if (entry.origin !== null && entry.origin !== origin) {
+          const isAnswer = signal.type === 'answer';
+          entry = open(entry.peer, isAnswer);
+          // It answers an offer to the connection that they have given up.
+          if (isAnswer) return;
         }
         entry.origin = origin;
       }
@@ -150,7 +185,8 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
     /** What everybody gets of us; null: nothing of that kind. */
     async send(kind: Kind, track: MediaStreamTrack | null): Promise<void> {
       tracks[kind] = track;
-      await Promise.all([...entries.values()].map((entry) => entry.link.send(kind, track)));
+      const links = [...entries.values(), ...(spare ? [spare] : [])].map(({ link }) => link);
+      await Promise.all(links.map((link) => link.send(kind, track)));
     },
 
     /** How loud each person is heard now, 0 to 1, by their id. */
@@ -166,6 +202,7 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
     close(): void {
       for (const entry of entries.values()) entry.link.close();
       entries.clear();
+      dropSpare();
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Call } from './call.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { Farewell } from './farewell.tsx';
 import { toIceServer } from './ice-server.ts';
-import type { RoomAccess } from './room-line.ts';
+import { ticketAtHand, type RoomAccess } from './room-line.ts';
 import type { RoomOver } from './use-room.ts';
 
 /** The file of the call, once it is there. */
@@ -69,6 +69,19 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const [params, setParams] = useSearchParams();
   const [over, setOver] = useState<RoomOver | null>(null);
   const isIn = params.get('in') === '1';
+  const access = useMemo<RoomAccess>(
+    () => ({
+      sessionId: ticket.session.id,
+      iceServers: ticket.ice_servers.map(toIceServer),
+      serverTime: ticket.server_time,
+      line: socketChannel,
+      roomToken: ticketAtHand(
+        ticket.room_token,
+        async () => (await callEndpoint(createRoomToken, { params: { id: ticket.session.id } })).room_token,
+      ),
+    }),
+    [ticket],
+  );
 
   const setIn = useCallback(
     (next: boolean) => {
@@ -105,41 +118,24 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
     );
   }
   return (
-    <RoomWithDevices
-      ticket={ticket}
-
-      isIn={isIn}
-      onJoin={() => setIn(true)}
-      onOver={finish}
-    />
+    <RoomWithDevices ticket={ticket} access={access} isIn={isIn} onJoin={() => setIn(true)} onOver={finish} />
   );
 }
 
 interface RoomWithDevicesProps {
   readonly ticket: RoomTicket;
+  readonly access: RoomAccess;
   readonly isIn: boolean;
   readonly onJoin: () => void;
   readonly onOver: (phase: RoomOver) => void;
 }
 
-function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps) {
+function RoomWithDevices({ ticket, access, isIn, onJoin, onOver }: RoomWithDevicesProps) {
   const media = useLocalMedia();
   const { session } = ticket;
   const other = session.my_role === 'host' ? session.booker : session.host;
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
-  const access = useMemo<RoomAccess>(
-    () => ({
-      sessionId: ticket.session.id,
-      iceServers: ticket.ice_servers.map(toIceServer),
-      serverTime: ticket.server_time,
-      line: socketChannel,
-      // Always of now: it lasts two minutes, and a device check may take longer.
-      roomToken: async () =>
-        (await callEndpoint(createRoomToken, { params: { id: ticket.session.id } })).room_token,
-    }),
-    [ticket],
-  );
   const call = useCall(media.status === 'ready' || isIn);
   if (isIn && media.status === 'ready') {
     if (!call) {

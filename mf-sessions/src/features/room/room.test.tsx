@@ -10,26 +10,17 @@ import {
   renderRemotePage,
   sampleId,
   sampleInitialData,
-  samplePerson,
   type Failure,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { rememberedView } from './call-view.ts';
+import { samplePeer } from './test-peer.ts';
 import { installPeerConnections, settled } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
-const GRACE: RoomPeer = {
-  peer_id: sampleId(72),
-  person: samplePerson(),
-  microphone_on: true,
-  camera_on: true,
-  screen_on: false,
-  is_guest: false,
-  hand_raised_at: null,
-};
-
+const GRACE = samplePeer();
 const NOT_RECORDED: RoomRecording = {
   recording_id: null,
   is_recording: false,
@@ -137,8 +128,8 @@ describe('the device check', () => {
     expect(screen.getByText('Your camera is off')).toBeVisible();
     await page.user.click(await join());
     await waitFor(() =>
-      expect(sent).toEqual([
-        { type: 'room/enter', room_token: 'ticket 2', microphone_on: true, camera_on: false },
+      expect(sent).toMatchObject([
+        { type: 'room/enter', room_token: 'ticket 1', microphone_on: true, camera_on: false },
       ]),
     );
   });
@@ -225,7 +216,7 @@ describe('the room', () => {
     expect(signals[0]?.signal).toMatchObject({ sdp: expect.stringMatching(/m=audio[^]*m=video/) as string });
   });
 
-  it('is entered at once after a reload, and again when the socket was away, each time with a new ticket', async () => {
+  it('is entered at once after a reload, and again when the socket was away, with a new ticket in the same stay', async () => {
     installDevices();
     await openRoom('&in=1');
     await screen.findByText('Opening the door…');
@@ -235,10 +226,12 @@ describe('the room', () => {
     act(() => socket.setStatus('open'));
     await waitFor(() =>
       expect(sent.flatMap((message) => (message.type === 'room/enter' ? message.room_token : []))).toEqual([
+        'ticket 1',
         'ticket 2',
-        'ticket 3',
       ]),
     );
+    const stays = sent.flatMap((message) => (message.type === 'room/enter' ? message.stay_id : []));
+    expect(new Set(stays).size).toBe(1);
     expect(screen.queryByText(/it comes back by itself/)).toBeNull();
   });
 

@@ -2,17 +2,15 @@ import { installDevices, samplePerson, sampleId } from '@acquaint/remote-kit/tes
 import { render, screen, waitFor } from '@testing-library/react';
 import type { RemotePerson } from './room-links.ts';
 import { Stage } from './stage.tsx';
+import { samplePeer } from './test-peer.ts';
 
 const personNamed = (first_name: string, number: number, screen_on = false): RemotePerson => ({
-  peer: {
+  peer: samplePeer({
     peer_id: sampleId(number + 100),
     person: samplePerson({ id: sampleId(number), first_name }),
-    microphone_on: true,
     camera_on: false,
     screen_on,
-    is_guest: false,
-    hand_raised_at: null,
-  },
+  }),
   stream: null,
   state: 'connected',
   isReturning: false,
@@ -30,6 +28,7 @@ const stageOf = (people: readonly RemotePerson[], view: 'grid' | 'speaker' = 'sp
     levels={levels}
     self={{ person: samplePerson(), stream: null, cameraOn: false, microphoneOn: true, isHandRaised: false }}
     waiting={<p>Waiting for Grace.</p>}
+    onSilenced={() => undefined}
   />
 );
 const large = () =>

@@ -4,6 +4,7 @@ import type { CallView } from './call-view.ts';
 import type { RemotePerson } from './room-links.ts';
 import styles from './stage.module.css';
 import { useActiveSpeaker } from './use-active-speaker.ts';
+import type { OnSilenced } from './use-refused-sound.ts';
 import { VideoTile } from './video-tile.tsx';
 
 interface StageProps {
@@ -21,10 +22,11 @@ interface StageProps {
   };
   /** In the place of the others while nobody is there. */
   readonly waiting: ReactNode;
+  readonly onSilenced: OnSilenced;
 }
 
 /** Everybody's picture: side by side, or who speaks large. Tiles stay where they are in the document, so that no picture starts anew. */
-export function Stage({ ref, view, people, levels, self, waiting }: StageProps) {
+export function Stage({ ref, view, people, levels, self, waiting, onSilenced }: StageProps) {
   const isChoice = people.length > 1;
   const heard = useActiveSpeaker(isChoice ? levels : null);
   const large = largeOf(people, heard.speaker);
@@ -49,9 +51,10 @@ export function Stage({ ref, view, people, levels, self, waiting }: StageProps) 
           isLarge={layout !== 'grid' && person === large}
           isSpeaking={heard.audible.includes(person.peer.person.id)}
           note={noteOf(person)}
+          onSilenced={onSilenced}
         />
       ))}
-      <VideoTile isSelf {...self} />
+      <VideoTile isSelf {...self} onSilenced={onSilenced} />
     </div>
   );
 }

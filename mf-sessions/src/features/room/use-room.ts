@@ -22,6 +22,8 @@ export interface Room {
   readonly problem: string | null;
   /** Where recording this call stands; null before one is in. */
   readonly recording: RoomRecording | null;
+  /** A guest's yes or no to who wants to record; members answer over HTTP. */
+  readonly answerRecording: (consent: boolean) => void;
   /** Guests who ask to come in. */
   readonly lobby: readonly RoomKnock[];
   /** Lets a guest in, or not; false puts out one who is in. */
@@ -78,6 +80,8 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   }, [media]);
 
   useEffect(() => {
+    // The same for as long as this page is in: the others keep their connections to it.
+    const stayId = newKey();
     const room = createRoomLinks({
       iceServers: access.iceServers,
       sendSignal: (to, signal) => line.send({ type: 'room/signal', session_id: sessionId, to, signal }),
@@ -86,6 +90,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     links.current = room;
     void room.send('audio', mediaState.current.audio);
     void room.send('video', mediaState.current.video);
+    room.prepare();
 
     // Always with a ticket of now: it lasts two minutes, and a device check may take longer.
     const enter = async () => {
@@ -96,6 +101,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         line.send({
           type: 'room/enter',
           room_token,
+          stay_id: stayId,
           microphone_on: microphoneOn,
           camera_on: cameraOn,
         });
@@ -174,11 +180,16 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       if ('session_id' in message && message.session_id === sessionId) take(message);
       if (message.type === 'error' && !UNTOLD.has(message.code)) setProblem(message.detail);
     });
+    let isOpen = false;
     const status = line.status$.subscribe((now) => {
-      setSignalling(now === 'open');
-      if (now === 'open' && !isOver.current) void enter();
+      isOpen = now === 'open';
+      setSignalling(isOpen);
+      if (isOpen && !isOver.current) void enter();
     });
-    const online = () => room.restart();
+    // Without a line the offer of a new path would be lost; entering looks for one.
+    const online = () => {
+      if (isOpen) room.restart();
+    };
     window.addEventListener('online', online);
 
     return () => {
@@ -230,6 +241,16 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     [line, sessionId],
   );
 
+  const answerRecording = useCallback(
+    (consent: boolean) => {
+      const answer = { type: 'room/consent', session_id: sessionId, consent } as const;
+      // A no counts also when it can be said later only; a yes to a question of then does not.
+      if (consent) line.send(answer);
+      else sayOnce(line, answer);
+    },
+    [line, sessionId],
+  );
+
   const leave = useCallback(() => {
     isOver.current = true;
     const peer_id = ownPeerId.current;
@@ -252,6 +273,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     isSignalling,
     problem,
     recording,
+    answerRecording,
     lobby,
     admit,
     minutesAskedBy,

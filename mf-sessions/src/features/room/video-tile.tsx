@@ -5,6 +5,7 @@ import { AudioMutedOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef } from 'react';
 import { HandOutlined } from './hand-icon.ts';
 import styles from './stage.module.css';
+import { playAloud, type OnSilenced } from './use-refused-sound.ts';
 
 interface VideoTileProps {
   readonly person: PersonSummary;
@@ -22,6 +23,8 @@ interface VideoTileProps {
   readonly isSpeaking?: boolean;
   /** In place of the picture, such as "Coming back…". */
   readonly note?: string | undefined;
+  /** The browser lets no sound out yet. */
+  readonly onSilenced: OnSilenced;
 }
 
 /** One person in the call: their picture or, while the camera is off, their initials. */
@@ -36,6 +39,7 @@ export function VideoTile({
   isLarge = false,
   isSpeaking = false,
   note,
+  onSilenced,
 }: VideoTileProps) {
   const video = useRef<HTMLVideoElement>(null);
 
@@ -44,12 +48,15 @@ export function VideoTile({
     if (!element || element.srcObject === stream) return;
     element.srcObject = stream;
     if (!isSelf) void soundThroughChosen(element);
-    // Chromium refuses sound before a click on the page; the click on "Join" was one, a reload is not.
-    element.play().catch(() => {
-      element.muted = true;
-      void element.play().catch(() => undefined);
-    });
-  }, [stream, isSelf]);
+    // Browsers refuse sound before a click on the page; the click on "Join" was one, a reload is not.
+    playAloud(element, onSilenced);
+  }, [stream, isSelf, onSilenced]);
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      if (element) onSilenced(element, false);
+    };
+  }, [onSilenced]);
 
   const name = isSelf ? 'You' : personName(person);
   return (

@@ -1,0 +1,53 @@
+import type { RoomRecording } from '@acquaint/contracts';
+import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { render, screen } from '@testing-library/react';
+import { RecordingState } from './recording-state.tsx';
+
+const ADA = samplePerson({ id: sampleId(1), first_name: 'Ada' });
+const GRACE = samplePerson({ id: sampleId(2) });
+const MAYA = samplePerson({ id: sampleId(3), first_name: 'Maya', last_name: '' });
+const NOTHING: RoomRecording = {
+  recording_id: null,
+  is_recording: false,
+  asked_by: null,
+  waiting_for: [],
+  refused_by: null,
+};
+const seenByAda = (part: Partial<RoomRecording>) =>
+  render(
+    <RecordingState
+      recording={{ ...NOTHING, ...part }}
+      own={ADA}
+      others={[GRACE, MAYA]}
+      hasStopped={false}
+      onStop={() => undefined}
+    />,
+  );
+
+it.each<[string, Partial<RoomRecording>, string | RegExp]>([
+  [
+    'is asked for',
+    { asked_by: ADA.id, waiting_for: [GRACE.id] },
+    /^Waiting for Grace Hopper to agree.*yet\.$/,
+  ],
+  [
+    'waits for a guest too',
+    { asked_by: GRACE.id, waiting_for: [GRACE.id, MAYA.id] },
+    /^Waiting for Grace Hopper and Maya to agree/,
+  ],
+  [
+    'pauses for a guest who came in',
+    { recording_id: sampleId(9), asked_by: GRACE.id, waiting_for: [MAYA.id] },
+    'Waiting for Maya to agree. Nothing is recorded meanwhile.',
+  ],
+  ['was refused by a guest', { refused_by: MAYA.id }, /^Maya does not want to be recorded now/],
+  ['is on', { recording_id: sampleId(9), is_recording: true }, 'Recording'],
+])('says of a recording that it %s', (_, part, words) => {
+  seenByAda(part);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('says nothing to who is asked, nor of one’s own no', () => {
+  const { container } = seenByAda({ asked_by: GRACE.id, waiting_for: [ADA.id], refused_by: ADA.id });
+  expect(container).toBeEmptyDOMElement();
+});

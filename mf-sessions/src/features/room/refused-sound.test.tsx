@@ -1,0 +1,63 @@
+import { installDevices, samplePerson } from '@acquaint/remote-kit/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SoundNote } from './sound-note.tsx';
+import { useRefusedSound } from './use-refused-sound.ts';
+import { VideoTile } from './video-tile.tsx';
+
+function Stage({ stream }: { readonly stream: MediaStream | null }) {
+  const sound = useRefusedSound();
+  return (
+    <>
+      <SoundNote sound={sound} />
+      {stream && (
+        <VideoTile
+          person={samplePerson()}
+          stream={stream}
+          cameraOn
+          microphoneOn
+          onSilenced={sound.onSilenced}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows Grace's picture in a browser that answers each `play` so; null: it plays. */
+async function showGrace(...answers: readonly (string | null)[]) {
+  installDevices();
+  const left = [...answers];
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
+    const refusal = left.shift();
+    if (refusal != null) throw new DOMException('not now', refusal);
+  });
+  // The element has no sources here: what is set is kept.
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true });
+  const page = render(<Stage stream={new MediaStream()} />);
+  await act(async () => undefined);
+  return { ...page, play, video: screen.getByLabelText<HTMLVideoElement>('Video of Grace Hopper') };
+}
+const turnOn = () => screen.queryByRole('button', { name: 'Turn the sound on' });
+
+it('keeps the sound on when a newer picture interrupts the one before', async () => {
+  const { video, play } = await showGrace('AbortError');
+  expect([video.muted, play.mock.calls.length]).toEqual([false, 1]);
+  expect(turnOn()).toBeNull();
+});
+
+it('plays without sound where the browser refuses it, says so, and turns it on when asked to', async () => {
+  const { video, play } = await showGrace('NotAllowedError', null, null);
+  expect([video.muted, play.mock.calls.length]).toEqual([true, 2]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Your browser keeps the sound off');
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }));
+  expect([video.muted, play.mock.calls.length]).toEqual([false, 3]);
+  expect(turnOn()).toBeNull();
+});
+
+it('goes on offering the sound while the browser refuses it, and no more once who was silent has left', async () => {
+  const { rerender } = await showGrace('NotAllowedError', null, 'NotAllowedError', null);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }));
+  await act(async () => undefined);
+  expect(turnOn()).not.toBeNull();
+  rerender(<Stage stream={null} />);
+  expect(turnOn()).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { Alert, Button } from '@acquaint/ui';
+import type { RefusedSound } from './use-refused-sound.ts';
+
+/** Says that the browser lets no sound out, and turns it on. */
+export function SoundNote({ sound }: { readonly sound: RefusedSound }) {
+  if (!sound.isRefused) return null;
+  return (
+    <Alert
+      type="warning"
+      banner
+      role="alert"
+      title="Your browser keeps the sound off until you ask for it."
+      action={
+        <Button size="small" type="primary" onClick={sound.turnOn}>
+          Turn the sound on
+        </Button>
+      }
+    />
+  );
+}
