@@ -44,7 +44,7 @@ try {
     rows.push(['network back to picture', 0, '', `SKIPPED: ${why}`, '', '', '']);
   }
   times('reload to picture on both sides', await measureReload(browser, platform), LIMITS.reload);
-  const { framesWithout, signalling } = await measureServerRestart(browser, platform);
+  const { framesWithout, signalling, newConnections } = await measureServerRestart(browser, platform);
   const fewest = Math.min(...framesWithout);
   rows.push([
     'pictures in 4 s without a server',
@@ -56,6 +56,8 @@ try {
     verdict(fewest > 20),
   ]);
   times('server back to heard again', signalling, LIMITS.signalling);
+  const rest = ['', newConnections, '', '0', verdict(newConnections === 0)];
+  rows.push(['connections made anew after it', framesWithout.length, ...rest]);
 } finally {
   await browser.close();
   await platform.close();

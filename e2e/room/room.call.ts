@@ -35,7 +35,8 @@ test('a reload of either side leads into the same call within three seconds', as
 test('the call goes on while there is no server, and is heard again by itself once there is one', async ({
   browser,
 }) => {
-  const { framesWithout, signalling } = await measureServerRestart(browser, platform);
+  const { framesWithout, signalling, newConnections } = await measureServerRestart(browser, platform);
+  expect(newConnections).toBe(0);
   // Four seconds of at least five pictures each, on a busy machine.
   expect(Math.min(...framesWithout)).toBeGreaterThan(20);
   expect(median(signalling)).toBeLessThanOrEqual(LIMITS.signalling);
