@@ -109,7 +109,25 @@ export async function expectMediaArrives(page: Page): Promise<void> {
 export async function expectPictureShown(page: Page, name: string): Promise<void> {
   const video = page.getByRole('figure', { name }).locator('video');
   await expect(video).toBeVisible();
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth > 0 && !element.paused))
-    .toBe(true);
+  const shown = () =>
+    video.evaluate((element: HTMLVideoElement) => {
+      const { videoWidth, paused, muted, readyState, networkState, currentTime, error, srcObject } = element;
+      if (videoWidth > 0 && !paused) return 'is shown';
+      const tracks = srcObject instanceof MediaStream ? srcObject.getTracks() : [];
+      const state = {
+        videoWidth,
+        paused,
+        muted,
+        readyState,
+        networkState,
+        currentTime,
+        error: error?.message,
+      };
+      return JSON.stringify({
+        ...state,
+        page: document.visibilityState,
+        tracks: tracks.map((track) => [track.kind, track.readyState, track.muted ? 'muted' : 'sends']),
+      });
+    });
+  await expect.poll(shown, { message: `the picture of ${name}` }).toBe('is shown');
 }

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listNotifications } from '@acquaint/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { call as callEndpoint } from '../fixtures/api.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { acknowledged, assembled, expectAllKept, leave, record, startCall } from './recorded-call.ts';
 
@@ -74,6 +77,34 @@ test('the server is killed twice in a call: recording goes on, and nothing of it
   await expectAllKept(platform, call);
   const recording = await assembled(call.ada, 1);
   expect(recording.seconds).toBeGreaterThan(20);
+});
+
+test('the server is killed while it puts a recording together: the next one finishes it, once', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-killed-'));
+  const workplaces = (): string[] =>
+    readdirSync(folder).filter((name) => name.startsWith('acquaint-recording-'));
+  try {
+    platform = await OwnPlatform.open(undefined, { TMPDIR: folder });
+    const call = await startCall(browser, platform);
+    await record(call);
+    for (const person of [call.ada, call.grace]) await acknowledged(person, 8);
+    await leave(call);
+    await expect.poll(() => workplaces().length, { timeout: 60_000, intervals: [20] }).toBe(1);
+    await platform.kill();
+    // It was in the middle: who finishes clears the place.
+    expect(workplaces()).toHaveLength(1);
+    await platform.start();
+    const recording = await assembled(call.ada, 1);
+    expect(recording.seconds).toBeGreaterThan(6);
+    const { access } = call.ada.member.tokens;
+    const { results } = await callEndpoint(call.ada.page.request, listNotifications, { query: {} }, access);
+    expect(results.filter(({ title }) => title === 'Your recording is ready')).toHaveLength(1);
+  } finally {
+    await platform.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('the disk of the server is full: each is told, keeps it all, and sends it once there is room', async ({

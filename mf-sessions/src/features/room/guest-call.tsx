@@ -123,8 +123,11 @@ function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: Door
       fetchTicket().then(latest.current.onTicket, (failure: unknown) => {
         if (failure instanceof ApiFailure) latest.current.onOver(failure.message);
       });
+    let isAnswered = false;
     const knock = async () => {
       const { room_token } = await fetchTicket();
+      // Let in meanwhile: whoever enters now is the call.
+      if (isAnswered) return;
       const { microphoneOn, cameraOn } = latest.current.media;
       line.send({ type: 'room/enter', room_token, microphone_on: microphoneOn, camera_on: cameraOn });
     };
@@ -137,6 +140,7 @@ function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: Door
       if (now === 'open') void knock().catch(() => undefined);
     });
     return () => {
+      isAnswered = true;
       messages.unsubscribe();
       status.unsubscribe();
     };
