@@ -20,8 +20,15 @@ export interface OwnServer extends OwnHome {
   readonly url: string;
   readonly dataDir: string;
   readonly client: ApiClient;
-  /** Ends the server, and starts another one over what it has left. @param env settings that are other ones now. */
-  readonly restart: (env?: Readonly<Record<string, string>>) => Promise<OwnServer>;
+  /**
+   * Ends the server, and starts another one over what it has left.
+   * @param env settings that are other ones now.
+   * @param signal `SIGKILL`: it ends in the middle of whatever it does.
+   */
+  readonly restart: (
+    env?: Readonly<Record<string, string>>,
+    signal?: 'SIGTERM' | 'SIGKILL',
+  ) => Promise<OwnServer>;
   /** Ends the server and deletes what it has left. */
   readonly end: () => Promise<void>;
 }
@@ -57,8 +64,8 @@ async function serverOver(
     url: server.url,
     dataDir: home.dataDir,
     client: createClient(server.url),
-    restart: async (changes = {}) => {
-      await server.end('SIGTERM');
+    restart: async (changes = {}, signal = 'SIGTERM') => {
+      await server.end(signal);
       return serverOver(home, own, { ...env, ...changes });
     },
     end: async () => {

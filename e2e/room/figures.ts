@@ -146,6 +146,8 @@ export async function measureServerRestart(
   const pair = await bookedPair(browser, platform.url);
   const pages = [pair.ada.page, pair.grace.page] as const;
   await meet(pair);
+  // They have met once they see each other: a connection in the making needs the server.
+  for (const page of pages) await morePictures(page, 30);
   const framesWithout: number[] = [];
   const signalling: number[] = [];
   const made = async () =>

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  createLiveToken,
   deleteRecording,
   getRecording,
   listNotifications,
@@ -14,6 +15,7 @@ import type { ApiClient } from '../../../test/client.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { admittedGuest } from '../room/test-guest.ts';
 import { openSocket } from '../room/test-socket.ts';
 import {
   endCall,
@@ -103,6 +105,24 @@ describe('a call', () => {
       { as: ada },
     );
     expect(outside.status).toBe(404);
+  });
+
+  it('waits for a guest who was there when the server was killed as for anybody lost, and no longer', async () => {
+    const call = await startCall(client);
+    const { ada, grace, session } = call;
+    const params = { id: session.id };
+    const { guest_token } = await client.ok(createLiveToken, { params }, { as: ada });
+    const maya = await admittedGuest(client, call, guest_token, 'Maya');
+    server = await server.restart({}, 'SIGKILL');
+    client = server.client;
+    const sockets = [await openSocket(client, ada), await openSocket(client, grace)] as const;
+    await enterRoom(client, sockets[0], ada, session.id);
+    await enterRoom(client, sockets[1], grace, session.id);
+    const consents = (as: TestMember) => client.ok(setRecording, { params, body: { consent: true } }, { as });
+    expect((await consents(ada)).waiting_for).toEqual([grace.id, maya.id]);
+    await pass(client, 121);
+    expect(await consents(grace)).toMatchObject({ is_recording: true, waiting_for: [] });
+    await Promise.all(sockets.map((socket) => socket.drop()));
   });
 
   it('tells a browser how far its clock is off', async () => {

@@ -12,6 +12,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import { endCall, startCall, type TestCall } from '../recordings/test-call.ts';
+import { admittedGuest, knockingGuest } from './test-guest.ts';
 import { openSocketBy, type TestSocket } from './test-socket.ts';
 
 const open: TestSocket[] = [];
@@ -27,30 +28,16 @@ async function call(): Promise<TestCall & { params: { id: string }; about: { ses
 const linkOf = async ({ session, ada }: TestCall): Promise<string> =>
   (await api.ok(createLiveToken, { params: { id: session.id } }, { as: ada })).guest_token;
 
-/** Somebody without an account who asks to come in, by a socket of their own. */
+/** Somebody who asks to come in: their socket is closed after the test. */
 async function guestAt(made: TestCall, token: string, name: string) {
-  const { guest_key, knock_id } = await api.ok(joinAsGuest, { body: { guest_token: token, name } });
-  const ticket = () => api.ok(joinLiveSession, { params: { id: made.session.id }, body: { guest_key } });
-  const first = await ticket();
-  const socket = await openSocketBy(api, first.socket_ticket);
-  open.push(socket);
-  const enter = async () => {
-    const { room_token } = await ticket();
-    socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
-  };
-  return { id: knock_id, key: guest_key, first, socket, enter };
+  const guest = await knockingGuest(api, made, token, name);
+  open.push(guest.socket);
+  return guest;
 }
-
-/** Asks, is let in by Ada, and is in. */
 async function admitted(made: TestCall, token: string, name: string) {
-  const guest = await guestAt(made, token, name);
-  await guest.enter();
-  await guest.socket.next('room/waiting');
-  const admit = { type: 'room/admit', session_id: made.session.id, guest_id: guest.id, admit: true } as const;
-  made.sockets.ada.send(admit);
-  await guest.socket.next('room/admitted');
-  await guest.enter();
-  return { ...guest, entered: await guest.socket.next('room/entered') };
+  const guest = await admittedGuest(api, made, token, name);
+  open.push(guest.socket);
+  return guest;
 }
 
 describe('A guest by link', () => {
