@@ -77,9 +77,10 @@ export async function startCall(
   const session = await call(ada.page.request, bookSession, { body }, access);
   for (const { page } of [ada, grace]) {
     await page.goto(`/room?session=${session.id}`);
-    // The choice of devices comes last, and moves the button down.
-    await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Join' }).click();
+    const join = page.getByRole('button', { name: 'Join' });
+    // While the devices are being opened it takes no click.
+    await expect(join).not.toHaveClass(/loading/, { timeout: 30_000 });
+    await join.click();
     await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
   }
   await expect(ada.page.getByRole('timer')).toBeVisible({ timeout: 60_000 });
