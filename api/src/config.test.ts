@@ -65,6 +65,26 @@ describe('the settings', () => {
       /TURN_SECRET is given without TURN_URL/,
     ],
     [
+      'a LiveKit server without what opens it',
+      { LIVEKIT_URL: 'wss://media.example' },
+      /LIVEKIT_API_KEY and LIVEKIT_API_SECRET are missing: give all three of LiveKit, or none/,
+    ],
+    [
+      'a LiveKit server without its secret',
+      { LIVEKIT_URL: 'wss://media.example', LIVEKIT_API_KEY: 'key' },
+      /LIVEKIT_API_SECRET is missing/,
+    ],
+    [
+      'a LiveKit server at an address of pages',
+      { LIVEKIT_URL: 'https://media.example', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' },
+      /LIVEKIT_URL .*wss:\/\/host/,
+    ],
+    [
+      'a LiveKit server that would widen the page’s policy',
+      { LIVEKIT_URL: 'wss://a.example; script-src *', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' },
+      /LIVEKIT_URL/,
+    ],
+    [
       'an app at Google without its secret',
       { GOOGLE_CLIENT_ID: 'id' },
       /GOOGLE_CLIENT_ID is given without GOOGLE_CLIENT_SECRET: give both, or neither/,

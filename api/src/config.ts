@@ -4,6 +4,7 @@ import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/key-ring.ts';
 import { calendarSettings, calendarUrls, type WithCalendarUrls } from './calendar-settings.ts';
+import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, type Business } from './business.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -97,17 +98,7 @@ export const technicalSettings = {
     .default('liked')
     .describe('Published peek that the landing page plays: an id, liked for the most liked one, or none'),
   ...calendarSettings,
-  stunUrl: z
-    .string()
-    .regex(/^stuns?:/)
-    .optional()
-    .describe('STUN server for calls between networks, stun:host:3478; none on one machine or one network'),
-  turnUrl: z
-    .string()
-    .regex(/^turns?:/)
-    .optional()
-    .describe('TURN server for calls behind strict firewalls, turn:host:3478; needs TURN_SECRET'),
-  turnSecret: z.string().min(8).optional().describe('Shared secret of the TURN server; needs TURN_URL'),
+  ...callSettings,
   googleClientId: z
     .string()
     .min(1)
@@ -211,7 +202,7 @@ const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
-export interface Config extends WithCalendarUrls {
+export interface Config extends WithCalendarUrls, WithCallServers {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -235,8 +226,6 @@ export interface Config extends WithCalendarUrls {
   readonly inquiriesTo: string;
   /** `liked`, `none`, or a peek's id. */
   readonly landingPeek: string;
-  readonly stunUrl: string | undefined;
-  readonly turn: { readonly url: string; readonly secret: string } | undefined;
   /** Apps registered at providers people sign in with; a provider without one is not offered in production. */
   readonly signIn: {
     readonly clients: Readonly<
@@ -301,11 +290,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     inquiriesTo: settings.inquiriesTo ?? addressIn(settings.mailFrom),
     landingPeek: settings.landingPeek,
     calendarUrls: calendarUrls(settings),
-    stunUrl: settings.stunUrl,
-    turn:
-      settings.turnUrl && settings.turnSecret
-        ? { url: settings.turnUrl, secret: settings.turnSecret }
-        : undefined,
+    ...callServers(settings),
     signIn: { clients: signInClients(settings), microsoftTenant: settings.microsoftTenant },
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
@@ -374,11 +359,10 @@ function refuseHalfGiven(settings: Settings): void {
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
   };
-  if (Boolean(settings.turnUrl) !== Boolean(settings.turnSecret)) {
-    const [has, lacks] = settings.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
-    refuse(`${has} is given without ${lacks}: give both, or neither.`);
-  }
-  const problem = storeMistake(settings.remotesStore, remotesS3Of(settings)) ?? languageMistake(settings);
+  const problem =
+    callMistake(settings) ??
+    storeMistake(settings.remotesStore, remotesS3Of(settings)) ??
+    languageMistake(settings);
   if (problem !== null) refuse(problem);
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');

@@ -236,6 +236,7 @@ export const harness = startHarness({
         server_time: instantIn(0),
         video: 'peer' as const,
         livekit_url: null,
+        livekit_token: null,
       },
     })),
   ],

@@ -6,7 +6,9 @@ import type { Config } from '../config.ts';
  * The headers that keep a browser from doing what the product never needs. They are the same for every answer, so
  * they are made once (a plugin that builds them per request halves the rate of a small route).
  */
-export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onRequestHookHandler {
+export function securityHeaders(
+  config: Pick<Config, 'mode' | 'publicUrl'> & Partial<Pick<Config, 'livekit'>>,
+): onRequestHookHandler {
   const always = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -22,7 +24,7 @@ export function securityHeaders(config: Pick<Config, 'mode' | 'publicUrl'>): onR
   };
   const page = {
     ...always,
-    'content-security-policy': pagePolicy(config.mode),
+    'content-security-policy': pagePolicy(config),
     // Only where every script has its digest: what is compiled anew with every change has none.
     ...(config.mode === 'development'
       ? {}
@@ -51,12 +53,18 @@ const REPORTS = API_BASE + reportSecurity.path;
  *
  * - antd writes style elements, hence inline styles.
  * - `trusted-types default`: one policy, the shell's, which every address of a script goes through.
- * - `connect-src 'self'` is exact, sockets included: a call goes from browser to browser, which no policy names.
+ * - `connect-src 'self'` is exact, sockets included: a call goes from browser to browser, which no policy names; where a LiveKit
+ *   server is set, to that server alone.
  * - In development a remote may come from its own dev server.
  */
-export function pagePolicy(mode: Config['mode'], inlineScripts: readonly string[] = []): string {
+export function pagePolicy(
+  { mode, livekit }: Pick<Config, 'mode'> & Partial<Pick<Config, 'livekit'>>,
+  inlineScripts: readonly string[] = [],
+): string {
   const local = mode === 'development' ? ' http://localhost:* http://127.0.0.1:*' : '';
   const sockets = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : '';
+  // Its socket, and the question over HTTP why that one does not open.
+  const calls = livekit ? ` ${livekit.url} ${livekit.url.replace(/^ws/, 'http')}` : '';
   const hashes = inlineScripts.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
@@ -67,7 +75,7 @@ export function pagePolicy(mode: Config['mode'], inlineScripts: readonly string[
     `img-src 'self' blob: data:${local}`,
     "media-src 'self' blob: data:",
     `font-src 'self' data:${local}`,
-    `connect-src 'self'${local}${sockets}`,
+    `connect-src 'self'${calls}${local}${sockets}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

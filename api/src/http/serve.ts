@@ -20,6 +20,8 @@ export interface RequestContext<User extends SignedIn | null = SignedIn> {
   readonly userAgent: string;
   /** The `Cookie` header as it came; no endpoint takes a sign-in from it. */
   readonly cookie?: string | undefined;
+  /** The `Authorization` header as it came, for what another service has signed; who is signed in is `user`. */
+  readonly authorization?: string | undefined;
   readonly requestId: string;
 }
 
@@ -42,6 +44,8 @@ interface ServeOptions {
   readonly bodyLimit?: number;
   /** Content types besides application/json whose bodies are JSON too; taken by this endpoint alone. */
   readonly jsonTypes?: readonly string[];
+  /** Content types whose bodies are taken as the text that came; by this endpoint alone. */
+  readonly textTypes?: readonly string[];
 }
 
 /**
@@ -137,7 +141,7 @@ export function createServe(dependencies: ServeDependencies): {
         }
       },
     };
-    if (options.jsonTypes) addWithJsonTypes(app, route, options.jsonTypes);
+    if (options.jsonTypes ?? options.textTypes) addWithTypes(app, route, options);
     else app.route(route);
   };
   const serve: Serve = (endpoint, options = {}) => ({
@@ -148,9 +152,16 @@ export function createServe(dependencies: ServeDependencies): {
 }
 
 /** In a scope of its own, so that no other route takes such bodies. */
-function addWithJsonTypes(app: FastifyInstance, route: RouteOptions, types: readonly string[]): void {
+function addWithTypes(
+  app: FastifyInstance,
+  route: RouteOptions,
+  { jsonTypes = [], textTypes = [] }: ServeOptions,
+): void {
   void app.register((scope, _options, done) => {
-    for (const type of types) readJsonAs(scope, type);
+    for (const type of jsonTypes) readJsonAs(scope, type);
+    for (const type of textTypes) {
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, text, taken) => taken(null, text));
+    }
     scope.route(route);
     done();
   });
@@ -180,6 +191,7 @@ function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestConte
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: request.headers.cookie,
+    authorization: request.headers.authorization,
     requestId: request.id,
   };
 }

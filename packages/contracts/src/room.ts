@@ -10,17 +10,26 @@ const IceServer = z.object({
   credential: z.string().optional(),
 });
 
+/** How pictures and sound of a call travel. */
+const VideoPass = {
+  /** `peer`: browser to browser, signalled over the socket; `livekit`: by `livekit_url` and the token. */
+  video: z.enum(['peer', 'livekit']),
+  livekit_url: z.string().nullable(),
+  /** Opens the one room to the one person; to be used within two minutes. */
+  livekit_token: z.string().nullable(),
+};
+
 export const RoomTicket = z.object({
   /** Shown to the socket in `room/enter`; good for one session and one person, for two minutes. */
   room_token: z.string(),
   session: Session,
   ice_servers: z.array(IceServer),
   server_time: Instant,
-  /** `peer`: browser to browser, signalled over the socket; `livekit`: by `livekit_url` and the token. */
-  video: z.enum(['peer', 'livekit']),
-  livekit_url: z.string().nullable(),
+  ...VideoPass,
 });
 export type RoomTicket = z.infer<typeof RoomTicket>;
+/** What a ticket says of the way that pictures and sound take. */
+export type VideoPass = Pick<RoomTicket, keyof typeof VideoPass>;
 
 export const createRoomToken = defineEndpoint({
   name: 'room.createToken',
@@ -125,6 +134,7 @@ export const GuestTicket = z.object({
   /** None while the guest waits. */
   ice_servers: z.array(IceServer),
   server_time: Instant,
+  ...VideoPass,
 });
 export type GuestTicket = z.infer<typeof GuestTicket>;
 
@@ -138,4 +148,18 @@ export const joinLiveSession = defineEndpoint({
   params: IdParams,
   body: z.strictObject({ guest_key: GuestToken }),
   responses: { 200: GuestTicket, 409: Conflict },
+});
+
+/** Content type of what LiveKit tells: its digest is of these very bytes, so it is taken as text. */
+export const VIDEO_EVENT_TYPE = 'application/webhook+json';
+
+export const takeVideoEvent = defineEndpoint({
+  name: 'room.takeVideoEvent',
+  method: 'POST',
+  path: '/webhooks/livekit/',
+  access: 'visitor',
+  summary:
+    'LiveKit tells who came into a room and who left; signed by its key over the digest of the body. 404 where no LiveKit server is set',
+  body: z.string().max(64 * 1024),
+  responses: { 204: Nothing },
 });

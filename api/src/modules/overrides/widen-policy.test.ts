@@ -6,8 +6,8 @@ const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0], each] as const));
 
 it('lets code, styles and their stream come from exactly these addresses', () => {
-  const before = directives(pagePolicy('production', ['sha256-abc']));
-  const after = directives(widenPolicy(pagePolicy('production', ['sha256-abc']), [ORIGIN]));
+  const before = directives(pagePolicy({ mode: 'production' }, ['sha256-abc']));
+  const after = directives(widenPolicy(pagePolicy({ mode: 'production' }, ['sha256-abc']), [ORIGIN]));
   const widened = [...after].filter(([name, directive]) => directive !== before.get(name));
   expect(widened.map(([name]) => name)).toEqual([
     'script-src',
@@ -20,6 +20,6 @@ it('lets code, styles and their stream come from exactly these addresses', () =>
 });
 
 it('is the same policy for nobody', () => {
-  const policy = pagePolicy('production');
+  const policy = pagePolicy({ mode: 'production' });
   expect(widenPolicy(policy, [])).toBe(policy);
 });

@@ -15,9 +15,10 @@ const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 
 /** The shell: its files, and its page at every address that is a page. */
 export async function registerWeb(
-  { app, config: { mode, webDir } }: Pick<Platform, 'app' | 'config'>,
+  { app, config }: Pick<Platform, 'app' | 'config'>,
   registry: RegistryService,
 ): Promise<void> {
+  const { webDir } = config;
   const pages = createShellPage({ webDir, registry, log: app.log });
   const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await pages.of(pathOf(request), canariesOf(request));
@@ -25,7 +26,7 @@ export async function registerWeb(
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', ALWAYS_ASK)
-      .header('content-security-policy', pagePolicy(mode, page.inlineScripts));
+      .header('content-security-policy', pagePolicy(config, page.inlineScripts));
     return sendPacked(request, reply, page.packed);
   };
   // Named, or it would be asked of the static files, for which it is a folder.

@@ -33,6 +33,7 @@ import {
 import { iceServers } from './ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { GuestLinkRow, GuestRow } from './room.tables.ts';
+import type { Video } from './video.routes.ts';
 
 type Visitor = RequestContext<SignedIn | null>;
 
@@ -66,6 +67,7 @@ interface Dependencies {
   readonly sessions: Pick<Sessions, 'get' | 'find' | 'findPerson'>;
   readonly socketTickets: Pick<Tickets, 'issue'>;
   readonly roomTickets: TokenKind<RoomClaims>;
+  readonly video: Pick<Video, 'passFor'>;
   readonly publicUrl: () => string;
 }
 
@@ -73,6 +75,8 @@ interface Dependencies {
 const LINK_HOURS = 24;
 /** More than these at one door are no guests. */
 const MOST_WAITING = 6;
+/** Of who stands at the door. */
+const NO_WAY_YET = { video: 'peer', livekit_url: null, livekit_token: null } as const;
 const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
 const NOT_OPEN = 'This call is over, or its room is not open. Ask whoever invited you for the time.';
 
@@ -91,7 +95,7 @@ export function guestPerson({ id, name }: Pick<GuestRow, 'id' | 'name'>): Person
 }
 
 export function createGuestsService(deps: Dependencies): GuestsService {
-  const { db, limits, config, sessions, socketTickets, roomTickets, publicUrl } = deps;
+  const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl } = deps;
 
   /** @throws ProblemError 404 */
   const openLink = async (token: string, now: Temporal.Instant): Promise<GuestLinkRow> => {
@@ -166,6 +170,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       if (guest?.sessionId !== sessionId) throw notFound(NO_LINK);
       if (guest.state === 'refused') throw conflict('You were not let into this call.');
       await openRoom(sessionId, now);
+      const isIn = guest.state === 'admitted';
       const { ticket } = socketTickets.issue({
         id: guest.id,
         role: 'member',
@@ -177,8 +182,9 @@ export function createGuestsService(deps: Dependencies): GuestsService {
         socket_ticket: ticket,
         room_token: roomTickets.sign({ sub: guest.id, sid: sessionId }, TICKET_SECONDS),
         me: guestPerson(guest),
-        ice_servers: guest.state === 'admitted' ? iceServers(config, guest.id, now) : [],
+        ice_servers: isIn ? iceServers(config, guest.id, now) : [],
         server_time: now.toString(),
+        ...(isIn ? await video.passFor(sessionId, guest.id) : NO_WAY_YET),
       };
     },
 

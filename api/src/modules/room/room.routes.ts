@@ -15,14 +15,19 @@ import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createGuestsService } from './guests.service.ts';
 import { RoomClaims } from './room-ticket.ts';
 import { createRoomService } from './room.service.ts';
-import { registerSignalling } from './signalling.ts';
+import { registerSignalling, type Signalling } from './signalling.ts';
+import { registerVideo } from './video.routes.ts';
 
 /** Tickets into rooms, guests, added minutes, and the signalling between those who are in a room. */
 export function registerRoom(platform: Platform, sessions: Sessions, consent: ConsentService): void {
   const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl } = platform;
   const tickets = createTokenKind(config.sessionSecrets, 'room', RoomClaims);
+  const video = registerVideo(platform, sessions, (sessionId, userId) =>
+    signalling.isHere(sessionId, userId),
+  );
   const guests = createGuestsService({
     db,
+    video,
     limits,
     config,
     sessions,
@@ -30,9 +35,10 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     roomTickets: tickets,
     publicUrl,
   });
-  const signalling = registerSignalling({
+  const signalling: Signalling = registerSignalling({
     consent,
     guests,
+    onPutOut: video.putOut,
     gateway,
     clock,
     tickets,
@@ -42,7 +48,7 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     graceSeconds: config.business.rejoinGraceSeconds,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });
-  const room = createRoomService({ config, tickets, sessions, signalling });
+  const room = createRoomService({ config, tickets, sessions, signalling, video });
 
   serve(createRoomToken).with(async ({ params }, context) => ({
     status: 200,

@@ -8,6 +8,7 @@ import { whyNot } from '../sessions/session-states.ts';
 import { iceServers } from './ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { Signalling } from './signalling.ts';
+import type { Video } from './video.routes.ts';
 
 export interface RoomService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 while its room is closed. */
@@ -28,9 +29,11 @@ interface Dependencies {
   readonly tickets: TokenKind<RoomClaims>;
   readonly sessions: Pick<Sessions, 'get' | 'calls' | 'findPerson'>;
   readonly signalling: Pick<Signalling, 'timeChanged'>;
+  readonly video: Pick<Video, 'passFor'>;
 }
 
-export function createRoomService({ config, tickets, sessions, signalling }: Dependencies): RoomService {
+export function createRoomService(deps: Dependencies): RoomService {
+  const { config, tickets, sessions, signalling, video } = deps;
   return {
     createToken: async (context, id) => {
       const session = await sessions.get(context, id);
@@ -43,8 +46,7 @@ export function createRoomService({ config, tickets, sessions, signalling }: Dep
         session,
         ice_servers: iceServers(config, context.user.id, context.now),
         server_time: context.now.toString(),
-        video: 'peer',
-        livekit_url: null,
+        ...(await video.passFor(id, context.user.id)),
       };
     },
 

@@ -23,3 +23,14 @@ export const roomGuests = pgTable('room_guests', {
   askedAt: instant('asked_at').notNull(),
 });
 export type GuestRow = typeof roomGuests.$inferSelect;
+
+/** What a video service has told of who is in the rooms of calls, by its own names of connections and rooms. */
+export const videoConnections = pgTable('video_connections', {
+  id: text('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  roomId: text('room_id').notNull(),
+  identity: uuid('identity').notNull(),
+  joinedAt: instant('joined_at'),
+  leftAt: instant('left_at'),
+});
+export type VideoConnectionRow = typeof videoConnections.$inferSelect;

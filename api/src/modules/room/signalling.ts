@@ -27,6 +27,8 @@ interface Dependencies {
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
   readonly graceSeconds: number;
+  /** A guest may be seen and heard by nobody any more. */
+  readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,6 +42,8 @@ interface Entry {
 
 /** What else happens to a room than what people send. */
 export interface Signalling {
+  /** True while a person is in the room by a socket of this process. */
+  readonly isHere: (sessionId: string, userId: string) => boolean;
   /** The guest link of a session has ended: who waits is told. */
   readonly linkEnded: (sessionId: string) => void;
   /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
@@ -285,8 +289,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
           : { type: 'room/refused', session_id, reason: 'refused' },
       );
       tellLobby(session_id);
+      if (isLetIn) return;
+      deps.onPutOut(session_id, guest_id);
       const present = inside.find(({ peer }) => peer.person.id === guest_id);
-      if (isLetIn || !present) return;
+      if (!present) return;
       present.connection.send({ type: 'room/refused', session_id, reason: 'removed' });
       await out(session_id, present);
     });
@@ -347,6 +353,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   });
 
   return {
+    isHere: (sessionId, userId) => rooms.find(sessionId, userId) !== undefined,
     linkEnded: (sessionId) => {
       const waited = lobby.clear(sessionId);
       for (const { connection } of waited) {

@@ -28,6 +28,16 @@ export interface Calls {
     isOtherPresent: boolean,
     now: Temporal.Instant,
   ) => Promise<{ readonly session: SessionRow; readonly hasJustStarted: boolean } | null>;
+  /**
+   * A video service sees a person in the room: notes it where nothing says so yet. It begins no session: who is in by a socket does.
+   * @param since when they came: who has left after it is out.
+   */
+  readonly seen: (
+    sessionId: string,
+    userId: string,
+    since: Temporal.Instant,
+    now: Temporal.Instant,
+  ) => Promise<void>;
   /** Notes that a person is out, and completes the session when nobody will come back. */
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
   /** Completes the session when nobody will come back, or when its time is up. */
@@ -77,6 +87,16 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
           session: hasJustStarted ? await transitions.start(tx, session, now) : session,
           hasJustStarted,
         };
+      }),
+
+    seen: (sessionId, userId, since, now) =>
+      withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session || (session.hostId !== userId && session.bookerId !== userId)) return;
+        if (!isRoomOpen(session, now)) return;
+        const last = (await selectLastSeen(tx, sessionId)).find((one) => one.userId === userId);
+        const isKnown = last && (last.leftAt === null || Temporal.Instant.compare(since, last.leftAt) <= 0);
+        if (!isKnown) await insertAttendance(tx, sessionId, userId, now);
       }),
 
     leave: (sessionId, userId, how, now) =>

@@ -25,6 +25,7 @@ const openDoor = () =>
           ice_servers: [],
           video: 'peer' as const,
           livekit_url: null,
+          livekit_token: null,
           server_time: new Date().toISOString(),
         },
       })),

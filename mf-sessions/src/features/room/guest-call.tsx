@@ -9,10 +9,13 @@ import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Page, personName } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Call } from './call.tsx';
+import { freshTickets } from './fresh-tickets.ts';
 import { openGuestLine } from './guest-line.ts';
-import { ticketAtHand, type RoomAccess, type RoomLine } from './room-line.ts';
+import { linksOver, loadLivekit } from './livekit-way.ts';
+import type { RoomAccess, RoomLine } from './room-line.ts';
 import type { RoomOver } from './use-room.ts';
 import { toIceServer } from './ice-server.ts';
+import { useFile } from './use-file.ts';
 
 interface GuestCallProps {
   readonly guestKey: string;
@@ -72,19 +75,20 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
   }, [fetchTicket]);
 
   useDoor({ line, isWaiting: ticket?.state === 'waiting', media, fetchTicket, onTicket: setTicket, onOver });
-  const access = useMemo<RoomAccess | null>(
-    () =>
-      line && ticket?.state === 'admitted'
-        ? {
-            sessionId,
-            iceServers: ticket.ice_servers.map(toIceServer),
-            serverTime: ticket.server_time,
-            line,
-            roomToken: ticketAtHand(ticket.room_token, async () => (await fetchTicket()).room_token),
-          }
-        : null,
-    [line, ticket, sessionId, fetchTicket],
-  );
+  const isByServer = ticket?.video === 'livekit';
+  const livekit = useFile(loadLivekit, isByServer);
+  const tickets = useMemo(() => (ticket ? freshTickets(ticket, fetchTicket) : null), [ticket, fetchTicket]);
+  const access = useMemo<RoomAccess | null>(() => {
+    if (!line || !tickets || ticket?.state !== 'admitted' || (isByServer && !livekit)) return null;
+    return {
+      sessionId,
+      iceServers: ticket.ice_servers.map(toIceServer),
+      serverTime: ticket.server_time,
+      line,
+      roomToken: async () => (await tickets.next()).room_token,
+      createLinks: linksOver(livekit, tickets.recent),
+    };
+  }, [line, ticket, tickets, isByServer, livekit, sessionId]);
   const over = useCallback((phase: RoomOver) => finish.current(OVER[phase]), []);
 
   if (access && ticket) {

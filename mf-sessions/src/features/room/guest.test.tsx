@@ -17,7 +17,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { instantIn } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { forgetGuestKey } from './guest-key.ts';
-import { installPeerConnections, settled } from './test-peer-connection.ts';
+import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
 
 const SESSION = sampleId(50);
 const ME = samplePerson({ id: sampleId(60), first_name: 'Maya', last_name: '', username: '' });
@@ -88,6 +88,7 @@ function openPage(isClosed = false) {
           me: ME,
           ice_servers: [],
           server_time: new Date().toISOString(),
+          ...NO_SERVER,
         },
       })),
     ],

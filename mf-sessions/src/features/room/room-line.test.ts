@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@acquaint/contracts';
 import { attachSocket, socketChannel } from '@acquaint/event-bus';
-import { sayOnce, ticketAtHand } from './room-line.ts';
+import { sayOnce } from './room-line.ts';
 
 const LEAVE: ClientMessage = { type: 'room/leave', session_id: '0b6b8d0c-8d9e-4a67-9a9d-3a8b6d9a0001' };
 
@@ -28,21 +28,4 @@ it('says it at once where the line is open', () => {
   attachSocket((message) => sent.push(message) > 0);
   sayOnce(socketChannel, LEAVE);
   expect(sent).toEqual([LEAVE]);
-});
-
-describe('the ticket at hand', () => {
-  beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') }));
-  afterEach(() => void jest.useRealTimers());
-
-  it.each([
-    ['at once: as it is', 0, 'at hand'],
-    ['while it is good: as it is', 89_999, 'at hand'],
-    ['later: another one', 90_000, 'fresh'],
-  ])('is used %s', async (_when, after, token) => {
-    const ticket = ticketAtHand('at hand', () => Promise.resolve('fresh'));
-    jest.advanceTimersByTime(after);
-    expect(await ticket()).toBe(token);
-    // The one at hand is for the first time alone: the server may have been started again since.
-    expect(await ticket()).toBe('fresh');
-  });
 });

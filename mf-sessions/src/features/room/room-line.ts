@@ -1,5 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
 import type { SocketStatus } from '@acquaint/event-bus';
+import type { RoomLinks, RoomLinksOptions } from './room-links.ts';
 
 interface Stream<T> {
   readonly subscribe: (listener: (value: T) => void) => { readonly unsubscribe: () => void };
@@ -23,23 +24,8 @@ export interface RoomAccess {
   readonly line: RoomLine;
   /** A ticket that is good now: each is for two minutes. */
   readonly roomToken: () => Promise<string>;
-}
-
-/** Less than the two minutes for which a ticket is good. */
-const TICKET_GOOD_MS = 90_000;
-
-/**
- * The ticket that a page has just got is used first: who joins soon does not wait for another one.
- * @param fresh gets one of now: for who looked at their picture for long, and for each time after the first.
- */
-export function ticketAtHand(token: string, fresh: () => Promise<string>): () => Promise<string> {
-  const since = Date.now();
-  let isUsed = false;
-  return async () => {
-    const isGood = !isUsed && Date.now() - since < TICKET_GOOD_MS;
-    isUsed = true;
-    return isGood ? token : fresh();
-  };
+  /** Makes the connections where they do not go from browser to browser; else null. */
+  readonly createLinks: ((options: RoomLinksOptions) => RoomLinks) | null;
 }
 
 /** Says something once: now, or as soon as the line is open again. It outlives the page that asked for it. */

@@ -29,7 +29,8 @@ interface Prepared {
   readonly said: Signal[];
 }
 
-interface RoomLinksOptions {
+/** What the connections of a room are made with. */
+export interface RoomLinksOptions {
   readonly iceServers: readonly RTCIceServer[];
   readonly sendSignal: (to: string, signal: Signal) => void;
   readonly changed: (people: readonly RemotePerson[]) => void;

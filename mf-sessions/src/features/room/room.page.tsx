@@ -4,17 +4,16 @@ import { socketChannel } from '@acquaint/event-bus';
 import { Link, useLocalMedia, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Call } from './call.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { Farewell } from './farewell.tsx';
+import { freshTickets } from './fresh-tickets.ts';
 import { toIceServer } from './ice-server.ts';
-import { ticketAtHand, type RoomAccess } from './room-line.ts';
+import { linksOver, loadLivekit } from './livekit-way.ts';
+import type { RoomAccess } from './room-line.ts';
+import { useFile } from './use-file.ts';
 import type { RoomOver } from './use-room.ts';
 
-/** The file of the call, once it is there. */
-interface CallFile {
-  readonly Call: typeof Call;
-}
+const loadCall = () => import('./call.tsx');
 
 /** `/room?session=<id>`: device check, then the call. `in=1` in the address brings a reload back into the call. */
 export function RoomPage() {
@@ -38,7 +37,7 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
   const isBack = useSearchParams()[0].get('in') === '1';
   useEffect(() => {
     // After a reload nobody looks at their picture first: the call's file comes with the ticket, not after it.
-    if (isBack) import('./call.tsx').catch(() => undefined);
+    if (isBack) loadCall().catch(() => undefined);
   }, [isBack]);
   const ticket = useEndpointQuery(
     createRoomToken,
@@ -69,20 +68,6 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
   const [params, setParams] = useSearchParams();
   const [over, setOver] = useState<RoomOver | null>(null);
   const isIn = params.get('in') === '1';
-  const access = useMemo<RoomAccess>(
-    () => ({
-      sessionId: ticket.session.id,
-      iceServers: ticket.ice_servers.map(toIceServer),
-      serverTime: ticket.server_time,
-      line: socketChannel,
-      roomToken: ticketAtHand(
-        ticket.room_token,
-        async () => (await callEndpoint(createRoomToken, { params: { id: ticket.session.id } })).room_token,
-      ),
-    }),
-    [ticket],
-  );
-
   const setIn = useCallback(
     (next: boolean) => {
       setParams(
@@ -117,28 +102,44 @@ function RoomWithTicket({ ticket }: { readonly ticket: RoomTicket }) {
       />
     );
   }
-  return (
-    <RoomWithDevices ticket={ticket} access={access} isIn={isIn} onJoin={() => setIn(true)} onOver={finish} />
-  );
+  return <RoomWithDevices ticket={ticket} isIn={isIn} onJoin={() => setIn(true)} onOver={finish} />;
 }
 
 interface RoomWithDevicesProps {
   readonly ticket: RoomTicket;
-  readonly access: RoomAccess;
   readonly isIn: boolean;
   readonly onJoin: () => void;
   readonly onOver: (phase: RoomOver) => void;
 }
 
-function RoomWithDevices({ ticket, access, isIn, onJoin, onOver }: RoomWithDevicesProps) {
+function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps) {
   const media = useLocalMedia();
   const { session } = ticket;
   const other = session.my_role === 'host' ? session.booker : session.host;
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;
-  const call = useCall(media.status === 'ready' || isIn);
+  // Fetched while the person looks at their own picture.
+  const isNear = media.status === 'ready' || isIn;
+  const isByServer = ticket.video === 'livekit';
+  const call = useFile(loadCall, isNear);
+  const livekit = useFile(loadLivekit, isNear && isByServer);
+  const tickets = useMemo(
+    () =>
+      freshTickets(ticket, () => callEndpoint(createRoomToken, { params: { id: ticket.session.id } })),
+    [ticket],
+  );
+  const access = useMemo<RoomAccess>(() => {
+    return {
+      sessionId: ticket.session.id,
+      iceServers: ticket.ice_servers.map(toIceServer),
+      serverTime: ticket.server_time,
+      line: socketChannel,
+      roomToken: async () => (await tickets.next()).room_token,
+      createLinks: linksOver(livekit, tickets.recent),
+    };
+  }, [ticket, tickets, livekit]);
   if (isIn && media.status === 'ready') {
-    if (!call) {
+    if (!call || (isByServer && !livekit)) {
       return (
         <Loading>
           <Spin size="large" />
@@ -172,32 +173,4 @@ function RoomWithDevices({ ticket, access, isIn, onJoin, onOver }: RoomWithDevic
       </p>
     </Page>
   );
-}
-
-/**
- * The call, once its file is there: fetched while the person looks at their own picture. Not by `lazy`: who joins would wait
- * for React to take back what it showed meanwhile, which takes it a third of a second.
- * @param isWanted when to begin.
- */
-function useCall(isWanted: boolean): CallFile | null {
-  const [file, setFile] = useState<CallFile | null>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
-    import('./call.tsx').then(
-      (found) => {
-        if (!isGone) setFile(found);
-      },
-      (error: unknown) => {
-        if (!isGone) setFailure(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isWanted]);
-  // The page's own boundary offers to try again.
-  if (failure !== null) throw failure;
-  return file;
 }

@@ -17,7 +17,7 @@ import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { rememberedView } from './call-view.ts';
 import { samplePeer } from './test-peer.ts';
-import { installPeerConnections, settled } from './test-peer-connection.ts';
+import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const GRACE = samplePeer();
@@ -70,8 +70,7 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
             session: SESSION,
             ice_servers: [{ urls: ['stun:stun.example:3478'] }],
             server_time: new Date().toISOString(),
-            video: 'peer' as const,
-            livekit_url: null,
+            ...NO_SERVER,
           },
         };
       }),

@@ -41,6 +41,9 @@ export function fakeTrack(kind: Kind, name: string): MediaStreamTrack {
   return Object.assign(new EventTarget(), { kind, name }) as unknown as MediaStreamTrack;
 }
 
+/** What a ticket says where calls go from browser to browser. */
+export const NO_SERVER = { video: 'peer', livekit_url: null, livekit_token: null } as const;
+
 /** Waits until every signal and event under way has arrived. There is no timer in these connections. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) await Promise.resolve();

@@ -82,7 +82,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   useEffect(() => {
     // The same for as long as this page is in: the others keep their connections to it.
     const stayId = newKey();
-    const room = createRoomLinks({
+    const room = (access.createLinks ?? createRoomLinks)({
       iceServers: access.iceServers,
       sendSignal: (to, signal) => line.send({ type: 'room/signal', session_id: sessionId, to, signal }),
       changed: setPeople,

@@ -147,12 +147,15 @@ interface Track {
 }
 
 class FakeMediaStream {
-  readonly #tracks: Track[];
+  #tracks: Track[];
   constructor(tracks: readonly Track[] = []) {
     this.#tracks = [...tracks];
   }
   addTrack(track: Track): void {
     if (!this.#tracks.includes(track)) this.#tracks.push(track);
+  }
+  removeTrack(track: Track): void {
+    this.#tracks = this.#tracks.filter((each) => each !== track);
   }
   getTracks(): Track[] {
     return [...this.#tracks];

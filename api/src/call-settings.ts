@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+const word = z.string().min(1).optional();
+/** An address without what follows its port: browsers are told it as a whole, and its policy names it. */
+const mediaServer = z
+  .string()
+  .transform((url) => url.replace(/\/+$/, ''))
+  .pipe(z.string().regex(/^wss?:\/\/[^/?#\s;,'"*]+$/, 'a LiveKit server is wss://host or wss://host:port'));
+
+/** How pictures and sound of a call get from one browser to another. */
+export const callSettings = {
+  stunUrl: z
+    .string()
+    .regex(/^stuns?:/)
+    .optional()
+    .describe('STUN server for calls between networks, stun:host:3478; none on one machine or one network'),
+  turnUrl: z
+    .string()
+    .regex(/^turns?:/)
+    .optional()
+    .describe('TURN server for calls behind strict firewalls, turn:host:3478; needs TURN_SECRET'),
+  turnSecret: z.string().min(8).optional().describe('Shared secret of the TURN server; needs TURN_URL'),
+  livekitUrl: mediaServer
+    .optional()
+    .describe(
+      'LiveKit server that calls go through instead of from browser to browser, wss://host; needs LIVEKIT_API_KEY and LIVEKIT_API_SECRET',
+    ),
+  livekitApiKey: word.describe('Key of that server, whose webhooks it signs, too; needs LIVEKIT_URL'),
+  livekitApiSecret: word.describe('Secret of that key; needs LIVEKIT_URL'),
+} as const;
+
+type Given = z.output<z.ZodObject<typeof callSettings>>;
+
+/** A LiveKit server and how to speak for the platform there. */
+export interface LivekitAccess {
+  /** `wss://host`, as browsers reach it. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** The part of the configuration that says how calls get from one browser to another. */
+export interface WithCallServers {
+  readonly stunUrl: string | undefined;
+  readonly turn: { readonly url: string; readonly secret: string } | undefined;
+  /** Calls go through it; absent: from browser to browser. */
+  readonly livekit: LivekitAccess | undefined;
+}
+
+/** @returns the sentence that stops the start: a part is given without what it needs; null when all is well. */
+export function callMistake(given: Given): string | null {
+  if (Boolean(given.turnUrl) !== Boolean(given.turnSecret)) {
+    const [has, lacks] = given.turnUrl ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
+    return `${has} is given without ${lacks}: give both, or neither.`;
+  }
+  const { livekitUrl, livekitApiKey, livekitApiSecret } = given;
+  const parts = {
+    LIVEKIT_URL: livekitUrl,
+    LIVEKIT_API_KEY: livekitApiKey,
+    LIVEKIT_API_SECRET: livekitApiSecret,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 0 || missing.length === 3) return null;
+  return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: give all three of LiveKit, or none.`;
+}
+
+/** What is left of the settings once they are whole. */
+export function callServers(given: Given): WithCallServers {
+  const { stunUrl, turnUrl, turnSecret, livekitUrl, livekitApiKey, livekitApiSecret } = given;
+  return {
+    stunUrl,
+    turn: turnUrl && turnSecret ? { url: turnUrl, secret: turnSecret } : undefined,
+    livekit:
+      livekitUrl && livekitApiKey && livekitApiSecret
+        ? { url: livekitUrl, apiKey: livekitApiKey, apiSecret: livekitApiSecret }
+        : undefined,
+  };
+}

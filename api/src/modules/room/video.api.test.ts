@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import {
+  API_BASE,
+  createLiveToken,
+  createRoomToken,
+  getAttendance,
+  joinAsGuest,
+  joinLiveSession,
+  takeVideoEvent,
+} from '@acquaint/contracts';
+import { TokenVerifier } from 'livekit-server-sdk';
+import { api } from '../../../test/client.ts';
+import {
+  LIVEKIT_KEY,
+  LIVEKIT_SECRET,
+  startLivekitServer,
+  webhookOf,
+  type LivekitServer,
+} from '../../../test/livekit-server.ts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { registerMember } from '../../../test/people.ts';
+import { endCall, pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
+import { openSocketBy, type TestSocket } from './test-socket.ts';
+
+let livekit: LivekitServer;
+let server: OwnServer;
+const open: TestSocket[] = [];
+beforeAll(async () => {
+  livekit = await startLivekitServer();
+  server = await startOwnServer({
+    LIVEKIT_URL: livekit.url,
+    LIVEKIT_API_KEY: LIVEKIT_KEY,
+    LIVEKIT_API_SECRET: LIVEKIT_SECRET,
+  });
+}, OWN_SERVER_LIMIT);
+afterEach(() => {
+  livekit.isDown = false;
+  return Promise.all(open.splice(0).map((socket) => socket.drop()));
+});
+afterAll(async () => {
+  await server.end();
+  await livekit.close();
+});
+
+async function call(): Promise<TestCall & { params: { id: string } }> {
+  const made = await startCall(server.client);
+  open.push(made.sockets.ada, made.sockets.grace);
+  return { ...made, params: { id: made.session.id } };
+}
+const verify = (token: string | null) => new TokenVerifier(LIVEKIT_KEY, LIVEKIT_SECRET).verify(token ?? '');
+const send = async (sent: Awaited<ReturnType<typeof webhookOf>>) =>
+  (await server.client.raw(API_BASE + takeVideoEvent.path, { method: 'POST', ...sent })).status;
+/** LiveKit tells of somebody. @param joinedAt milliseconds. */
+const tell = async (
+  event: 'participant_joined' | 'participant_left' | 'room_finished',
+  room: string,
+  about: { identity?: string; sid?: string; joinedAt?: number; roomSid?: string } = {},
+) => {
+  const { identity = '', sid = `PA_${randomUUID()}`, roomSid = `RM_of ${room}` } = about;
+  const joinedAt = String(Math.ceil((about.joinedAt ?? (await serverNow(server.client))) / 1000));
+  const participant = { identity, sid, joinedAt };
+  return send(
+    await webhookOf({
+      event,
+      room: { name: room, sid: roomSid },
+      ...(event === 'room_finished' ? {} : { participant }),
+    }),
+  );
+};
+const attendanceOf = async ({ session, grace }: TestCall, of: { id: string }) =>
+  (await server.client.ok(getAttendance, { params: { id: session.id } }, { as: grace })).results.filter(
+    ({ person }) => person.id === of.id,
+  );
+const askedOf = (room: string) =>
+  livekit.asked.flatMap(({ method, body }) =>
+    body['room'] === room || body['name'] === room ? [method] : [],
+  );
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let turn = 0; turn < 400 && !isSo(); turn += 1) await new Promise((go) => setTimeout(go, 25));
+  expect(isSo()).toBe(true);
+};
+
+describe('Where a LiveKit server is set', () => {
+  it('a ticket opens the room of one session to one person for two minutes; the room is made before', async () => {
+    const made = await call();
+    const ticket = await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
+    expect(ticket).toMatchObject({ video: 'livekit', livekit_url: livekit.url });
+    const claims = (await verify(ticket.livekit_token)) as { exp?: number; nbf?: number };
+    expect(claims).toMatchObject({ sub: made.ada.id, video: { room: made.session.id, roomJoin: true } });
+    expect((claims.exp ?? 0) - (claims.nbf ?? 0)).toBe(120);
+    expect(livekit.asked).toContainEqual({
+      method: 'CreateRoom',
+      body: expect.objectContaining({
+        name: made.session.id,
+        maxParticipants: 4,
+        departureTimeout: 60,
+      }) as unknown,
+    });
+    const eve = await registerMember({}, server.client);
+    expect((await server.client.call(createRoomToken, { params: made.params }, { as: eve })).status).toBe(
+      404,
+    );
+  });
+
+  it('a ticket is given also while the server makes no rooms: it makes them when somebody comes', async () => {
+    const made = await call();
+    livekit.isDown = true;
+    const ticket = await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
+    expect((await verify(ticket.livekit_token)).roomConfig).toMatchObject({ maxParticipants: 4 });
+  });
+
+  it('a guest gets in when they are let in, not before, and is put out there too', async () => {
+    const made = await call();
+    const { sockets, params } = made;
+    const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: made.ada });
+    const { guest_key, knock_id } = await server.client.ok(joinAsGuest, {
+      body: { guest_token, name: 'Maya' },
+    });
+    const ticket = () => server.client.ok(joinLiveSession, { params, body: { guest_key } });
+    const first = await ticket();
+    expect(first).toMatchObject({ state: 'waiting', livekit_url: null, livekit_token: null });
+    const socket = await openSocketBy(server.client, first.socket_ticket);
+    open.push(socket);
+    socket.send({ type: 'room/enter', room_token: first.room_token, microphone_on: true, camera_on: true });
+    await socket.next('room/waiting');
+    // Who only stands at the door and got a token some other way is out again.
+    await tell('participant_joined', made.session.id, { identity: knock_id });
+    expect(askedOf(made.session.id).at(-1)).toBe('RemoveParticipant');
+
+    const admit = { type: 'room/admit', session_id: made.session.id, guest_id: knock_id } as const;
+    sockets.grace.send({ ...admit, admit: true });
+    await socket.next('room/admitted');
+    const inside = await ticket();
+    expect(await verify(inside.livekit_token)).toMatchObject({
+      sub: knock_id,
+      video: { room: made.session.id },
+    });
+    const before = askedOf(made.session.id).length;
+    expect(await tell('participant_joined', made.session.id, { identity: knock_id })).toBe(204);
+    expect(askedOf(made.session.id)).toHaveLength(before);
+
+    sockets.grace.send({ ...admit, admit: false });
+    await until(() => askedOf(made.session.id).length > before);
+    expect(livekit.asked.at(-1)).toMatchObject({
+      method: 'RemoveParticipant',
+      body: { room: made.session.id, identity: knock_id, revokeTokenTs: expect.anything() as unknown },
+    });
+  });
+
+  it('a guest who cannot be put out at once is put out as soon as the server answers', async () => {
+    const made = await call();
+    await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
+    const { guest_token } = await server.client.ok(
+      createLiveToken,
+      { params: made.params },
+      { as: made.ada },
+    );
+    const { knock_id } = await server.client.ok(joinAsGuest, { body: { guest_token, name: 'Mallory' } });
+    livekit.isDown = true;
+    const session_id = made.session.id;
+    made.sockets.ada.send({ type: 'room/admit', session_id, guest_id: knock_id, admit: false });
+    await made.sockets.grace.next('room/lobby');
+    livekit.isDown = false;
+    await pass(server.client, 30);
+    await until(() => askedOf(session_id).at(-1) === 'RemoveParticipant');
+  });
+
+  it('the room ends with the session', async () => {
+    const made = await call();
+    await endCall(made);
+    await until(() => askedOf(made.session.id).at(-1) === 'DeleteRoom');
+    // Somebody whose token still holds comes into an empty one, and is put out of it with the room.
+    await tell('participant_joined', made.session.id, { identity: made.ada.id });
+    expect(askedOf(made.session.id).filter((method) => method === 'DeleteRoom').length).toBeGreaterThan(1);
+  });
+});
+
+describe('What LiveKit tells', () => {
+  it('adds nothing to who is noted already, however often it is told', async () => {
+    const made = await call();
+    const about = { identity: made.ada.id, sid: 'PA_ada' };
+    for (const _ of [1, 2, 3]) expect(await tell('participant_joined', made.session.id, about)).toBe(204);
+    expect(await attendanceOf(made, made.ada)).toHaveLength(1);
+    // Here by the socket: a lost picture is no lost person.
+    for (const _ of [1, 2]) expect(await tell('participant_left', made.session.id, about)).toBe(204);
+    expect(await attendanceOf(made, made.ada)).toMatchObject([{ left_at: null }]);
+  });
+
+  it('notes who is in the call while no socket says so, once, and that they are lost', async () => {
+    const made = await call();
+    const room = made.session.id;
+    await made.sockets.ada.drop();
+    await made.sockets.grace.next('room/peer-left');
+    await pass(server.client, 2);
+    const about = { identity: made.ada.id, sid: 'PA_one' };
+    await tell('participant_joined', room, about);
+    await tell('participant_joined', room, about);
+    expect(await attendanceOf(made, made.ada)).toMatchObject([{}, { left_at: null }]);
+    // A reload: the new connection is told of before the end of the old one.
+    await tell('participant_joined', room, { identity: made.ada.id, sid: 'PA_two' });
+    await tell('participant_left', room, about);
+    expect(await attendanceOf(made, made.ada)).toMatchObject([{}, { left_at: null }]);
+    await tell('participant_left', room, { identity: made.ada.id, sid: 'PA_two' });
+    const after = await attendanceOf(made, made.ada);
+    expect(after.map(({ left_at }) => left_at === null)).toEqual([false, false]);
+    // Told late and out of order: they are not there.
+    await tell('participant_joined', room, { identity: made.ada.id, sid: 'PA_two' });
+    const sid = 'PA_three';
+    await tell('participant_left', room, { identity: made.ada.id, sid });
+    await tell('participant_joined', room, { identity: made.ada.id, sid });
+    expect(await attendanceOf(made, made.ada)).toEqual(after);
+  });
+
+  it('that its room is over ends what it knew of it; another room of that name goes on', async () => {
+    const made = await call();
+    const room = made.session.id;
+    await made.sockets.ada.drop();
+    await made.sockets.grace.next('room/peer-left');
+    await pass(server.client, 2);
+    await tell('participant_joined', room, { identity: made.ada.id, roomSid: 'RM_second' });
+    await tell('room_finished', room, { roomSid: 'RM_first' });
+    expect((await attendanceOf(made, made.ada)).at(-1)).toMatchObject({ left_at: null });
+    await tell('room_finished', room, { roomSid: 'RM_second' });
+    expect((await attendanceOf(made, made.ada)).at(-1)?.left_at).not.toBeNull();
+  });
+
+  it('puts out who has nothing to do with the session, and notes nobody', async () => {
+    const made = await call();
+    const eve = await registerMember({}, server.client);
+    await server.client.ok(createRoomToken, { params: made.params }, { as: made.ada });
+    expect(await tell('participant_joined', made.session.id, { identity: eve.id })).toBe(204);
+    expect(livekit.asked.at(-1)).toMatchObject({
+      method: 'RemoveParticipant',
+      body: { identity: eve.id, room: made.session.id },
+    });
+    expect(await attendanceOf(made, eve)).toEqual([]);
+  });
+
+  it('is taken and left alone when it is of a room that is none of ours', async () => {
+    expect(await tell('participant_joined', 'somebody else’s', { identity: randomUUID() })).toBe(204);
+    expect(await tell('participant_joined', randomUUID(), { identity: randomUUID() })).toBe(204);
+    expect(await tell('participant_joined', randomUUID(), { identity: 'an agent' })).toBe(204);
+  });
+
+  it('is refused without its signature, over other words, or too late', async () => {
+    const event = { event: 'room_finished', room: { name: randomUUID(), sid: 'RM_1' } };
+    expect(await send(await webhookOf(event))).toBe(204);
+    for (const wishes of [
+      { secret: 'another secret of the same length or so' },
+      { signed: '{}' },
+      { ttl: -60 },
+    ]) {
+      expect(await send(await webhookOf(event, wishes))).toBe(401);
+    }
+    const { body, headers } = await webhookOf(event);
+    expect(await send({ body, headers: { ...headers, authorization: '' } })).toBe(401);
+    expect(await send({ body, headers: { ...headers, 'content-type': 'application/json' } })).toBe(400);
+  });
+});
+
+describe('The page’s policy', () => {
+  it('names the LiveKit server, and nothing else, where one is set', async () => {
+    const policyOf = async ({ raw }: typeof api) =>
+      /connect-src ([^;]*)/.exec((await raw('/healthz')).headers.get('content-security-policy') ?? '')?.[1];
+    expect(await policyOf(server.client)).toBe(`'self' ${livekit.url} ${livekit.url.replace('ws', 'http')}`);
+    expect(await policyOf(api)).toBe("'self'");
+  });
+});
+
+describe('Where no LiveKit server is set', () => {
+  it('calls go from browser to browser, and nobody’s word of rooms is taken', async () => {
+    const { body, headers } = await webhookOf({ event: 'room_finished', room: { name: 'x', sid: 'y' } });
+    const reply = await api.raw(API_BASE + takeVideoEvent.path, { method: 'POST', body, headers });
+    expect(reply.status).toBe(404);
+  });
+});

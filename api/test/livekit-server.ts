@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { VIDEO_EVENT_TYPE } from '@acquaint/contracts';
+import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
+
+/** Key and secret of the test's LiveKit server. */
+export const LIVEKIT_KEY = 'key-of-tests';
+export const LIVEKIT_SECRET = 'a secret of tests, at least as long as LiveKit wants it';
+
+/** A question that was asked over HTTP. */
+interface Asked {
+  readonly method: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The part of LiveKit's HTTP interface that we use (Twirp, JSON), on a port of this machine; it knows no media. */
+export interface LivekitServer {
+  /** As the setting `LIVEKIT_URL` has it. */
+  readonly url: string;
+  readonly asked: readonly Asked[];
+  /** Answers 503 while true. */
+  isDown: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Grants that each question needs, as LiveKit asks for them. */
+const GRANTS: Readonly<Record<string, string>> = {
+  CreateRoom: 'roomCreate',
+  DeleteRoom: 'roomCreate',
+  RemoveParticipant: 'roomAdmin',
+};
+
+export async function startLivekitServer(): Promise<LivekitServer> {
+  const asked: Asked[] = [];
+  const rooms = new Set<unknown>();
+  const state = { isDown: false };
+  const verifier = new TokenVerifier(LIVEKIT_KEY, LIVEKIT_SECRET);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const method = /^\/twirp\/livekit\.RoomService\/(\w+)$/.exec(request.url ?? '')?.[1] ?? '';
+    const grant = GRANTS[method];
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const claims = await verifier.verify(token).catch(() => null);
+    const body = JSON.parse(await read(request)) as Record<string, unknown>;
+    const send = (status: number, json: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    };
+    if (state.isDown) return send(503, { code: 'unavailable', msg: 'down' });
+    const video = claims?.video as Readonly<Record<string, unknown>> | undefined;
+    if (grant === undefined || video?.[grant] !== true)
+      return send(401, { code: 'unauthenticated', msg: 'no' });
+    asked.push({ method, body });
+    if (method === 'CreateRoom') {
+      rooms.add(body['name']);
+      return send(200, { name: body['name'], sid: `RM_${randomUUID()}` });
+    }
+    if (!rooms.has(body['room'])) return send(404, { code: 'not_found', msg: 'no such room' });
+    if (method === 'DeleteRoom') rooms.delete(body['room']);
+    send(200, {});
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    get isDown() {
+      return state.isDown;
+    },
+    set isDown(isDown) {
+      state.isDown = isDown;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface EventWishes {
+  readonly secret?: string;
+  readonly key?: string;
+  /** Seconds; below zero it is over. */
+  readonly ttl?: number;
+  /** What is signed when it is not what is sent. */
+  readonly signed?: string;
+}
+
+/** A webhook as LiveKit sends it: the body, and a token over its digest. */
+export async function webhookOf(event: Readonly<Record<string, unknown>>, wishes: EventWishes = {}) {
+  const body = JSON.stringify({ id: `EV_${randomUUID()}`, ...event });
+  const { secret = LIVEKIT_SECRET, key = LIVEKIT_KEY, ttl = 300, signed = body } = wishes;
+  const token = new AccessToken(key, secret, { ttl });
+  token.sha256 = createHash('sha256').update(signed).digest('base64');
+  return { body, headers: { 'content-type': VIDEO_EVENT_TYPE, authorization: await token.toJwt() } };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}

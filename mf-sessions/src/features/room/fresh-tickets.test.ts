@@ -1,0 +1,40 @@
+import { freshTickets } from './fresh-tickets.ts';
+
+/** Tickets of a page that has just got one; the time moves when it is told to. */
+function openTickets() {
+  const clock = { now: 0 };
+  let made = 0;
+  const fetch = () => Promise.resolve(`fetched ${(made += 1)}`);
+  return { clock, ...freshTickets('at hand', fetch, () => clock.now) };
+}
+
+it.each([
+  ['at once: as it is', 0, 'at hand'],
+  ['while it is good: as it is', 89_999, 'at hand'],
+  ['later: another one', 90_000, 'fetched 1'],
+])('the ticket at hand is used %s', async (_when, after, ticket) => {
+  const { clock, next } = openTickets();
+  clock.now = after;
+  expect(await next()).toBe(ticket);
+  // The one at hand is for the first time alone: the server may have been started again since.
+  expect(await next()).toMatch(/^fetched/);
+});
+
+it('gives the last one again while it is young', async () => {
+  const { clock, next, recent } = openTickets();
+  expect([await recent(), await next(), await recent()]).toEqual(['at hand', 'fetched 1', 'fetched 1']);
+  clock.now = 19_999;
+  expect(await recent()).toBe('fetched 1');
+  clock.now = 20_000;
+  expect(await recent()).toBe('fetched 2');
+});
+
+it('keeps no ticket that could not be had', async () => {
+  let isDown = true;
+  const fetch = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('here'));
+  const tickets = freshTickets('at hand', fetch);
+  await tickets.next();
+  await expect(tickets.next()).rejects.toThrow('down');
+  isDown = false;
+  expect(await tickets.next()).toBe('here');
+});
