@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { COTURN } from '../scripts/lib/needs.ts';
+import { COTURN, LIVEKIT } from '../scripts/lib/needs.ts';
 import { BASE, outputOf, REPORTERS } from './fixtures/playwright-base.ts';
 
-const hasRelay = COTURN.find() !== undefined;
-if (!hasRelay) console.log(`SKIPPED: ${COTURN.use}; ${COTURN.how}.`);
+/** Tests of what a machine may not have, by their file. */
+const NEEDS = { '**/relay.call.ts': COTURN, '**/livekit.call.ts': LIVEKIT };
+const missing = Object.entries(NEEDS).filter(([, { find }]) => find() === undefined);
+for (const [, { use, how }] of missing) console.log(`SKIPPED: ${use}; ${how}.`);
+if (missing.length > 0)
+  console.log(`SKIPPED in all: ${missing.length} of ${Object.keys(NEEDS).length} files.`);
 
 /** How soon people in the room see each other, whatever happens to the network, the page and the server; and the relay. */
 export default defineConfig({
@@ -11,7 +15,7 @@ export default defineConfig({
   outputDir: outputOf('room'),
   testDir: './room',
   testMatch: '**/*.call.ts',
-  testIgnore: hasRelay ? [] : ['**/relay.call.ts'],
+  testIgnore: missing.map(([file]) => file),
   timeout: 240_000,
   workers: 1,
   reporter: REPORTERS,

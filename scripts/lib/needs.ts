@@ -55,6 +55,14 @@ export const COTURN: Need = {
   find: () => onPath('turnserver'),
 };
 
+/** No Debian package has it, so nothing installs it by itself. */
+export const LIVEKIT: Omit<Need, 'debian'> = {
+  name: 'LiveKit',
+  use: 'calls through a LiveKit server',
+  how: 'put livekit-server on the PATH',
+  find: () => onPath('livekit-server'),
+};
+
 /**
  * Installs what is missing, where that is possible without asking (root on Debian), in one go.
  * @returns what is still missing afterwards; the caller says so.
