@@ -85,6 +85,11 @@ describe('the settings', () => {
       /LIVEKIT_URL/,
     ],
     [
+      'a transcriber without its model',
+      { TRANSCRIPTION_URL: 'https://words.example/v1' },
+      /TRANSCRIPTION_URL is given without TRANSCRIPTION_MODEL/,
+    ],
+    [
       'an app at Google without its secret',
       { GOOGLE_CLIENT_ID: 'id' },
       /GOOGLE_CLIENT_ID is given without GOOGLE_CLIENT_SECRET: give both, or neither/,

@@ -26,6 +26,13 @@ export const languageSettings = {
     ),
   writingModel: word.describe('Model of WRITING_URL'),
   writingKey: word.describe('Bearer key of WRITING_URL, where it asks for one'),
+  transcriptionUrl: address
+    .optional()
+    .describe(
+      'OpenAI-compatible server, https://host/v1, whose /audio/transcriptions write captions of calls for who wants theirs written; needs TRANSCRIPTION_MODEL',
+    ),
+  transcriptionModel: word.describe('Model of TRANSCRIPTION_URL'),
+  transcriptionKey: word.describe('Bearer key of TRANSCRIPTION_URL, where it asks for one'),
 } as const;
 
 /** A model behind an address. */
@@ -39,6 +46,7 @@ export interface LanguageModel {
 export interface LanguageModels {
   readonly embedding: (LanguageModel & { readonly dimensions: number | undefined }) | undefined;
   readonly writing: LanguageModel | undefined;
+  readonly transcription: LanguageModel | undefined;
 }
 
 type Given = z.output<z.ZodObject<typeof languageSettings>>;
@@ -48,6 +56,7 @@ export function languageMistake(given: Given): string | null {
   for (const [name, url, model, more] of [
     ['EMBEDDING', given.embeddingUrl, given.embeddingModel, given.embeddingKey ?? given.embeddingDimensions],
     ['WRITING', given.writingUrl, given.writingModel, given.writingKey],
+    ['TRANSCRIPTION', given.transcriptionUrl, given.transcriptionModel, given.transcriptionKey],
   ] as const) {
     if (Boolean(url) !== Boolean(model)) {
       const [has, lacks] = url ? ['URL', 'MODEL'] : ['MODEL', 'URL'];
@@ -63,6 +72,7 @@ export function languageMistake(given: Given): string | null {
 export function languageModels(given: Given): LanguageModels {
   const { embeddingUrl, embeddingModel, embeddingKey, embeddingDimensions: dimensions } = given;
   const { writingUrl, writingModel, writingKey } = given;
+  const { transcriptionUrl, transcriptionModel, transcriptionKey } = given;
   return {
     embedding:
       embeddingUrl && embeddingModel
@@ -70,5 +80,9 @@ export function languageModels(given: Given): LanguageModels {
         : undefined,
     writing:
       writingUrl && writingModel ? { url: writingUrl, model: writingModel, key: writingKey } : undefined,
+    transcription:
+      transcriptionUrl && transcriptionModel
+        ? { url: transcriptionUrl, model: transcriptionModel, key: transcriptionKey }
+        : undefined,
   };
 }

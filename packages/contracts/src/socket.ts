@@ -61,6 +61,17 @@ export const Signal = z.union([
 ]);
 export type Signal = z.infer<typeof Signal>;
 
+/** Largest piece of speech that is taken to be written down: many times what a browser makes of a few seconds. */
+export const SPEECH_PIECE_BYTES = 128 * 1024;
+
+/** Words that somebody in the room has just said. Shown for a while and kept nowhere. */
+export interface RoomCaption {
+  /** New for each. */
+  readonly id: string;
+  readonly person_id: string;
+  readonly text: string;
+}
+
 /** What a browser sends over the socket. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
@@ -98,6 +109,21 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('room/consent'), session_id: Id, consent: z.boolean() }),
   /** Comes back to everybody in the room, the writer too, as `room/note`. Sent again with its id it is shown once. */
   z.strictObject({ type: z.literal('room/write'), session_id: Id, id: Id, text: text(2_000, 1) }),
+  /**
+   * From now on what this person says may be written down for who is in the room, or not any more. A person who enters, also after
+   * a reload, has it off: they say so themselves.
+   */
+  z.strictObject({ type: z.literal('room/captions'), session_id: Id, on: z.boolean() }),
+  /** A few seconds of one's own speech, a whole file of a recorder, in base64. Dropped while one's captions are off. */
+  z.strictObject({
+    type: z.literal('room/speech'),
+    session_id: Id,
+    mime_type: z.enum(['audio/webm', 'audio/ogg', 'audio/mp4']),
+    data: z
+      .string()
+      .max(Math.ceil(SPEECH_PIECE_BYTES / 3) * 4)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+  }),
   /** Answered by `chat/sent` once it is stored, or by `chat/refused`. Sent again with its client id it is kept once. */
   NewMessage.extend({ type: z.literal('chat/send'), conversation_id: Id }),
   /** Answered by `chat/changes`: what was written or changed since a version, at most 100 at once. */
@@ -179,6 +205,11 @@ export type ServerMessage =
       readonly sent_at: number;
       readonly server_time: string;
     }
+  /** Whose speech is written down, who began first. To who enters too, and to nobody where no transcriber is set. */
+  | { readonly type: 'room/captions'; readonly session_id: string; readonly person_ids: readonly string[] }
+  | { readonly type: 'room/caption'; readonly session_id: string; readonly caption: RoomCaption }
+  /** To who spoke: this piece was not written down. */
+  | { readonly type: 'room/caption-failed'; readonly session_id: string }
   | { readonly type: 'room/note'; readonly session_id: string; readonly note: RoomNote }
   | {
       readonly type: 'room/signal';

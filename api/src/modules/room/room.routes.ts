@@ -10,6 +10,7 @@ import {
 } from '@acquaint/contracts';
 import { createTokenKind } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
+import { transcribe } from '../../ports/language/transcription.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createGuestsService } from './guests.service.ts';
@@ -21,6 +22,7 @@ import { registerVideo } from './video.routes.ts';
 /** Tickets into rooms, guests, added minutes, and the signalling between those who are in a room. */
 export function registerRoom(platform: Platform, sessions: Sessions, consent: ConsentService): void {
   const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl } = platform;
+  const transcriber = config.language.transcription ?? null;
   const tickets = createTokenKind(config.sessionSecrets, 'room', RoomClaims);
   const video = registerVideo(platform, sessions, (sessionId, userId) =>
     signalling.isHere(sessionId, userId),
@@ -39,6 +41,13 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     consent,
     guests,
     onPutOut: video.putOut,
+    transcribe:
+      transcriber &&
+      ((speech) =>
+        transcribe(transcriber, speech).catch((error: unknown) => {
+          app.log.error({ err: error }, 'speech could not be written down');
+          throw error;
+        })),
     gateway,
     clock,
     tickets,

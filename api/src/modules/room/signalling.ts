@@ -5,9 +5,11 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
 import type { Calls } from '../sessions/calls.service.ts';
+import type { Speech } from '../../ports/language/transcription.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
 import { guestPerson, type GuestsService } from './guests.service.ts';
+import { registerCaptions } from './captions.ts';
 import { createLobby } from './lobby.ts';
 import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Present } from './rooms.ts';
@@ -26,6 +28,8 @@ interface Dependencies {
   readonly guests: Pick<GuestsService, 'find' | 'answer' | 'forget'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
+  /** Null where no transcriber is set. */
+  readonly transcribe: ((speech: Speech) => Promise<string>) | null;
   readonly graceSeconds: number;
   /** A guest may be seen and heard by nobody any more. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
@@ -210,6 +214,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         lobby: isGuest ? [] : lobby.waiting(sessionId),
         ...times,
       });
+      captions.entered(sessionId, connection);
       // First of all: who is announced may be heard from then on, and was not asked yet.
       tellRecording(sessionId, userId, recording);
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
@@ -334,6 +339,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   gateway.onMessage('room/admit', admit);
   gateway.onMessage('room/consent', consentAsGuest);
   registerTalk({ gateway, clock, rooms });
+  const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe });
   gateway.onClose(async (connection) => {
     for (const sessionId of rooms.of(connection.id)) await lose(connection, sessionId);
     const { id, guestOf } = connection.user;
@@ -343,6 +349,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const ended = { type: 'room/ended', session_id: session.id, reason } as const;
     const inside = rooms.clear(session.id).filter(({ peer }) => peer.is_guest);
     for (const { connection } of [...inside, ...lobby.clear(session.id)]) connection.send(ended);
+    captions.closed(session.id);
     guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
     for (const key of [session.id, `${session.id}/${session.hostId}`, `${session.id}/${session.bookerId}`]) {

@@ -11,32 +11,36 @@ export class LanguageFailure extends Error {
   }
 }
 
-/** Nobody waits in front of a screen. */
+/** Where nobody waits in front of a screen. */
 const LIMIT_MS = 60_000;
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /**
  * Asks a model by its OpenAI-compatible address. The key never gets into a message.
+ * @param body sent as JSON, or as the form that it is; @param limitMs how long the answer may take.
  * @throws LanguageFailure when it does not answer, refuses, or answers something else.
  */
 export async function askModel<S extends z.ZodType>(
   { url, key }: LanguageModel,
-  path: '/embeddings' | '/chat/completions',
+  path: '/embeddings' | '/chat/completions' | '/audio/transcriptions',
   body: object,
   answer: S,
+  limitMs = LIMIT_MS,
 ): Promise<z.output<S>> {
+  const isForm = body instanceof FormData;
   let response: Response;
   let text: string;
   try {
     response = await fetch(url + path, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        // A form says by itself where its parts end.
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       },
-      body: JSON.stringify(body),
+      body: isForm ? body : JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(limitMs),
     });
     text = await readSome(response);
   } catch (error) {

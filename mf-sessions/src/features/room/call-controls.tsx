@@ -1,6 +1,7 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Badge, Button, Dropdown, VisuallyHidden } from '@acquaint/ui';
 import { DesktopOutlined, EllipsisOutlined, MessageOutlined, PhoneOutlined } from '@acquaint/ui/icons';
+import { CaptionsOutlined } from './captions-icon.ts';
 import { HandOutlined } from './hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
 import { MediaToggles } from './media-toggles.tsx';
@@ -12,6 +13,8 @@ interface CallControlsProps {
   readonly screen: ScreenShare;
   readonly isHandRaised: boolean;
   readonly onHand: () => void;
+  /** Null where no transcriber is set. */
+  readonly captions: { readonly isOn: boolean; readonly onToggle: () => void } | null;
   readonly isChatOpen: boolean;
   readonly unread: number;
   readonly onChat: () => void;
@@ -21,7 +24,7 @@ interface CallControlsProps {
 
 /** Everything one can do in a call, in one row; what is rare stands under "More". */
 export function CallControls(props: CallControlsProps) {
-  const { media, screen, isHandRaised, isChatOpen, unread, more } = props;
+  const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
   return (
     <div className={styles['controls']} role="group" aria-label="Call controls">
       <MediaToggles media={media} />
@@ -47,6 +50,18 @@ export function CallControls(props: CallControlsProps) {
         icon={<HandOutlined />}
         onClick={props.onHand}
       />
+      {captions && (
+        <Button
+          size="large"
+          shape="round"
+          type={captions.isOn ? 'primary' : 'default'}
+          aria-label="Captions"
+          aria-pressed={captions.isOn}
+          aria-keyshortcuts="W"
+          icon={<CaptionsOutlined />}
+          onClick={captions.onToggle}
+        />
+      )}
       <Badge count={isChatOpen ? 0 : unread} size="small">
         <Button
           size="large"

@@ -12,6 +12,7 @@ import styles from './room.module.css';
 import { SoundNote } from './sound-note.tsx';
 import { Stage } from './stage.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
+import { useCaptions } from './use-captions.ts';
 import { useRefusedSound } from './use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './use-screen-share.ts';
@@ -36,6 +37,8 @@ const GuestsDialog = lazy(() =>
   import('./guests-dialog.tsx').then((module) => ({ default: module.GuestsDialog })),
 );
 
+const CaptionsNote = lazy(() => import('./captions.tsx').then((it) => ({ default: it.CaptionsNote })));
+const CaptionLines = lazy(() => import('./captions.tsx').then((it) => ({ default: it.CaptionLines })));
 const MoreMinutes = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MoreMinutes })));
 const MinutesAsked = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MinutesAsked })));
 
@@ -56,6 +59,14 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const { modal } = App.useApp();
   const screen = useScreenShare();
   const room = useRoom({ access, media, screen: screen.track });
+  const captions = useCaptions({ access, ownId: own.id, audio: media.audio });
+  const [isAskingCaptions, setAskingCaptions] = useState(false);
+  const hasAskedCaptions = useCallback(() => setAskingCaptions(false), []);
+  const { isOffered: hasCaptions, isOn: isCaptioned, turn: turnCaptions } = captions;
+  const toggleCaptions = useCallback(
+    () => (isCaptioned ? turnCaptions(false) : setAskingCaptions((asking) => !asking)),
+    [isCaptioned, turnCaptions],
+  );
   // One panel beside the call: there is no room for two.
   const [panel, setPanel] = useState<'chat' | 'notes' | null>(null);
   const isChatOpen = panel === 'chat';
@@ -67,6 +78,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const closeDialog = useCallback(() => setDialog(null), []);
   const guests = room.people.filter(({ peer }) => peer.is_guest);
   const others = [...expected, ...guests.map(({ peer }) => peer.person)];
+  const here = room.people.map(({ peer }) => peer.person);
   const names = expected.map(personName).join(' and ');
   const [other] = expected;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
@@ -96,6 +108,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       { key: 'v', label: 'Camera', act: () => media.setCameraOn(!media.cameraOn) },
       ...(screen.isOffered ? [{ key: 's', label: 'Share screen', act: screen.toggle }] : []),
       { key: 'h', label: 'Raise hand', act: toggleHand },
+      ...(hasCaptions ? [{ key: 'w', label: 'Captions of what you say', act: toggleCaptions }] : []),
       { key: 'c', label: 'Chat', act: toggleChat },
       ...(isMember ? [{ key: 'n', label: 'Notes and next steps', act: toggleNotes }] : []),
       ...(isMember ? [{ key: 'a', label: 'Let a guest in', act: admitFirst }] : []),
@@ -109,6 +122,8 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       isMember,
       admitFirst,
       toggleHand,
+      hasCaptions,
+      toggleCaptions,
       toggleChat,
       toggleNotes,
       toggleView,
@@ -209,6 +224,17 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             />
           </Suspense>
         )}
+        {hasCaptions && (
+          <Suspense fallback={null}>
+            <CaptionsNote
+              captions={captions}
+              ownId={own.id}
+              people={here}
+              isAsking={isAskingCaptions}
+              onAsked={hasAskedCaptions}
+            />
+          </Suspense>
+        )}
         <VisuallyHidden>
           <span role="status">{isRecording && 'This call is being recorded.'}</span>
         </VisuallyHidden>
@@ -248,6 +274,11 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             </>
           }
         />
+        {hasCaptions && (
+          <Suspense fallback={null}>
+            <CaptionLines captions={captions} own={own} people={here} />
+          </Suspense>
+        )}
         {isChatOpen && (
           <Suspense fallback={null}>
             <RoomChat
@@ -271,6 +302,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         screen={screen}
         isHandRaised={isHandRaised}
         onHand={toggleHand}
+        captions={hasCaptions ? { isOn: isCaptioned, onToggle: toggleCaptions } : null}
         isChatOpen={isChatOpen}
         unread={unread}
         onChat={toggleChat}

@@ -155,10 +155,13 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/time':
           setMinutesAskedBy(message.asked_by);
           return clock(message);
-        // Of a guest at the door: the page before the call.
+        // Of a guest at the door: the page before the call. Of captions: they see to themselves.
         case 'room/waiting':
         case 'room/admitted':
         case 'room/clock':
+        case 'room/captions':
+        case 'room/caption':
+        case 'room/caption-failed':
           return;
         case 'room/note':
           return setNotes((known) => withNotes(known, [message.note]));

@@ -1,0 +1,197 @@
+import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
+// prettier-ignore
+import type { ClientMessage, RoomPeer, ServerMessage } from '@acquaint/contracts';
+import { attachSocket } from '@acquaint/event-bus';
+import {
+  fake,
+  installDevices,
+  renderRemotePage,
+  sampleId,
+  sampleInitialData,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { remote } from '../../remote.ts';
+import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
+import { installSpeech, type FakeSpeech } from './test-speech.ts';
+
+const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
+const OWN = SESSION.my_role === 'host' ? SESSION.host : SESSION.booker;
+const GRACE: RoomPeer = {
+  peer_id: sampleId(72),
+  person: samplePerson(),
+  microphone_on: true,
+  camera_on: true,
+  screen_on: false,
+  is_guest: false,
+  hand_raised_at: null,
+};
+
+let sent: ClientMessage[];
+let socket: ReturnType<typeof attachSocket>;
+let speech: FakeSpeech;
+const tell = (message: ServerMessage) =>
+  act(async () => {
+    socket.receive(message);
+    await settled();
+  });
+const about = { session_id: SESSION.id } as const;
+const captionsOf = (...person_ids: string[]) => tell({ type: 'room/captions', ...about, person_ids });
+const says = (person_id: string, number: number, text: string) =>
+  tell({ type: 'room/caption', ...about, caption: { id: sampleId(number), person_id, text } });
+const turned = () => sent.flatMap((message) => (message.type === 'room/captions' ? [message.on] : []));
+const spoken = () => sent.filter(({ type }) => type === 'room/speech');
+
+async function inTheCall() {
+  const page = await renderRemotePage(remote, 'room', {
+    path: `/room?session=${SESSION.id}&in=1`,
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getSession, () => ({ status: 200, body: SESSION })),
+      fake(createRoomToken, () => ({
+        status: 200,
+        body: {
+          room_token: 'ticket',
+          session: SESSION,
+          ice_servers: [],
+          server_time: instantIn(0),
+          ...NO_SERVER,
+        },
+      })),
+    ],
+  });
+  await screen.findByText('Opening the door…');
+  await entered();
+  return page;
+}
+const entered = () =>
+  tell({
+    type: 'room/entered',
+    ...about,
+    peer_id: sampleId(71),
+    peers: [GRACE],
+    notes: [],
+    recording: { recording_id: null, is_recording: false, asked_by: null, waiting_for: [], refused_by: null },
+    lobby: [],
+    started_at: null,
+    ends_at: null,
+    server_time: instantIn(0),
+  });
+const button = () => screen.queryByRole('button', { name: 'Captions' });
+
+beforeEach(() => {
+  installPeerConnections();
+  installDevices();
+  speech = installSpeech();
+  sent = [];
+  socket = attachSocket((message) => {
+    sent.push(message);
+    return true;
+  });
+  socket.setStatus('open');
+});
+afterEach(() => act(() => socket.setStatus('closed')));
+
+it('are not offered where no transcriber is set', async () => {
+  await inTheCall();
+  expect(button()).toBeNull();
+});
+
+it('are off until one has said yes to what becomes of one’s own words', async () => {
+  const page = await inTheCall();
+  await captionsOf();
+  expect(button()).toHaveAttribute('aria-pressed', 'false');
+  await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
+  expect(await screen.findByText(/May what you say be written down/)).toBeVisible();
+  expect(turned()).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: 'No' }));
+  expect(screen.queryByText(/May what you say be written down/)).toBeNull();
+  expect(turned()).toEqual([]);
+
+  await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, write mine' }));
+  expect(turned()).toEqual([true]);
+  await captionsOf(OWN.id);
+  expect(
+    await screen.findByText('Captions are on: You turned them on. What you say is written down.'),
+  ).toBeVisible();
+  expect(button()).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('that somebody else turned on are told of, and send nothing of one’s own before a yes', async () => {
+  const page = await inTheCall();
+  await captionsOf(GRACE.person.id);
+  expect(
+    await screen.findByText(
+      'Captions are on: Grace Hopper turned them on. What Grace Hopper says is written down.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/May what you say be written down/);
+  await speech.speaks();
+  expect(spoken()).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: 'No' }));
+  await says(GRACE.person.id, 200, 'Good morning.');
+  const log = screen.getByRole('log', { name: 'Captions' });
+  expect(log).toHaveAttribute('aria-live', 'polite');
+  expect(log).toHaveTextContent('Grace Hopper: Good morning.');
+  // Once is enough.
+  await captionsOf(GRACE.person.id);
+  expect(screen.queryByText(/May what you say be written down/)).toBeNull();
+  expect(turned()).toEqual([]);
+});
+
+it('send what one says after a yes, in pieces, and nothing more once they are off', async () => {
+  const page = await inTheCall();
+  await captionsOf(OWN.id);
+  await waitFor(() => expect(speech.isRecording()).toBe(true));
+  await speech.speaks();
+  await waitFor(() => expect(spoken()).toHaveLength(1));
+  expect(spoken()).toEqual([
+    { type: 'room/speech', ...about, mime_type: 'audio/webm', data: btoa('sound 1') },
+  ]);
+  await speech.isSilent();
+  expect(spoken()).toHaveLength(1);
+
+  await page.user.click(screen.getByRole('button', { name: 'Stop mine' }));
+  expect(turned()).toEqual([false]);
+  await captionsOf();
+  expect(speech.isRecording()).toBe(false);
+  await speech.speaks();
+  expect(spoken()).toHaveLength(1);
+});
+
+it('go on by themselves when the socket comes back, and not after they were turned off', async () => {
+  const page = await inTheCall();
+  await captionsOf();
+  await page.user.click(await screen.findByRole('button', { name: 'Captions' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, write mine' }));
+  await captionsOf(OWN.id);
+  await entered();
+  expect(turned()).toEqual([true, true]);
+  await captionsOf(OWN.id);
+  await page.user.click(screen.getByRole('button', { name: 'Stop mine' }));
+  await entered();
+  expect(turned()).toEqual([true, true, false]);
+});
+
+it('keep to the last lines', async () => {
+  await inTheCall();
+  await captionsOf(GRACE.person.id);
+  for (const number of [1, 2, 3, 4]) await says(GRACE.person.id, 200 + number, `Sentence ${number}.`);
+  const lines = within(screen.getByRole('log', { name: 'Captions' })).getAllByText(/Sentence/);
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Grace Hopper: Sentence 2.',
+    'Grace Hopper: Sentence 3.',
+    'Grace Hopper: Sentence 4.',
+  ]);
+});
+
+it('say so when one’s words could not be written down', async () => {
+  await inTheCall();
+  await captionsOf(OWN.id);
+  await tell({ type: 'room/caption-failed', ...about });
+  expect(await screen.findByText(/could not be written down/)).toBeVisible();
+  await says(OWN.id, 201, 'Now it can.');
+  expect(screen.queryByText(/could not be written down/)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import type { PersonSummary } from '@acquaint/contracts';
+import { Alert, Button, Flex, personName } from '@acquaint/ui';
+import { useState } from 'react';
+import styles from './captions.module.css';
+import type { Captions } from './use-captions.ts';
+
+interface CaptionsNoteProps {
+  readonly captions: Captions;
+  readonly ownId: string;
+  /** Everybody in the call but oneself. */
+  readonly people: readonly PersonSummary[];
+  /** The button was pressed, and the question is not answered. */
+  readonly isAsking: boolean;
+  /** The question is answered, or put away. */
+  readonly onAsked: () => void;
+}
+
+/**
+ * Says that captions are on and by whom, and asks before one's own speech is sent: what is said goes to the service that the
+ * operator has set, and nobody says yes for somebody else.
+ */
+export function CaptionsNote({ captions, ownId, people, isAsking, onAsked }: CaptionsNoteProps) {
+  const { speakers, isOn, turn, problem } = captions;
+  const [hasDeclined, setDeclined] = useState(false);
+  const others = people.filter(({ id }) => id !== ownId && speakers.includes(id));
+  const isAsked = !isOn && (isAsking || (others.length > 0 && !hasDeclined));
+  const answer = (yes: boolean) => {
+    setDeclined(!yes);
+    if (yes) turn(true);
+    onAsked();
+  };
+  return (
+    <>
+      <div role="status">
+        {(isOn || others.length > 0) && (
+          <Alert
+            type="info"
+            banner
+            role="group"
+            title={whoseOf(isOn, others, speakers[0] === ownId)}
+            action={
+              isOn && (
+                <Button size="small" onClick={() => turn(false)}>
+                  Stop mine
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      {isAsked && (
+        <Alert
+          type="info"
+          banner
+          role="alert"
+          title="May what you say be written down for everybody in this call? It goes to the transcription service of this platform, and nothing of it is kept here."
+          action={
+            <Flex gap={8}>
+              <Button size="small" type="primary" onClick={() => answer(true)}>
+                Yes, write mine
+              </Button>
+              <Button size="small" onClick={() => answer(false)}>
+                No
+              </Button>
+            </Flex>
+          }
+        />
+      )}
+      {problem !== null && <Alert type="warning" banner role="alert" title={problem} />}
+    </>
+  );
+}
+
+/** Who turned captions on, and whose speech is written down. */
+function whoseOf(isMine: boolean, others: readonly PersonSummary[], isMineFirst: boolean): string {
+  const names = others.map(personName);
+  const first = isMineFirst ? 'You' : (names[0] ?? 'You');
+  const whose = [...(isMine ? ['you'] : []), ...names].join(' and ');
+  return `Captions are on: ${first} turned them on. What ${whose} say${isMine || names.length > 1 ? '' : 's'} is written down.`;
+}
+
+interface CaptionLinesProps {
+  readonly captions: Captions;
+  readonly own: PersonSummary;
+  readonly people: readonly PersonSummary[];
+}
+
+/** The last words, over the pictures. A screen reader says them when it has said what it was saying. */
+export function CaptionLines({ captions, own, people }: CaptionLinesProps) {
+  const nameOf = (id: string): string => {
+    const person = people.find((each) => each.id === id);
+    return id === own.id ? 'You' : person ? personName(person) : 'Somebody';
+  };
+  return (
+    <div className={styles['captions']} role="log" aria-live="polite" aria-label="Captions">
+      {captions.lines.map(({ id, person_id, text }) => (
+        <p key={id} className={styles['line']}>
+          <b>{nameOf(person_id)}:</b> {text}
+        </p>
+      ))}
+    </div>
+  );
+}

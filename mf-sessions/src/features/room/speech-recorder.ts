@@ -1,0 +1,105 @@
+import type { ClientMessage } from '@acquaint/contracts';
+import { cutAt, NOTHING_SAID } from './speech-cut.ts';
+
+type Speech = Extract<ClientMessage, { type: 'room/speech' }>;
+/** A few seconds of speech as the server takes them. */
+export type SpeechPiece = Pick<Speech, 'mime_type' | 'data'>;
+
+interface SpeechRecorderOptions {
+  readonly track: MediaStreamTrack;
+  readonly onPiece: (piece: SpeechPiece) => void;
+  /** This browser records no sound. */
+  readonly onFailure: () => void;
+}
+
+const MEASURE_MS = 50;
+const BITS = 32_000;
+const FORMATS = [
+  ['audio/webm', ';codecs=opus'],
+  ['audio/ogg', ';codecs=opus'],
+  ['audio/mp4', ''],
+] as const;
+
+/**
+ * Records a microphone in pieces that begin and end at pauses, each a whole file; what is silence goes nowhere.
+ * @returns how to stop; what was being said then is dropped.
+ */
+export function recordSpeech({ track, onPiece, onFailure }: SpeechRecorderOptions): () => void {
+  const format = FORMATS.find(([type, codec]) => MediaRecorder.isTypeSupported(type + codec));
+  if (!format) {
+    onFailure();
+    return () => undefined;
+  }
+  const [mime_type, codec] = format;
+  const stream = new MediaStream([track]);
+  const wanted = new Set<MediaRecorder>();
+  let isStopped = false;
+  let current: MediaRecorder | null = null;
+
+  const begin = (): void => {
+    const recorder = new MediaRecorder(stream, { mimeType: mime_type + codec, audioBitsPerSecond: BITS });
+    recorder.ondataavailable = ({ data }) => {
+      if (!wanted.delete(recorder) || isStopped) return;
+      void base64Of(data).then((text) => {
+        if (!isStopped && text !== '') onPiece({ mime_type, data: text });
+      });
+    };
+    recorder.onerror = onFailure;
+    recorder.start();
+    current = recorder;
+  };
+  /** The next one runs before this one ends: no word falls between them. */
+  const cut = (isSent: boolean): void => {
+    const before = current;
+    if (before && isSent) wanted.add(before);
+    begin();
+    if (before && before.state !== 'inactive') before.stop();
+  };
+
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2048;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let state = NOTHING_SAID;
+  let measured = performance.now();
+  const measure = (): void => {
+    analyser.getFloatTimeDomainData(samples);
+    const now = performance.now();
+    const next = cutAt(state, loudness(samples), now - measured);
+    [state, measured] = [next.after, now];
+    if (next.cut !== 'on') cut(next.cut === 'send');
+  };
+  const attempt = (work: () => void): void => {
+    try {
+      if (!isStopped) work();
+    } catch {
+      onFailure();
+    }
+  };
+  attempt(begin);
+  const timer = setInterval(() => attempt(measure), MEASURE_MS);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    if (current && current.state !== 'inactive') current.stop();
+    void context.close();
+  };
+}
+
+/** Root mean square, 0 to 1. */
+function loudness(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.sqrt(sum / Math.max(1, samples.length));
+}
+
+async function base64Of(data: Blob): Promise<string> {
+  const bytes = new Uint8Array(await data.arrayBuffer());
+  let text = '';
+  // In parts: a function takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  }
+  return btoa(text);
+}
