@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { OwnPlatform } from '../fixtures/own-platform.ts';
+import { bookedPair, closePair, meet } from './two-people.ts';
+
+/** What came to the transcriber, in order: files as the browser's recorder made them. */
+const pieces: Buffer[] = [];
+const transcriber = createServer((request, response) => {
+  void (async () => {
+    const type = request.headers['content-type'] ?? '';
+    const form = await new Response(await buffer(request), { headers: { 'content-type': type } }).formData();
+    pieces.push(Buffer.from(await (form.get('file') as File).arrayBuffer()));
+    const text = `These are the words of piece ${pieces.length}.`;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text }));
+  })();
+});
+/** The first bytes of every WebM file. */
+const EBML = '1a45dfa3';
+
+let platform: OwnPlatform;
+test.beforeEach(async () => {
+  await new Promise<void>((listening) => transcriber.listen(0, '127.0.0.1', listening));
+  const { port } = transcriber.address() as AddressInfo;
+  platform = await OwnPlatform.open(undefined, {
+    TRANSCRIPTION_URL: `http://127.0.0.1:${port}/v1`,
+    TRANSCRIPTION_MODEL: 'words-of-tests',
+  });
+});
+test.afterEach(async () => {
+  await platform.close();
+  transcriber.closeAllConnections();
+  await new Promise<void>((closed) => transcriber.close(() => closed()));
+});
+
+test('what one says after a yes is read by the other, in whole files of some seconds; the other sends nothing', async ({
+  browser,
+}) => {
+  const pair = await bookedPair(browser, platform.url);
+  await meet(pair);
+  const [ada, grace] = [pair.ada.page, pair.grace.page];
+  await ada.getByRole('button', { name: 'Captions' }).click();
+  expect(pieces).toEqual([]);
+  await ada.getByRole('button', { name: 'Yes, write mine' }).click();
+  await expect(grace.getByText(/^Captions are on: Ada \S+ turned them on\./)).toBeVisible();
+  await expect(grace.getByText(/May what you say be written down/)).toBeVisible();
+  // Chromium's own microphone beeps once a second.
+  for (const page of [ada, grace]) {
+    await expect(page.getByRole('log', { name: 'Captions' })).toContainText(
+      /These are the words of piece \d/,
+      {
+        timeout: 30_000,
+      },
+    );
+  }
+  await expect(grace.getByRole('log', { name: 'Captions' })).not.toContainText('You:');
+  for (const piece of pieces) {
+    expect(piece.subarray(0, 4).toString('hex')).toBe(EBML);
+    expect(piece.length).toBeLessThan(128 * 1024);
+  }
+  await ada.getByRole('button', { name: 'Stop mine' }).click();
+  await expect(grace.getByText(/^Captions are on/)).toBeHidden();
+  await closePair(pair);
+});
