@@ -26,7 +26,7 @@ interface CallControlsProps {
 export function CallControls(props: CallControlsProps) {
   const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
   return (
-    <div className={styles['controls']} role="group" aria-label="Call controls">
+    <div className={styles['controls']} data-many={captions !== null} role="group" aria-label="Call controls">
       <MediaToggles media={media} />
       {screen.isOffered && (
         <Button

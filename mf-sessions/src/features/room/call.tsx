@@ -59,7 +59,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const { modal } = App.useApp();
   const screen = useScreenShare();
   const room = useRoom({ access, media, screen: screen.track });
-  const captions = useCaptions({ access, ownId: own.id, audio: media.audio });
+  const captions = useCaptions({ access, ownId: own.id });
   const [isAskingCaptions, setAskingCaptions] = useState(false);
   const hasAskedCaptions = useCallback(() => setAskingCaptions(false), []);
   const { isOffered: hasCaptions, isOn: isCaptioned, turn: turnCaptions } = captions;
@@ -229,6 +229,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             <CaptionsNote
               captions={captions}
               ownId={own.id}
+              audio={media.audio}
               people={here}
               isAsking={isAskingCaptions}
               onAsked={hasAskedCaptions}

@@ -1,12 +1,15 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { Alert, Button, Flex, personName } from '@acquaint/ui';
-import { useState } from 'react';
-import styles from './captions.module.css';
+import { useEffect, useState } from 'react';
+import styles from './room.module.css';
+import { recordSpeech } from './speech-recorder.ts';
 import type { Captions } from './use-captions.ts';
 
 interface CaptionsNoteProps {
   readonly captions: Captions;
   readonly ownId: string;
+  /** The microphone, whether it is muted or not. */
+  readonly audio: MediaStreamTrack | null;
   /** Everybody in the call but oneself. */
   readonly people: readonly PersonSummary[];
   /** The button was pressed, and the question is not answered. */
@@ -19,9 +22,13 @@ interface CaptionsNoteProps {
  * Says that captions are on and by whom, and asks before one's own speech is sent: what is said goes to the service that the
  * operator has set, and nobody says yes for somebody else.
  */
-export function CaptionsNote({ captions, ownId, people, isAsking, onAsked }: CaptionsNoteProps) {
-  const { speakers, isOn, turn, problem } = captions;
+export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked }: CaptionsNoteProps) {
+  const { speakers, isOn, turn, send, problem, fail } = captions;
   const [hasDeclined, setDeclined] = useState(false);
+  useEffect(() => {
+    if (!isOn || !audio) return;
+    return recordSpeech({ track: audio, onPiece: send, onFailure: () => fail(NO_RECORDER) });
+  }, [isOn, audio, send, fail]);
   const others = people.filter(({ id }) => id !== ownId && speakers.includes(id));
   const isAsked = !isOn && (isAsking || (others.length > 0 && !hasDeclined));
   const answer = (yes: boolean) => {
@@ -53,16 +60,19 @@ export function CaptionsNote({ captions, ownId, people, isAsking, onAsked }: Cap
           type="info"
           banner
           role="alert"
-          title="May what you say be written down for everybody in this call? It goes to the transcription service of this platform, and nothing of it is kept here."
-          action={
-            <Flex gap={8}>
-              <Button size="small" type="primary" onClick={() => answer(true)}>
-                Yes, write mine
-              </Button>
-              <Button size="small" onClick={() => answer(false)}>
-                No
-              </Button>
-            </Flex>
+          title={
+            <>
+              May what you say be written down for everybody in this call? It goes to the transcription
+              service of this platform, and nothing of it is kept here.
+              <Flex gap={8} className={styles['answers']}>
+                <Button size="small" type="primary" onClick={() => answer(true)}>
+                  Yes, write mine
+                </Button>
+                <Button size="small" onClick={() => answer(false)}>
+                  No
+                </Button>
+              </Flex>
+            </>
           }
         />
       )}
@@ -70,6 +80,8 @@ export function CaptionsNote({ captions, ownId, people, isAsking, onAsked }: Cap
     </>
   );
 }
+
+const NO_RECORDER = 'Your browser can’t record what you say, so that it can’t be written down.';
 
 /** Who turned captions on, and whose speech is written down. */
 function whoseOf(isMine: boolean, others: readonly PersonSummary[], isMineFirst: boolean): string {
@@ -94,7 +106,7 @@ export function CaptionLines({ captions, own, people }: CaptionLinesProps) {
   return (
     <div className={styles['captions']} role="log" aria-live="polite" aria-label="Captions">
       {captions.lines.map(({ id, person_id, text }) => (
-        <p key={id} className={styles['line']}>
+        <p key={id} className={styles['captionLine']}>
           <b>{nameOf(person_id)}:</b> {text}
         </p>
       ))}

@@ -1,12 +1,11 @@
 import type { RoomCaption } from '@acquaint/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RoomAccess } from './room-line.ts';
+import type { SpeechPiece } from './speech-recorder.ts';
 
 interface CaptionsOptions {
   readonly access: Pick<RoomAccess, 'line' | 'sessionId'>;
   readonly ownId: string;
-  /** The microphone, whether it is muted or not. */
-  readonly audio: MediaStreamTrack | null;
 }
 
 export interface Captions {
@@ -19,7 +18,10 @@ export interface Captions {
   readonly turn: (on: boolean) => void;
   /** The last words of the call, oldest first. */
   readonly lines: readonly RoomCaption[];
+  /** Sends what one has just said. */
+  readonly send: (piece: SpeechPiece) => void;
   readonly problem: string | null;
+  readonly fail: (problem: string) => void;
 }
 
 /** More would cover who speaks. */
@@ -27,10 +29,9 @@ const MOST_LINES = 3;
 /** Long enough to be read, milliseconds. */
 const LINE_MS = 9_000;
 const FAILED = 'What you said could not be written down. It goes on with what you say next.';
-const NO_RECORDER = 'Your browser can’t record what you say, so that it can’t be written down.';
 
-/** Captions of a call: one's own speech goes to be written down while one has said yes, and everybody's words come back. */
-export function useCaptions({ access: { line, sessionId }, ownId, audio }: CaptionsOptions): Captions {
+/** Captions of a call: whose speech is written down, and everybody's words. Recording one's own is `CaptionsNote`'s. */
+export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOptions): Captions {
   const [speakers, setSpeakers] = useState<readonly string[] | null>(null);
   const [lines, setLines] = useState<readonly RoomCaption[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,27 +67,12 @@ export function useCaptions({ access: { line, sessionId }, ownId, audio }: Capti
     };
   }, [line, sessionId, ownId]);
 
-  useEffect(() => {
-    if (!isOn || !audio) return;
-    let isGone = false;
-    let stop = () => {};
-    import('./speech-recorder.ts').then(
-      ({ recordSpeech }) => {
-        if (isGone) return;
-        stop = recordSpeech({
-          track: audio,
-          onPiece: (piece) => line.send({ type: 'room/speech', session_id: sessionId, ...piece }),
-          onFailure: () => setProblem(NO_RECORDER),
-        });
-      },
-      () => setProblem(FAILED),
-    );
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [isOn, audio, line, sessionId]);
-
+  const send = useCallback(
+    (piece: SpeechPiece) => {
+      line.send({ type: 'room/speech', session_id: sessionId, ...piece });
+    },
+    [line, sessionId],
+  );
   const turn = useCallback(
     (on: boolean) => {
       setProblem(null);
@@ -95,5 +81,14 @@ export function useCaptions({ access: { line, sessionId }, ownId, audio }: Capti
     },
     [line, sessionId],
   );
-  return { isOffered: speakers !== null, speakers: speakers ?? [], isOn, turn, lines, problem };
+  return {
+    isOffered: speakers !== null,
+    speakers: speakers ?? [],
+    isOn,
+    turn,
+    lines,
+    send,
+    problem,
+    fail: setProblem,
+  };
 }
