@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { SPEECH_PIECE_BYTES } from '@acquaint/contracts';
+import { createLiveToken, joinAsGuest, joinLiveSession, SPEECH_PIECE_BYTES } from '@acquaint/contracts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
 import { enterRoom, startCall, type TestCall } from '../recordings/test-call.ts';
-import { openSocket, type TestSocket } from './test-socket.ts';
+import { openSocket, openSocketBy, type TestSocket } from './test-socket.ts';
 
 /** What a transcriber was asked, and how it answers: `POST /v1/audio/transcriptions` of OpenAI's protocol. */
 const asked: {
@@ -137,6 +137,38 @@ describe('Captions', () => {
     again.send({ type: 'room/captions', ...about, on: true });
     expect((await sockets.grace.next('room/captions')).person_ids).toEqual([ada.id]);
     expect(asked).toEqual([]);
+  });
+
+  it('are a guest’s, too, by their own yes', async () => {
+    const made = await call();
+    const { sockets, about, ada } = made;
+    const params = { id: about.session_id };
+    const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: ada });
+    const asking = { body: { guest_token, name: 'Maya' } };
+    const { guest_key, knock_id } = await server.client.ok(joinAsGuest, asking);
+    const ticket = () => server.client.ok(joinLiveSession, { params, body: { guest_key } });
+    const { socket_ticket } = await ticket();
+    const maya = await openSocketBy(server.client, socket_ticket);
+    open.push(maya);
+    const enter = async () => {
+      const { room_token } = await ticket();
+      maya.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
+    };
+    await enter();
+    await maya.next('room/waiting');
+    // At the door nothing is taken.
+    maya.send({ type: 'room/captions', ...about, on: true });
+    expect((await maya.next('error')).code).toBe('not-in-room');
+    sockets.ada.send({ type: 'room/admit', ...about, guest_id: knock_id, admit: true });
+    await maya.next('room/admitted');
+    await enter();
+    expect((await maya.next('room/captions')).person_ids).toEqual([]);
+    maya.send(speechOf(about.session_id, 'unasked'));
+    maya.send({ type: 'room/captions', ...about, on: true });
+    expect((await sockets.ada.next('room/captions')).person_ids).toEqual([knock_id]);
+    maya.send(speechOf(about.session_id, 'of a guest'));
+    expect((await sockets.grace.next('room/caption')).caption.person_id).toBe(knock_id);
+    expect(asked.map(({ text }) => text)).toEqual(['of a guest']);
   });
 
   it('are of those in the room alone', async () => {

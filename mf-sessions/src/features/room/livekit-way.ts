@@ -2,7 +2,7 @@ import type { VideoPass } from '@acquaint/contracts';
 import type { createLivekitLinks } from './livekit-links.ts';
 import type { RoomAccess } from './room-line.ts';
 
-/** The file of the way through a LiveKit server; its library is ten times the room. */
+/** The file of the way through a LiveKit server; its library weighs more than the rest of the room. */
 export interface LivekitFile {
   readonly createLivekitLinks: typeof createLivekitLinks;
 }
