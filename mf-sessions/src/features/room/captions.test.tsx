@@ -1,6 +1,5 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
-// prettier-ignore
-import type { ClientMessage, RoomPeer, ServerMessage } from '@acquaint/contracts';
+import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
 import { attachSocket } from '@acquaint/event-bus';
 import {
   fake,
@@ -8,25 +7,17 @@ import {
   renderRemotePage,
   sampleId,
   sampleInitialData,
-  samplePerson,
 } from '@acquaint/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
+import { samplePeer } from './test-peer.ts';
 import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
 import { installSpeech, type FakeSpeech } from './test-speech.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const OWN = SESSION.my_role === 'host' ? SESSION.host : SESSION.booker;
-const GRACE: RoomPeer = {
-  peer_id: sampleId(72),
-  person: samplePerson(),
-  microphone_on: true,
-  camera_on: true,
-  screen_on: false,
-  is_guest: false,
-  hand_raised_at: null,
-};
+const GRACE = samplePeer();
 
 let sent: ClientMessage[];
 let socket: ReturnType<typeof attachSocket>;
