@@ -1,32 +1,49 @@
 import { z } from 'zod';
 
-/** Where calendars are read. */
+const address = z.url({ protocol: /^https?$/ });
+
+/** Where calendars and contacts are, and whether providers tell us of changes. */
 export const calendarSettings = {
-  googleCalendarUrl: z
-    .url({ protocol: /^https?$/ })
+  googleCalendarUrl: address
     .optional()
     .describe('Address of the Google Calendar API; https://www.googleapis.com when absent'),
-  microsoftGraphUrl: z
-    .url({ protocol: /^https?$/ })
+  googlePeopleUrl: address
+    .optional()
+    .describe('Address of the Google People API; https://people.googleapis.com when absent'),
+  microsoftGraphUrl: address
     .optional()
     .describe('Address of Microsoft Graph; https://graph.microsoft.com when absent'),
+  calendarNotices: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe(
+      'Whether Google and Microsoft tell us of changes in calendars; auto: when PUBLIC_URL is https, which both ask for. Without, calendars are read every ten minutes',
+    ),
 } as const;
 
-/** Without a trailing slash; absent: at the provider itself. */
-interface CalendarUrls {
-  readonly google: string | undefined;
-  readonly microsoft: string | undefined;
-}
-
-/** The part of the configuration that says where calendars are read. */
-export interface WithCalendarUrls {
-  readonly calendarUrls: CalendarUrls;
-}
-
-export function calendarUrls(settings: {
+interface Given {
   readonly googleCalendarUrl?: string | undefined;
+  readonly googlePeopleUrl?: string | undefined;
   readonly microsoftGraphUrl?: string | undefined;
-}): CalendarUrls {
+  readonly calendarNotices: 'auto' | 'on' | 'off';
+}
+
+/** The part of the configuration that says where calendars and contacts are. */
+export interface WithCalendars {
+  readonly calendars: {
+    /** Without a trailing slash; absent: at the provider itself. */
+    readonly urls: { readonly google: string | undefined; readonly microsoft: string | undefined };
+    readonly contactUrls: { readonly google: string | undefined; readonly microsoft: string | undefined };
+    readonly notices: 'auto' | 'on' | 'off';
+  };
+}
+
+export function calendarsOf(given: Given): WithCalendars['calendars'] {
   const bare = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
-  return { google: bare(settings.googleCalendarUrl), microsoft: bare(settings.microsoftGraphUrl) };
+  const microsoft = bare(given.microsoftGraphUrl);
+  return {
+    urls: { google: bare(given.googleCalendarUrl), microsoft },
+    contactUrls: { google: bare(given.googlePeopleUrl), microsoft },
+    notices: given.calendarNotices,
+  };
 }

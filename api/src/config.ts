@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
 import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/key-ring.ts';
-import { calendarSettings, calendarUrls, type WithCalendarUrls } from './calendar-settings.ts';
+import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, type Business } from './business.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
@@ -202,7 +202,7 @@ const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
-export interface Config extends WithCalendarUrls, WithCallServers {
+export interface Config extends WithCalendars, WithCallServers {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -289,7 +289,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     pushServices: settings.pushServices,
     inquiriesTo: settings.inquiriesTo ?? addressIn(settings.mailFrom),
     landingPeek: settings.landingPeek,
-    calendarUrls: calendarUrls(settings),
+    calendars: calendarsOf(settings),
     ...callServers(settings),
     signIn: { clients: signInClients(settings), microsoftTenant: settings.microsoftTenant },
     metricsToken: settings.metricsToken,

@@ -3,6 +3,7 @@ import { registerAdmin } from './modules/admin/admin.routes.ts';
 import { registerCalendars } from './modules/calendars/calendars.routes.ts';
 import { registerCircles } from './modules/circles/circles.routes.ts';
 import { registerConnections } from './modules/connections/connections.routes.ts';
+import { registerContacts } from './modules/contacts/contacts.routes.ts';
 import { registerIdentity } from './modules/identity/identity.routes.ts';
 import { registerInbox } from './modules/inbox/inbox.routes.ts';
 import { registerInquiries } from './modules/inquiries/inquiries.routes.ts';
@@ -47,12 +48,17 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
-  registerCalendars(platform, { connected, notifications });
+  const calendars = registerCalendars(platform, { connected: connected.calendars, notifications });
+  registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications });
   const profiles = registerProfiles(platform, { notifications });
   const vouchers = registerPayments(platform);
   const { rewardInviters } = registerInvitations(platform, { vouchers, notifications });
-  const sessions = registerSessions(platform, notifications, profiles, { departures, rewardInviters });
+  const sessions = registerSessions(platform, notifications, profiles, {
+    departures,
+    rewardInviters,
+    calendars,
+  });
   const { consent } = registerRecordings(platform, { sessions, notifications, departures });
   registerRoom(platform, sessions, consent);
   registerSessionOutcome(platform, { sessions, notifications });

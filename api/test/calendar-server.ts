@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** A stretch of time as ISO 8601 in UTC. */
-export interface Appointment {
-  readonly start: string;
-  readonly end: string;
-  /** Microsoft's words; `busy` when absent. */
-  readonly showAs?: string;
-  readonly isCancelled?: boolean;
-}
+import { createCalendarStore, type Appointment, type CalendarStore, type Kept } from './calendar-store.ts';
+import { answerAsGoogle } from './google-calendar-server.ts';
+import { answerAsMicrosoft } from './microsoft-calendar-server.ts';
 
 /** How questions are answered instead. */
 interface Refusal {
@@ -17,112 +11,196 @@ interface Refusal {
   readonly body?: unknown;
 }
 
-/** Google Calendar v3 and Microsoft Graph v1.0 on a port of this machine, as far as their documentation says what we use. */
+/** A question to one of both. */
+export interface Question {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Whose token it came with. */
+  readonly owner: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Somebody who is told of changes. */
+export interface Watcher {
+  readonly provider: 'google' | 'microsoft';
+  readonly id: string;
+  readonly resourceId: string;
+  readonly owner: string;
+  readonly address: string;
+  readonly secret: string;
+  expiresAt: string;
+}
+
+export interface Contact {
+  readonly name: string;
+  readonly emails: readonly string[];
+}
+
+/** What both providers work on. */
+export interface ProviderState {
+  readonly base: string;
+  readonly store: CalendarStore;
+  readonly watchers: Watcher[];
+  contacts: readonly Contact[];
+}
+
+/** Google Calendar v3, Google People v1 and Microsoft Graph v1.0 on a port of this machine, as far as their documentation says what we use. */
 export interface CalendarServer {
   readonly url: string;
   appointments: readonly Appointment[];
+  contacts: readonly Contact[];
+  /** Who has a token: asked once for each. */
+  whose: (token: string, provider: Watcher['provider']) => Promise<string>;
   /** Answers with this until it is null again, whoever asks: the server looks by itself, too. */
   refusal: Refusal | null;
+  /** The same for what writes into a calendar. */
+  writeRefusal: Refusal | null;
+  /** Called when something was written, before that is answered; `lose` loses the answer. */
+  afterWrite: (() => Promise<'answer' | 'lose'>) | null;
   /** Tokens that are not taken any more (401). */
   readonly ended: Set<string>;
   /** Tokens that were shown, in order. */
   readonly tokens: readonly string[];
+  /** Questions in order: method and path. */
+  readonly questions: readonly string[];
+  readonly watchers: readonly Watcher[];
+  /** What stands for a session, in anybody's calendar. */
+  readonly entriesOf: (sessionId: string) => readonly Kept[];
+  readonly store: CalendarStore;
+  /** Tells every watcher that something has changed. @returns the statuses. */
+  readonly tell: () => Promise<number[]>;
   readonly close: () => Promise<void>;
 }
 
-const PAGE = 2;
-
 export async function startCalendarServer(): Promise<CalendarServer> {
   const tokens: string[] = [];
+  const questions: string[] = [];
   const ended = new Set<string>();
-  const state = { appointments: [] as readonly Appointment[], refusal: null as Refusal | null };
+  const owners = new Map<string, Promise<string>>();
+  const store = createCalendarStore();
+  const watchers: Watcher[] = [];
   const server = createServer((request, response) => {
-    void answer(request, response).catch(() => send(response, 500, { error: { message: 'Internal' } }));
+    void answer(request, response).catch((error: unknown) =>
+      send(response, { status: 500, body: { error: { message: String(error) } } }),
+    );
   });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', base());
-    const body = await read(request);
+    const text = await read(request);
+    const method = request.method ?? 'GET';
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return send(response, 401, { error: { code: 401, status: 'UNAUTHENTICATED' } });
-    tokens.push(token);
-    if (ended.has(token)) return send(response, 401, { error: { code: 401, status: 'UNAUTHENTICATED' } });
-    const { refusal } = state;
-    if (refusal) return send(response, refusal.status, refusal.body ?? { error: {} }, refusal.headers);
-    if (request.method === 'POST' && url.pathname === '/calendar/v3/freeBusy') {
-      return send(response, 200, freeBusy(JSON.parse(body) as { timeMin: string; timeMax: string }));
+    questions.push(`${method} ${url.pathname}`);
+    if (token !== undefined) tokens.push(token);
+    if (token === undefined || ended.has(token)) {
+      send(response, { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } });
+      return;
     }
-    if (request.method === 'GET' && url.pathname === '/v1.0/me/calendarView') {
-      return send(response, 200, view(url, request.headers.prefer));
+    const isWrite = method !== 'GET' && /\/events(\/[^/]+)?$/.test(url.pathname);
+    const refusal = served.refusal ?? (isWrite ? served.writeRefusal : null);
+    if (refusal) {
+      send(response, { status: refusal.status, body: refusal.body ?? { error: {} } }, refusal.headers);
+      return;
     }
-    return send(response, 404, { error: { code: 404 } });
+    const provider = url.pathname.startsWith('/v1.0/') ? 'microsoft' : 'google';
+    const owner = owners.get(token) ?? served.whose(token, provider);
+    owners.set(token, owner);
+    const body = text === '' ? {} : (JSON.parse(text) as Question['body']);
+    const question = { method, url, headers: request.headers, body, owner: await owner };
+    const known = { base: base(), store, watchers, contacts: served.contacts };
+    const given =
+      (provider === 'google' ? answerAsGoogle(question, known) : await answerAsMicrosoft(question, known)) ??
+      ({ status: 404, body: { error: { code: 404 } } } as const);
+    if (isWrite && given.status < 300 && served.afterWrite && (await served.afterWrite()) === 'lose') {
+      request.socket.destroy();
+      return;
+    }
+    send(response, given);
   };
-  /** Google gives what overlaps the window, with the calendar's own offset or in UTC. */
-  const freeBusy = ({ timeMin, timeMax }: { timeMin: string; timeMax: string }) => ({
-    kind: 'calendar#freeBusy',
-    timeMin,
-    timeMax,
-    calendars: { primary: { busy: within(timeMin, timeMax).map(({ start, end }) => ({ start, end })) } },
-  });
-  /** Graph gives pages, and the times as the header `Prefer` asks for them. */
-  const view = (url: URL, prefer: string | string[] | undefined) => {
-    if (prefer !== 'outlook.timezone="UTC"') throw new Error('Times come in another zone');
-    const skip = Number(url.searchParams.get('$skip') ?? 0);
-    const all = within(
-      url.searchParams.get('startDateTime') ?? '',
-      url.searchParams.get('endDateTime') ?? '',
-    );
-    const next = new URL(url);
-    next.searchParams.set('$skip', String(skip + PAGE));
-    return {
-      value: all.slice(skip, skip + PAGE).map(({ start, end, showAs = 'busy', isCancelled = false }) => ({
-        start: { dateTime: graphTime(start), timeZone: 'UTC' },
-        end: { dateTime: graphTime(end), timeZone: 'UTC' },
-        showAs,
-        isCancelled,
-      })),
-      ...(skip + PAGE < all.length ? { '@odata.nextLink': next.href } : {}),
-    };
-  };
-  const within = (from: string, to: string): Appointment[] =>
-    state.appointments.filter(
-      ({ start, end }) => Date.parse(end) > Date.parse(from) && Date.parse(start) < Date.parse(to),
-    );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const base = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
+  const served: CalendarServer = {
     url: base(),
     tokens,
+    questions,
+    ended,
+    watchers,
+    store,
+    contacts: [],
+    whose: (token) => Promise.resolve(token),
+    refusal: null,
+    writeRefusal: null,
+    afterWrite: null,
     get appointments() {
-      return state.appointments;
+      return store.appointments;
     },
     set appointments(appointments) {
-      state.appointments = appointments;
+      store.appointments = appointments;
     },
-    ended,
-    get refusal() {
-      return state.refusal;
-    },
-    set refusal(refusal) {
-      state.refusal = refusal;
-    },
+    entriesOf: (sessionId) =>
+      store
+        .all()
+        .filter(
+          ({ id, fields, isDeleted }) =>
+            !isDeleted &&
+            (id === sessionId.replaceAll('-', '') || JSON.stringify(fields).includes(sessionId)),
+        ),
+    tell: () => Promise.all(watchers.map(tellOne)),
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
       }),
   };
+  return served;
 }
 
-/** `2026-11-24T10:00:00.0000000`. */
-const graphTime = (at: string): string => new Date(at).toISOString().replace(/\.(\d+)Z$/, '.$10000');
+async function tellOne({ provider, id, resourceId, address, secret, expiresAt }: Watcher): Promise<number> {
+  const answer = await (provider === 'google'
+    ? fetch(address, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; utf-8',
+          'x-goog-channel-id': id,
+          'x-goog-channel-token': secret,
+          'x-goog-channel-expiration': new Date(expiresAt).toUTCString(),
+          'x-goog-message-number': '10',
+          'x-goog-resource-id': resourceId,
+          'x-goog-resource-state': 'exists',
+        },
+      })
+    : fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          value: [
+            {
+              subscriptionId: id,
+              subscriptionExpirationDateTime: expiresAt,
+              changeType: 'updated',
+              resource: 'Users/somebody/Events/something',
+              resourceData: { '@odata.type': '#Microsoft.Graph.Event', id: 'something' },
+              clientState: secret,
+              tenantId: '84bd8158-6d4d-4958-8b9f-9d6445542f95',
+            },
+          ],
+        }),
+      }));
+  return answer.status;
+}
 
 function send(
   response: ServerResponse,
-  status: number,
-  body: unknown,
+  { status, body }: Answer,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
 async function read(request: IncomingMessage): Promise<string> {

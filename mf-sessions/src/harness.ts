@@ -80,6 +80,14 @@ const BROKEN_CALENDAR: ConnectedCalendar = {
   problem: 'Google does not let us in any more. Connect your calendar again.',
   needs_reconnect: true,
   last_synced_at: instantIn(-60),
+  hears_changes: true,
+  writing: {
+    state: 'broken',
+    problem:
+      'One session is not up to date in your Google calendar: Google does not let us in any more. Connect your calendar again.',
+    waiting: 1,
+    last_written_at: '2026-11-01T09:00:00Z',
+  },
 };
 const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
   results: [{ provider: 'microsoft', label: 'Microsoft', uses: ['sign_in', 'calendar'] }],

@@ -38,8 +38,6 @@ const NOT_SERVED = [
   'payments.createCheckoutSession',
   'payments.getCustomerPortal',
   'payments.getPremiumInfo',
-  'socialAccounts.syncGoogle',
-  'socialAccounts.syncOutlook',
 ];
 
 const PARAMETERS: Readonly<Record<string, string>> = { name: 'mf-none', provider: 'google' };

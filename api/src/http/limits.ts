@@ -39,6 +39,9 @@ const rules = {
   'contact/address': { points: 10, seconds: 3600 },
   'invite/account': { points: 30, seconds: 86_400 },
   'calendar-sync/account': { points: 20, seconds: 600 },
+  'contact-sync/account': { points: 20, seconds: 3600 },
+  // All calendars of a provider are told of from few addresses; a notice does not cost more than a look at its secret.
+  'calendar-notice/address': { points: 3000, seconds: 60 },
   'page-read/account': { points: 20, seconds: 3600 },
   'upload/account': { points: 120, seconds: 3600 },
   'clip-request/account': { points: 30, seconds: 3600 },

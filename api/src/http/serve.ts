@@ -196,16 +196,20 @@ function contextOf(request: FastifyRequest, now: Temporal.Instant): RequestConte
   };
 }
 
+/** The `content-type` of an answer whose body goes out as it is. */
+export const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
 function send(reply: FastifyReply, answer: AnyAnswer): FastifyReply {
   void reply.code(answer.status);
   if (answer.headers) void reply.headers(answer.headers);
   if (answer.body === undefined) return reply.send();
+  if (reply.getHeader('content-type') === PLAIN_TEXT) return reply.send(answer.body);
   void reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(JSON.stringify(answer.body));
 }
 
 function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
-  const { params, query, body } = endpoint;
+  const { params, query, body, headers } = endpoint;
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH';
   return (request) => {
     if (request.url.includes('%00')) refuseNulInAddress(request);
@@ -216,6 +220,7 @@ function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
       params: parsedParams,
       query: query ? parseFields(query, request.query) : undefined,
       body: body ? parseFields(body, takesBody ? (request.body ?? {}) : request.body) : undefined,
+      headers: headers ? parseFields(headers, request.headers) : undefined,
     };
   };
 }

@@ -49,6 +49,18 @@ export const ConnectedCalendar = z.object({
   /** Connecting it again mends it. */
   needs_reconnect: z.boolean(),
   last_synced_at: Instant.nullable(),
+  /** Its provider tells us of changes at once; else they are seen when it is read. */
+  hears_changes: z.boolean(),
+  /** How writing sessions into it goes. */
+  writing: z.object({
+    /** `new` nothing was to be written yet; `late` and `broken` as for reading. */
+    state: z.enum(['new', 'working', 'late', 'broken']),
+    /** What is wrong and what to do; null while nothing is. */
+    problem: z.string().nullable(),
+    /** Sessions that do not stand in it as they are. */
+    waiting: z.number().int(),
+    last_written_at: Instant.nullable(),
+  }),
 });
 export type ConnectedCalendar = z.infer<typeof ConnectedCalendar>;
 
@@ -57,7 +69,7 @@ export const listConnectedCalendars = defineEndpoint({
   method: 'GET',
   path: '/social-accounts/calendars/',
   access: 'member',
-  summary: 'My connected calendars, and how reading them goes',
+  summary: 'My connected calendars, and how reading and writing them goes',
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
 });
 
@@ -68,4 +80,48 @@ export const syncCalendars = defineEndpoint({
   access: 'member',
   summary: 'Read my connected calendars now',
   responses: { 200: z.object({ results: z.array(ConnectedCalendar) }) },
+});
+
+/** What a provider sends back with each notice, by which we know that it is its own: made by us, for one calendar. */
+const NoticeSecret = z.string().max(200);
+
+/** As Google's push notifications have it: all in the headers, and no body. */
+export const hearGoogleCalendar = defineEndpoint({
+  name: 'socialAccounts.hearGoogleCalendar',
+  method: 'POST',
+  path: '/social-accounts/calendars/google/changes/',
+  access: 'visitor',
+  summary: 'Google says that a calendar has changed',
+  headers: z.object({
+    'x-goog-channel-token': NoticeSecret,
+    'x-goog-resource-state': z.string().max(40),
+  }),
+  responses: { 204: z.undefined(), 404: z.object({ detail: z.string() }) },
+});
+
+/** As Microsoft Graph's change notifications have it: one question beforehand, then many notices at once. */
+export const hearMicrosoftCalendar = defineEndpoint({
+  name: 'socialAccounts.hearMicrosoftCalendar',
+  method: 'POST',
+  path: '/social-accounts/calendars/microsoft/changes/',
+  access: 'visitor',
+  summary: 'Microsoft asks whether we hear, or says that calendars have changed',
+  query: z.strictObject({ validationToken: z.string().max(2_000).optional() }),
+  body: z.strictObject({
+    value: z
+      .array(
+        z.object({
+          clientState: NoticeSecret.nullish(),
+          lifecycleEvent: z.string().max(60).nullish(),
+        }),
+      )
+      .max(1_000)
+      .default([]),
+  }),
+  responses: {
+    /** The token as it came, as plain text. */
+    200: z.string(),
+    /** Taken; what is of no calendar here is dropped. */
+    202: z.undefined(),
+  },
 });

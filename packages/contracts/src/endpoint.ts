@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
+  /** Headers of its own, by their names in lower case: for calls that other programs make. */
+  readonly headers?: Shape;
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
   readonly responses: Readonly<Record<number, Shape>>;
 }
@@ -56,6 +58,7 @@ export interface ParsedInput<E extends EndpointDefinition> {
   readonly params: OutputOf<Part<E, 'params'>>;
   readonly query: OutputOf<Part<E, 'query'>>;
   readonly body: OutputOf<Part<E, 'body'>>;
+  readonly headers: OutputOf<Part<E, 'headers'>>;
 }
 
 type SuccessStatus = 200 | 201 | 202 | 204;

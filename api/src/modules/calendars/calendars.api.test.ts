@@ -1,85 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   bookSession,
-  connectProvider,
   disconnectProvider,
-  getProviderUrl,
   listConnectedCalendars,
   listFreeSlots,
   listNotifications,
   rescheduleSession,
-  syncCalendars,
-  updateAvailability,
-  type CalendarProvider,
-  type Slot,
 } from '@acquaint/contracts';
-import { startCalendarServer, type CalendarServer } from '../../../test/calendar-server.ts';
-import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-import { registerMember, type TestMember } from '../../../test/people.ts';
-import { ProviderVisitor } from '../../../test/provider-visit.ts';
-import { at, refusal, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
+import type { CalendarServer } from '../../../test/calendar-server.ts';
+import { OWN_SERVER_LIMIT, type OwnServer } from '../../../test/own-server.ts';
+import { at, refusal } from '../sessions/test-booking.ts';
+import { hourFrom, openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
 
+let world: CalendarWorld;
 let own: OwnServer;
 let calendar: CalendarServer;
+let connect: CalendarWorld['connect'];
+let sync: CalendarWorld['sync'];
+let slotsOf: CalendarWorld['slotsOf'];
+let register: CalendarWorld['register'];
+let host: CalendarWorld['host'];
 beforeAll(async () => {
-  calendar = await startCalendarServer();
-  own = await startOwnServer({ GOOGLE_CALENDAR_URL: calendar.url, MICROSOFT_GRAPH_URL: calendar.url });
+  world = await openCalendarWorld();
+  ({ own, calendar, connect, sync, slotsOf, register, host } = world);
 }, OWN_SERVER_LIMIT);
-afterAll(async () => {
-  await own.end();
-  await calendar.close();
-});
+afterAll(() => world.end());
 beforeEach(() => {
   calendar.appointments = [];
   calendar.refusal = null;
-});
-
-async function connect(member: TestMember, provider: CalendarProvider): Promise<void> {
-  const { client } = own;
-  const visitor = new ProviderVisitor(client);
-  const started = await client.call(
-    getProviderUrl,
-    { params: { provider }, query: { use: 'calendar', next: '/dashboard/your-sessions' } },
-    { as: member },
-  );
-  visitor.keep(started.headers);
-  const email = `cal-${randomUUID().slice(0, 8)}@mail.example`;
-  const answer = await visitor.fillPage(started.body.url, { email });
-  const headers = { cookie: visitor.cookie };
-  const { body } = await client.call(
-    connectProvider,
-    { params: { provider }, body: answer },
-    { as: member, headers },
-  );
-  expect(body).toMatchObject({ outcome: 'connected', use: 'calendar' });
-  // The first look comes by itself.
-  const isNew = async () => (await listed(member))?.state === 'new';
-  while (await isNew()) await pause(20);
-}
-
-const listed = async (as: TestMember) => (await own.client.ok(listConnectedCalendars, {}, { as })).results[0];
-const register = () => registerMember({}, own.client);
-async function host(): Promise<TestMember> {
-  const member = await register();
-  const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24 };
-  await own.client.ok(updateAvailability, { body }, { as: member });
-  return member;
-}
-const sync = async (as: TestMember, later = 0) =>
-  (await own.client.call(syncCalendars, {}, { as, later })).body.results[0];
-const slotsOf = async (of: TestMember, as: TestMember, moving?: string): Promise<Slot[]> =>
-  (
-    await own.client.ok(
-      listFreeSlots,
-      { query: { username: of.username, ...(moving === undefined ? {} : { moving }) } },
-      { as },
-    )
-  ).slots;
-const startsOf = (slots: readonly Slot[]) => slots.map(({ starts_at }) => starts_at);
-const hourFrom = (start: string, minutes = 60) => ({
-  start,
-  end: Temporal.Instant.from(start).add({ minutes }).toString(),
 });
 
 describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (provider) => {
@@ -190,23 +137,70 @@ describe.each(['google', 'microsoft'] as const)('A connected calendar of %s', (p
   });
 });
 
-it('Microsoft’s pages are read to the last, without what is free or cancelled', async () => {
-  const [grace, ada] = [await host(), await register()];
-  const slots = await slotsOf(grace, ada);
-  const [first, free, cancelled, last] = [4, 12, 20, 28].map((index) => at(slots, index));
-  calendar.appointments = [
-    hourFrom(first ?? ''),
-    { ...hourFrom(free ?? ''), showAs: 'free' },
-    { ...hourFrom(cancelled ?? ''), isCancelled: true },
-    hourFrom(last ?? ''),
-  ];
-  await connect(grace, 'microsoft');
-  await sync(grace);
-  const starts = startsOf(await slotsOf(grace, ada));
-  expect([first, free, cancelled, last].map((start) => starts.includes(start ?? ''))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+it.each(['google', 'microsoft'] as const)(
+  '%s’s pages are read to the last, without what is free or declined',
+  async (provider) => {
+    const [grace, ada] = [await host(), await register()];
+    const slots = await slotsOf(grace, ada);
+    const [first, free, cancelled, last] = [4, 12, 20, 28].map((index) => at(slots, index));
+    calendar.appointments = [
+      hourFrom(first ?? ''),
+      { ...hourFrom(free ?? ''), showAs: 'free' },
+      { ...hourFrom(cancelled ?? ''), isCancelled: true },
+      hourFrom(last ?? ''),
+    ];
+    await connect(grace, provider);
+    await sync(grace);
+    const starts = startsOf(await slotsOf(grace, ada));
+    expect([first, free, cancelled, last].map((start) => starts.includes(start ?? ''))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  },
+);
+
+describe.each(['google', 'microsoft'] as const)('Once read, of a calendar of %s', (provider) => {
+  const reads = () => calendar.questions.filter((one) => /events$|calendarView/.test(one)).length;
+
+  it('only the changes are asked for: what came, what was moved away, what was deleted', async () => {
+    const [grace, ada] = [await host(), await register()];
+    const slots = await slotsOf(grace, ada);
+    const [first, second, third] = [4, 12, 20].map((index) => at(slots, index));
+    const isFree = async () => {
+      const starts = startsOf(await slotsOf(grace, ada));
+      return [first, second, third].map((start) => starts.includes(start ?? ''));
+    };
+    calendar.appointments = [hourFrom(first ?? ''), hourFrom(second ?? '')];
+    await connect(grace, provider);
+    await sync(grace);
+    expect(await isFree()).toEqual([false, false, true]);
+    const [one, other] = calendar.store.all().filter(({ owner, isDeleted }) => owner === null && !isDeleted);
+    if (!one || !other) throw new Error('There are no appointments');
+    calendar.store.change(one, hourFrom(third ?? ''));
+    calendar.store.change(other, { isDeleted: true });
+    await sync(grace);
+    expect(await isFree()).toEqual([true, true, false]);
+    const before = reads();
+    expect(await sync(grace)).toMatchObject({ state: 'working' });
+    expect(reads() - before).toBe(1);
+  });
+
+  it('all is read again when the provider does not remember so far back, and once a day', async () => {
+    const [grace, ada] = [await host(), await register()];
+    const taken = at(await slotsOf(grace, ada), 12);
+    await connect(grace, provider);
+    await sync(grace);
+    calendar.appointments = [hourFrom(taken)];
+    calendar.store.forget();
+    const before = reads();
+    expect(await sync(grace)).toMatchObject({ state: 'working', problem: null });
+    expect(reads() - before).toBe(2);
+    expect(startsOf(await slotsOf(grace, ada))).not.toContain(taken);
+    calendar.store.forget();
+    const today = reads();
+    expect(await sync(grace, 25 * 60)).toMatchObject({ state: 'working' });
+    expect(reads() - today).toBe(1);
+  });
 });

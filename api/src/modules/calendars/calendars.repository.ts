@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { BusyTime } from '../../ports/calendar/calendar.ts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { CalendarChanges, CalendarEvent } from '../../ports/calendar/calendar.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { calendarBusy, calendarSyncs, type SyncRow } from './calendars.tables.ts';
+import { calendarEvents, calendarSyncs, type SyncRow } from './calendars.tables.ts';
 
 export async function selectSyncs(
   db: Database,
@@ -22,16 +22,67 @@ export async function putSync(tx: Database, sync: SyncRow): Promise<void> {
     .onConflictDoUpdate({ target: calendarSyncs.accountId, set: sync });
 }
 
+/** The next reading reads all of these calendars. */
+export async function forgetCursors(tx: Database, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx
+    .update(calendarSyncs)
+    .set({ cursor: null })
+    .where(inArray(calendarSyncs.accountId, [...accountIds]));
+}
+
 /** Rows of one statement; keeps its parameters far below the driver's limit. */
 const BATCH = 1_000;
 
-/** What the calendar says takes the place of what it said before. */
-export async function replaceBusy(tx: Database, accountId: string, busy: readonly BusyTime[]): Promise<void> {
-  await tx.delete(calendarBusy).where(eq(calendarBusy.accountId, accountId));
-  for (let first = 0; first < busy.length; first += BATCH) {
-    const rows = busy.slice(first, first + BATCH);
-    await tx
-      .insert(calendarBusy)
-      .values(rows.map(({ start, end }) => ({ accountId, startsAt: start, endsAt: end })));
+/** What was read takes the place of what was known: of all, or of what has changed. */
+export async function keepChanges(
+  tx: Database,
+  accountId: string,
+  { isWhole, events, gone }: CalendarChanges,
+): Promise<void> {
+  const ofAccount = eq(calendarEvents.accountId, accountId);
+  if (isWhole) await tx.delete(calendarEvents).where(ofAccount);
+  else {
+    await each([...gone, ...events.map(({ id }) => id)], (ids) =>
+      tx.delete(calendarEvents).where(and(ofAccount, inArray(calendarEvents.eventId, ids))),
+    );
+    // What has gone may have been the head of a series.
+    await each(gone, (ids) =>
+      tx.delete(calendarEvents).where(and(ofAccount, inArray(calendarEvents.seriesId, ids))),
+    );
   }
+  // Of what came twice, on two pages, the later one holds.
+  const last = new Map(events.filter(isStretch).map((event) => [event.id, event]));
+  await each([...last.values()], (batch) =>
+    tx.insert(calendarEvents).values(
+      batch.map(({ id, start, end, ...event }) => ({
+        ...event,
+        accountId,
+        eventId: id,
+        startsAt: start,
+        endsAt: end,
+      })),
+    ),
+  );
 }
+
+/** What we have taken out of a calendar ourselves. */
+export async function forgetEvent(
+  tx: Database,
+  accountId: string,
+  sessionId: string,
+  eventId: string | null,
+): Promise<void> {
+  const isIt = or(
+    eq(calendarEvents.sessionId, sessionId),
+    eventId === null ? undefined : eq(calendarEvents.eventId, eventId),
+  );
+  await tx.delete(calendarEvents).where(and(eq(calendarEvents.accountId, accountId), isIt));
+}
+
+async function each<T>(all: readonly T[], work: (batch: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let first = 0; first < all.length; first += BATCH) await work(all.slice(first, first + BATCH));
+}
+
+const isStretch = ({ start, end, isSeries }: CalendarEvent): boolean =>
+  isSeries || Temporal.Instant.compare(start, end) < 0;

@@ -1,27 +1,83 @@
-import { listConnectedCalendars, syncCalendars } from '@acquaint/contracts';
+import {
+  hearGoogleCalendar,
+  hearMicrosoftCalendar,
+  listConnectedCalendars,
+  pathOf,
+  syncCalendars,
+  type CalendarProvider,
+  API_BASE,
+} from '@acquaint/contracts';
 import { z } from 'zod';
+import { notFound } from '../../http/problem.ts';
+import { PLAIN_TEXT } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { openCalendars } from '../../ports/calendar/open-calendars.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
+import { createCalendarAccess } from './calendar-access.ts';
 import { createCalendarsService } from './calendars.service.ts';
+import { createChannelsService, type NoticeKind } from './channels.service.ts';
+import type { EntryKey } from './writing.repository.ts';
+import { createWritingService, type SessionCalendars, type WritingService } from './writing.service.ts';
 
 interface Needs {
   readonly connected: ConnectedCalendars;
   readonly notifications: Pick<Notifications, 'notify'>;
 }
 
-/** Busy times of connected calendars: read when one is connected, when its owner asks, and every ten minutes. */
-export function registerCalendars(platform: Platform, { connected, notifications }: Needs): void {
-  const { serve, db, jobs, clock, config, limits } = platform;
+/** Notices of one request are small, and Microsoft sends many at once. */
+const NOTICES_BYTES = 1_048_576;
+const HEARING = { google: hearGoogleCalendar, microsoft: hearMicrosoftCalendar } as const;
+
+/**
+ * Connected calendars: read when one is connected, when its owner asks, when its provider says that it has changed, and every
+ * ten minutes; sessions are written into them.
+ */
+export function registerCalendars(platform: Platform, { connected, notifications }: Needs): SessionCalendars {
+  const { serve, db, jobs, clock, config, limits, publicUrl } = platform;
+  const ports = openCalendars(platform);
+  const access = createCalendarAccess(ports, connected.tokens);
+  const channels = createChannelsService({
+    db,
+    access,
+    addressFor: (provider) => (isReachable() ? addressOf(provider) : null),
+  });
+  const addressOf = (provider: CalendarProvider): string =>
+    publicUrl() + API_BASE + pathOf(HEARING[provider]);
+  const isReachable = (): boolean =>
+    config.calendars.notices === 'on' ||
+    (config.calendars.notices === 'auto' && publicUrl().startsWith('https:'));
+  const writing: WritingService = createWritingService({
+    db,
+    access,
+    connected,
+    notifications,
+    publicUrl,
+    ask: async ({ accountId, sessionId }, at, tx) => {
+      // A later look waits beside one that is asked for now.
+      const key = `${accountId} ${sessionId}${at === null ? '' : ` ${at.epochMilliseconds}`}`;
+      const options = { key, ...(at === null ? {} : { startAfter: at }), ...(tx ? { tx } : {}) };
+      await write.enqueue({ account_id: accountId, session_id: sessionId }, options);
+    },
+  });
+  const keyOf = (entry: z.output<typeof Entry>): EntryKey => ({
+    accountId: entry.account_id,
+    sessionId: entry.session_id,
+  });
+  const write = jobs.define('calendars/write', Entry, (entry) => writing.write(keyOf(entry), clock.now()), {
+    oneWaitingPerKey: true,
+  });
+  jobs.define('calendars/write-due', z.object({}), () => writing.sweep(clock.now()), { cron: '*/5 * * * *' });
   const calendars = createCalendarsService({
     db,
-    calendars: openCalendars(platform),
+    calendars: ports,
+    access,
     connected,
+    channels,
+    writing,
     notifications,
     horizonDays: config.business.bookingHorizonDays,
   });
-  const Owner = z.object({ user_id: z.uuid() });
   const sync = jobs.define('calendars/sync', Owner, ({ user_id }) => calendars.sync(user_id, clock.now()), {
     oneWaitingPerKey: true,
   });
@@ -32,11 +88,15 @@ export function registerCalendars(platform: Platform, { connected, notifications
     'calendars/sync-all',
     z.object({}),
     async () => {
-      for (const owner of await calendars.owners()) await ask(owner);
+      for (const owner of await calendars.due(clock.now())) await ask(owner);
     },
     { cron: '*/10 * * * *' },
   );
-  connected.onConnected(ask);
+  connected.onConnected(async (userId) => {
+    await writing.begin(userId, clock.now());
+    await ask(userId);
+  });
+  connected.onLeaving((account) => channels.end(account, clock.now()));
 
   serve(listConnectedCalendars).with(async (_, context) => ({
     status: 200,
@@ -46,4 +106,45 @@ export function registerCalendars(platform: Platform, { connected, notifications
     await limits.count('calendar-sync/account', context.user.id);
     return { status: 200, body: { results: await calendars.syncMine(context) } };
   });
+  serve(hearGoogleCalendar).with(async ({ headers }, { ip, now }) => {
+    await limits.count('calendar-notice/address', ip);
+    const owner = await channels.hear(headers['x-goog-channel-token'], 'changed', now);
+    if (owner === null) throw notFound('This channel is not known here.');
+    // The first notice only says that the channel is open.
+    if (headers['x-goog-resource-state'] !== 'sync') await ask(owner);
+    return { status: 204, body: undefined };
+  });
+  serve(hearMicrosoftCalendar, { jsonTypes: ['text/plain'], bodyLimit: NOTICES_BYTES }).with(
+    async ({ query, body }, { ip, now }) => {
+      await limits.count('calendar-notice/address', ip);
+      if (query.validationToken !== undefined) {
+        return { status: 200, body: query.validationToken, headers: { 'content-type': PLAIN_TEXT } };
+      }
+      const owners = new Set<string>();
+      for (const { clientState, lifecycleEvent } of body.value) {
+        const owner = await channels.hear(clientState ?? '', kindOf(lifecycleEvent), now);
+        if (owner !== null) owners.add(owner);
+      }
+      for (const owner of owners) await ask(owner);
+      return { status: 202, body: undefined };
+    },
+  );
+  return { follow: writing.follow };
+}
+
+const Owner = z.object({ user_id: z.uuid() });
+const Entry = z.object({ account_id: z.uuid(), session_id: z.uuid() });
+
+/** Microsoft's words for what becomes of a subscription. */
+function kindOf(lifecycleEvent: string | null | undefined): NoticeKind {
+  switch (lifecycleEvent) {
+    case 'reauthorizationRequired':
+      return 'ending';
+    case 'subscriptionRemoved':
+      return 'ended';
+    case 'missed':
+      return 'missed';
+    default:
+      return 'changed';
+  }
 }

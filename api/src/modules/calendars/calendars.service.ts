@@ -1,13 +1,18 @@
 import type { ConnectedCalendar } from '@acquaint/contracts';
-import { CalendarFailure, type BusyTime, type Calendars } from '../../ports/calendar/calendar.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { CalendarChanges, Calendars } from '../../ports/calendar/calendar.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { ProviderFailure } from '../../ports/sign-in/sign-in.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
-import { putSync, replaceBusy, selectSyncs } from './calendars.repository.ts';
+import type { CalendarAccess } from './calendar-access.ts';
+import { isBroken, presentCalendar, type ReadProblem } from './calendar-sentences.ts';
+import { keepChanges, putSync, selectSyncs } from './calendars.repository.ts';
 import type { SyncRow } from './calendars.tables.ts';
+import type { ChannelsService } from './channels.service.ts';
+import { compareThere, selectWritings, type MadeThere } from './writing.repository.ts';
+import type { WritingService } from './writing.service.ts';
 
 /** Reading members' connected calendars. */
 export interface CalendarsService {
@@ -16,82 +21,91 @@ export interface CalendarsService {
   readonly syncMine: (context: RequestContext) => Promise<ConnectedCalendar[]>;
   /** Reads one member's calendars, unless a provider asked to be left alone until later. */
   readonly sync: (userId: string, now: Temporal.Instant) => Promise<void>;
-  /** Everybody who has connected a calendar. */
-  readonly owners: () => Promise<string[]>;
+  /** Everybody who has a calendar that it is time to read, because nobody tells us of its changes or has for long. */
+  readonly due: (now: Temporal.Instant) => Promise<string[]>;
 }
 
 interface Dependencies {
   readonly db: Database;
   readonly calendars: Calendars;
-  readonly connected: Pick<ConnectedCalendars, 'list' | 'tokens'>;
+  readonly access: CalendarAccess;
+  readonly connected: Pick<ConnectedCalendars, 'list'>;
+  readonly channels: Pick<ChannelsService, 'keep' | 'selectOpen'>;
+  readonly writing: Pick<WritingService, 'wake'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly horizonDays: number;
 }
 
-type Problem = NonNullable<SyncRow['problem']>;
-
-/** What came of a look into a calendar. */
-type Look =
-  { readonly busy: readonly BusyTime[] } | { readonly problem: Problem; readonly retryAfter: number | null };
-
-/** What its owner has to do something about. */
-const BROKEN: readonly Problem[] = ['reconnect', 'forbidden'];
+/** All of a calendar is read anew after so long, because time moves the window on. */
+const WHOLE_HOURS = 24;
+/** Beyond what can be booked, so that the window holds until it is read anew. */
+const MORE_DAYS = 2;
+/** A calendar whose changes we are told of is read after so long all the same: a notice may have been lost. */
+const TOLD_MINUTES = 60;
+/** Providers show what was written a little later. */
+const SETTLED_SECONDS = 60;
 
 export function createCalendarsService(deps: Dependencies): CalendarsService {
-  const { db, calendars, connected, notifications, horizonDays } = deps;
+  const { db, calendars, access, connected, channels, writing, notifications, horizonDays } = deps;
 
-  const list = async (userId: string): Promise<ConnectedCalendar[]> => {
+  const list = async (userId: string, now: Temporal.Instant): Promise<ConnectedCalendar[]> => {
     const accounts = await connected.list(userId);
-    const syncs = await selectSyncs(
-      db,
-      accounts.map(({ id }) => id),
+    const ids = accounts.map(({ id }) => id);
+    const syncs = await selectSyncs(db, ids);
+    const writings = await selectWritings(db, ids);
+    const open = await channels.selectOpen(ids, now);
+    return accounts.map((account) =>
+      presentCalendar(account, syncs.get(account.id), writings.get(account.id), open.has(account.id)),
     );
-    return accounts.map((account) => present(account, syncs.get(account.id)));
   };
 
-  const look = async ({ id, provider }: CalendarAccount, now: Temporal.Instant): Promise<Look> => {
-    const failed = (problem: Problem, retryAfter: number | null = null): Look => ({ problem, retryAfter });
-    const to = now.add({ hours: 24 * (horizonDays + 1) });
-    let refused: string | undefined;
-    try {
-      // A token that was taken away before its time is refreshed once.
-      for (let turn = 0; turn < 2; turn++) {
-        const token = await connected.tokens.fresh(id, now, refused);
-        if (token === null) return failed('reconnect');
-        try {
-          return { busy: await calendars[provider].readBusy(token, now, to) };
-        } catch (error) {
-          if (!(error instanceof CalendarFailure) || error.problem !== 'unauthorized') throw error;
-          refused = token;
-        }
-      }
-      return failed('reconnect');
-    } catch (error) {
-      if (error instanceof ProviderFailure) return failed('unreachable');
-      if (!(error instanceof CalendarFailure) || error.problem === 'unauthorized') throw error;
-      return failed(error.problem, error.retryAfter);
-    }
+  const look = async (
+    account: CalendarAccount,
+    known: SyncRow | undefined,
+    now: Temporal.Instant,
+  ): Promise<Answered<CalendarChanges>> => {
+    const window = { from: now, to: now.add({ hours: 24 * (horizonDays + MORE_DAYS) }) };
+    const isFresh =
+      known?.wholeAt != null && Temporal.Instant.compare(known.wholeAt.add({ hours: WHOLE_HOURS }), now) > 0;
+    const cursor = isFresh ? known.cursor : null;
+    const found = await access(account, now, (calendar, token) => calendar.read(token, window, cursor));
+    if (cursor === null || 'value' in found || found.problem !== 'gone') return found;
+    // The provider does not remember so far back.
+    return access(account, now, (calendar, token) => calendar.read(token, window, null));
   };
 
-  const keep = async (account: CalendarAccount, found: Look, now: Temporal.Instant): Promise<void> => {
-    await withTransaction(db, async (tx) => {
+  const keep = (
+    account: CalendarAccount,
+    found: Answered<CalendarChanges>,
+    now: Temporal.Instant,
+  ): Promise<void> =>
+    withTransaction(db, async (tx) => {
       const before = (await selectSyncs(tx, [account.id])).get(account.id);
       // A look that began earlier and took longer knows less.
       if (before && Temporal.Instant.compare(before.triedAt, now) > 0) return;
-      const isRead = 'busy' in found;
-      const problem = isRead ? null : found.problem;
-      const state = problem === null ? 'working' : BROKEN.includes(problem) ? 'broken' : 'late';
+      const kept = { accountId: account.id, triedAt: now };
+      if ('value' in found) {
+        const { cursor, isWhole } = found.value;
+        const wholeAt = isWhole ? now : (before?.wholeAt ?? null);
+        const well = { state: 'working', problem: null, syncedAt: now, waitUntil: null } as const;
+        await putSync(tx, { ...kept, ...well, cursor, wholeAt });
+        await keepChanges(tx, account.id, found.value);
+        if (calendars[account.provider].keeps) await tellChanges(tx, account, now);
+        return;
+      }
+      const problem = readProblem(found.problem);
+      const { retryAfter } = found;
       await putSync(tx, {
-        accountId: account.id,
-        state,
+        ...kept,
+        state: isBroken(problem) ? 'broken' : 'late',
         problem,
-        syncedAt: isRead ? now : (before?.syncedAt ?? null),
-        triedAt: now,
-        waitUntil: isRead || found.retryAfter === null ? null : now.add({ seconds: found.retryAfter }),
+        syncedAt: before?.syncedAt ?? null,
+        waitUntil: retryAfter === null ? null : now.add({ seconds: retryAfter }),
+        cursor: before?.cursor ?? null,
+        wholeAt: before?.wholeAt ?? null,
       });
-      if (isRead) await replaceBusy(tx, account.id, found.busy.filter(isStretch));
       // Told once, not at each look: until it is mended, the page shows it.
-      if (state !== 'broken' || before?.state === 'broken') return;
+      if (!isBroken(problem) || before?.state === 'broken') return;
       await notifications.notify(tx, {
         userId: account.userId,
         personId: null,
@@ -102,6 +116,24 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         now,
       });
     });
+
+  /** What its owner does to a session in their calendar does not bind the other person: they are told how to do it here. */
+  const tellChanges = async (
+    tx: Transaction,
+    account: CalendarAccount,
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const settled = now.subtract({ seconds: SETTLED_SECONDS });
+    for (const made of await compareThere(tx, account.id, now, settled)) {
+      await notifications.notify(tx, {
+        userId: account.userId,
+        personId: null,
+        kind: 'system',
+        ...changedThere(made, account.label),
+        path: '/dashboard/sessions/upcoming',
+        now,
+      });
+    }
   };
 
   const sync = async (userId: string, now: Temporal.Instant): Promise<void> => {
@@ -111,49 +143,67 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
       accounts.map(({ id }) => id),
     );
     for (const account of accounts) {
-      const waitUntil = syncs.get(account.id)?.waitUntil ?? null;
-      const mustWait = waitUntil !== null && Temporal.Instant.compare(waitUntil, now) > 0;
+      const known = syncs.get(account.id);
+      const waitUntil = known?.waitUntil ?? null;
       // Broken ones are tried, too: who gave the permission back elsewhere need not come here.
-      if (!mustWait) await keep(account, await look(account, now), now);
+      if (waitUntil !== null && Temporal.Instant.compare(waitUntil, now) > 0) continue;
+      const found = await look(account, known, now);
+      await keep(account, found, now);
+      if (!('value' in found)) continue;
+      if (known?.state !== 'working') await writing.wake(account.id, now);
+      await channels.keep(account, now);
     }
   };
 
   return {
-    list: ({ user }) => list(user.id),
+    list: ({ user, now }) => list(user.id, now),
     syncMine: async ({ user, now }) => {
       await sync(user.id, now);
-      return list(user.id);
+      return list(user.id, now);
     },
     sync,
-    owners: async () => [...new Set((await connected.list(null)).map(({ userId }) => userId))],
+    due: async (now) => {
+      const accounts = await connected.list(null);
+      const ids = accounts.map(({ id }) => id);
+      const syncs = await selectSyncs(db, ids);
+      const open = await channels.selectOpen(ids, now);
+      const lately = now.subtract({ minutes: TOLD_MINUTES });
+      const isDue = ({ id }: CalendarAccount): boolean => {
+        const known = syncs.get(id);
+        if (known?.state !== 'working' || known.syncedAt === null || !open.has(id)) return true;
+        return Temporal.Instant.compare(known.syncedAt, lately) <= 0;
+      };
+      return [...new Set(accounts.filter(isDue).map(({ userId }) => userId))];
+    },
   };
 }
 
-const isStretch = ({ start, end }: BusyTime): boolean => Temporal.Instant.compare(start, end) < 0;
-
-function present({ provider, label, email }: CalendarAccount, sync: SyncRow | undefined): ConnectedCalendar {
-  const problem = sync?.problem ?? null;
-  return {
-    provider,
-    label,
-    email,
-    state: sync?.state ?? 'new',
-    problem: problem === null ? null : sentenceOf(problem, label),
-    needs_reconnect: problem !== null && BROKEN.includes(problem),
-    last_synced_at: sync?.syncedAt?.toString() ?? null,
-  };
-}
-
-/** What is wrong, and what to do. */
-function sentenceOf(problem: Problem, label: string): string {
+/** As its owner is told of it. */
+function readProblem(problem: AccessProblem): ReadProblem {
   switch (problem) {
     case 'reconnect':
-      return `${label} does not let us in any more. Connect your calendar again.`;
-    case 'forbidden':
-      return `${label} does not allow us to read your calendar. Connect it again and tick every box.`;
     case 'too_many':
-      return `${label} asks us to wait. We try again by ourselves.`;
     case 'unreachable':
-      return `${label} does not answer at the moment. We try again by ourselves.`;
+      return problem;
+    case 'forbidden':
+    case 'missing':
+      return 'forbidden';
+    case 'gone':
+    case 'conflict':
+    case 'refused':
+      return 'unreachable';
   }
+}
+
+function changedThere({ there, other }: MadeThere, label: string): { title: string; text: string } {
+  const name = other.firstName;
+  return there === 'moved'
+    ? {
+        title: `You moved your session with ${name} in your ${label} calendar`,
+        text: `${name} does not know: it still stands at its old time. Move it here, and we tell them.`,
+      }
+    : {
+        title: `Your session with ${name} is not in your ${label} calendar any more`,
+        text: `${name} does not know: it still stands. Cancel it here if you cannot come, and we tell them.`,
+      };
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 /** How reading a connected calendar goes. */
@@ -9,11 +9,65 @@ export const calendarSyncs = pgTable('calendar_syncs', {
   syncedAt: instant('synced_at'),
   triedAt: instant('tried_at').notNull(),
   waitUntil: instant('wait_until'),
+  /** Where the next reading goes on; null: it reads all. */
+  cursor: text('cursor'),
+  wholeAt: instant('whole_at'),
 });
 export type SyncRow = typeof calendarSyncs.$inferSelect;
 
-export const calendarBusy = pgTable('calendar_busy', {
-  accountId: uuid('account_id').notNull(),
-  startsAt: instant('starts_at').notNull(),
-  endsAt: instant('ends_at').notNull(),
+/** What stands in a calendar: when, and nothing of what. */
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    accountId: uuid('account_id').notNull(),
+    eventId: text('event_id').notNull(),
+    seriesId: text('series_id'),
+    isSeries: boolean('is_series').notNull().default(false),
+    isBusy: boolean('is_busy'),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    sessionId: uuid('session_id'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.eventId] })],
+);
+
+/** Sessions as they are to stand in their people's calendars. */
+export const calendarEntries = pgTable(
+  'calendar_entries',
+  {
+    accountId: uuid('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    eventId: text('event_id'),
+    writtenSequence: integer('written_sequence'),
+    writtenAt: instant('written_at'),
+    wish: integer('wish').notNull().default(1),
+    dueAt: instant('due_at'),
+    tries: integer('tries').notNull().default(0),
+    problem: text('problem', { enum: ['unreachable', 'too_many', 'reconnect', 'forbidden', 'refused'] }),
+    claim: uuid('claim'),
+    claimedUntil: instant('claimed_until'),
+    there: text('there', { enum: ['unseen', 'standing', 'moved', 'removed'] })
+      .notNull()
+      .default('unseen'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.sessionId] })],
+);
+export type EntryRow = typeof calendarEntries.$inferSelect;
+
+/** When something was last written into a calendar, and when its owner was told that nothing can be. */
+export const calendarWritings = pgTable('calendar_writings', {
+  accountId: uuid('account_id').primaryKey(),
+  writtenAt: instant('written_at'),
+  toldAt: instant('told_at'),
 });
+
+/** How a provider tells of changes; its secret stands here as a hash. */
+export const calendarChannels = pgTable('calendar_channels', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  secretHash: text('secret_hash').notNull(),
+  providerId: text('provider_id'),
+  expiresAt: instant('expires_at').notNull(),
+  heardAt: instant('heard_at'),
+});
+export type ChannelRow = typeof calendarChannels.$inferSelect;

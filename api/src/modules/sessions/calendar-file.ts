@@ -93,8 +93,19 @@ function emptyCalendar(
   return calendar;
 }
 
+/** What a session is called in a calendar, in files and where it is written by us. */
+export function entryText(
+  sessionId: string,
+  { firstName, lastName }: Named,
+  siteUrl: string,
+): { readonly title: string; readonly text: string; readonly url: string } {
+  const url = `${siteUrl}/room?session=${sessionId}`;
+  const name = `${firstName} ${lastName}`;
+  return { title: `${PRODUCT_NAME}: ${name}`, text: `Your session with ${name}. The room: ${url}`, url };
+}
+
 function eventOf(session: Timed, other: Named, timeZone: string, siteUrl: string): ICalEventData {
-  const url = `${siteUrl}/room?session=${session.id}`;
+  const { title, text, url } = entryText(session.id, other, siteUrl);
   return {
     id: `${session.id}@${PRODUCT_SLUG}`,
     sequence: session.calendarSequence,
@@ -103,8 +114,8 @@ function eventOf(session: Timed, other: Named, timeZone: string, siteUrl: string
       : timeZone,
     start: session.startsAt,
     end: plannedEnd(session),
-    summary: `${PRODUCT_NAME}: ${other.firstName} ${other.lastName}`,
-    description: `Your session with ${other.firstName} ${other.lastName}. The room: ${url}`,
+    summary: title,
+    description: text,
     location: url,
     url,
   };

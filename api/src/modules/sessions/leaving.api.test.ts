@@ -110,6 +110,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
       facts: { publish: () => undefined },
       rewardInviters: nothing,
       completeTour: nothing,
+      followInCalendars: nothing,
       schedule: nothing,
     });
     const leaving = createLeaving({ tell: createTeller(telling), transitions });

@@ -21,6 +21,7 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
+import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { Invitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createMarks } from '../reliability/marks.ts';
@@ -61,12 +62,17 @@ export interface Sessions extends FreeTime {
   readonly findPerson: (userId: string, tx?: Transaction) => Promise<PersonSummary | null>;
 }
 
+interface Needs extends Invitations {
+  readonly departures: Departures;
+  readonly calendars: SessionCalendars;
+}
+
 /** Availability, free slots, booking, and a member's sessions. */
 export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
-  { departures, rewardInviters }: { readonly departures: Departures } & Invitations,
+  { departures, rewardInviters, calendars }: Needs,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
   const { business } = config;
@@ -78,6 +84,7 @@ export function registerSessions(
     addMark: createMarks(facts),
     completeTour,
     rewardInviters,
+    followInCalendars: calendars.follow,
     schedule: sessionClock.schedule,
   });
   const leaving = createLeaving({ tell: createTeller(telling), transitions });

@@ -2,6 +2,7 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { closeAttendance, countCompletedSession, selectLastSeen } from './attendance.repository.ts';
+import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { AddMark } from '../reliability/marks.ts';
 import { callEnd } from './call-timing.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
@@ -94,12 +95,14 @@ interface Dependencies extends TellerDependencies {
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** Has the session written into both people's connected calendars, or taken out of them. */
+  readonly followInCalendars: SessionCalendars['follow'];
   /** Has the session looked at when time next does something to it. */
   readonly schedule: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<void>;
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, addMark, business, schedule, completeTour, rewardInviters } = deps;
+  const { facts, addMark, business, schedule, completeTour, rewardInviters, followInCalendars } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -145,6 +148,7 @@ export function createTransitions(deps: Dependencies): Transitions {
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     await completeTour(tx, [session.hostId, session.bookerId]);
+    await followInCalendars(tx, session, now);
     await tell(tx, session, now, ({ other, role }) => ({
       letter: confirmationLetter,
       notice: {
@@ -220,6 +224,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         );
       }
       await closeAttendance(tx, session.id, null, now, 'ended');
+      if (session.confirmedAt) await followInCalendars(tx, cancelled, now);
       await tell(tx, cancelled, now, ({ role, other }) => {
         const news = endNews(cancellationLetter, `${fullName(other)} cancelled`, reason);
         return role === by ? { letter: wasConfirmed ? cancellationLetter : null, notice: null } : news;
@@ -242,6 +247,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           : { confirmedAt: now }),
       });
       await schedule(tx, moved, now);
+      if (moved.state === 'confirmed') await followInCalendars(tx, moved, now);
       await tell(tx, moved, now, ({ role, other }) => ({
         letter: moved.state === 'confirmed' ? moveLetter : role === 'host' ? requestLetter : null,
         notice:

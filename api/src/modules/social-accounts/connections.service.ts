@@ -88,10 +88,12 @@ interface Dependencies {
   readonly publicUrl: () => string;
   /** Told when a calendar was connected. */
   readonly onCalendar: (userId: string) => Promise<void>;
+  /** Told before an account is disconnected. */
+  readonly onLeaving: (userId: string, name: SignInProvider) => Promise<void>;
 }
 
 export function createConnectionsService(dependencies: Dependencies): ConnectionsService {
-  const { db, providers, people, proveOwner, trips, seal, limits, mail, publicUrl, onCalendar } =
+  const { db, providers, people, proveOwner, trips, seal, limits, mail, publicUrl, onCalendar, onLeaving } =
     dependencies;
 
   /** With tokens only where there is something to use them for. */
@@ -228,6 +230,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       const { user } = context;
       await mustGo(db, await people.find(user.id), user.id, name);
       await proveOwner(context, proof);
+      await onLeaving(user.id, name);
       const gone = await withTransaction(db, async (tx) => {
         await mustGo(tx, await people.lock(tx, user.id), user.id, name);
         return deleteAccount(tx, user.id, name);

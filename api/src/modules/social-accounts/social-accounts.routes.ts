@@ -35,6 +35,8 @@ export interface ConnectedCalendars {
   readonly tokens: ProviderTokenStore;
   /** Told when a member has connected a calendar. */
   readonly onConnected: (listener: (userId: string) => Promise<void>) => void;
+  /** Told while the tokens of a calendar that is about to be disconnected are still good. */
+  readonly onLeaving: (listener: (account: CalendarAccount) => Promise<void>) => void;
 }
 
 export interface CalendarAccount {
@@ -45,12 +47,19 @@ export interface CalendarAccount {
   readonly email: string | null;
 }
 
+/** Accounts that lend their address book, for the module that reads contacts. */
+export interface ConnectedContacts {
+  /** A member's at one provider; null when it lends none. */
+  readonly find: (userId: string, provider: CalendarProvider) => Promise<CalendarAccount | null>;
+  readonly tokens: ProviderTokenStore;
+}
+
 /** Signing in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
 export function registerSocialAccounts(
   platform: Platform,
   signIns: SignInService,
   proveOwner: OwnerProving,
-): ConnectedCalendars {
+): { readonly calendars: ConnectedCalendars; readonly contacts: ConnectedContacts } {
   const { app, config, db, limits, mail, publicUrl } = platform;
   const providers = openProviders({ app, config, publicUrl });
   const people = createProviderPeople(db, limits);
@@ -69,30 +78,47 @@ export function registerSocialAccounts(
   const onCalendar = async (userId: string): Promise<void> => {
     for (const listener of listeners) await listener(userId);
   };
+  const leaving: ((account: CalendarAccount) => Promise<void>)[] = [];
+  const onLeaving = async (userId: string, name: SignInProvider): Promise<void> => {
+    const account = (await list(userId)).find(({ provider }) => provider === name);
+    for (const listener of leaving) if (account) await listener(account);
+  };
+  const lenders = async (
+    name: CalendarProvider,
+    use: 'calendar' | 'contacts',
+    userId: string | null,
+  ): Promise<CalendarAccount[]> => {
+    const provider = providers.find(name);
+    if (!provider) return [];
+    const accounts = await selectWithScopes(db, name, provider.needs(use), userId);
+    return accounts.map(({ id, email, ...account }) => ({
+      id,
+      userId: account.userId,
+      provider: name,
+      label: provider.label,
+      email,
+    }));
+  };
+  const list = async (userId: string | null): Promise<CalendarAccount[]> =>
+    (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
   const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
-  serveConnections(platform, createConnectionsService({ ...shared, proveOwner, seal, onCalendar }));
+  serveConnections(
+    platform,
+    createConnectionsService({ ...shared, proveOwner, seal, onCalendar, onLeaving }),
+  );
   defineCleaning(platform);
+  const tokens = createProviderTokenStore({ db, seal, providers });
   return {
-    tokens: createProviderTokenStore({ db, seal, providers }),
-    onConnected: (listener) => void listeners.push(listener),
-    list: async (userId) => {
-      const lists = await Promise.all(
-        CalendarProvider.options.map(async (name) => {
-          const provider = providers.find(name);
-          const accounts = provider
-            ? await selectWithScopes(db, name, provider.needs('calendar'), userId)
-            : [];
-          return accounts.map((account) => ({
-            id: account.id,
-            userId: account.userId,
-            provider: name,
-            label: provider?.label ?? name,
-            email: account.email,
-          }));
-        }),
-      );
-      return lists.flat();
+    calendars: {
+      tokens,
+      list,
+      onConnected: (listener) => void listeners.push(listener),
+      onLeaving: (listener) => void leaving.push(listener),
+    },
+    contacts: {
+      tokens,
+      find: async (userId, name) => (await lenders(name, 'contacts', userId))[0] ?? null,
     },
   };
 }

@@ -6,36 +6,66 @@ const PATIENCE_MS = 15_000;
 const PROBLEMS: Readonly<Record<number, CalendarProblem>> = {
   401: 'unauthorized',
   403: 'forbidden',
-  404: 'forbidden',
+  404: 'missing',
+  408: 'unreachable',
+  409: 'conflict',
+  410: 'gone',
   429: 'too_many',
 };
 
+interface Question {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
 /**
- * One question to a provider's calendar.
+ * One question to a provider.
+ * @param shape of the answer; an empty one is `undefined`.
  * @throws CalendarFailure by its status, or because it did not answer, or not in the shape that is documented.
  */
 export async function ask<S extends z.ZodType>(
   url: string,
   token: string,
-  init: RequestInit,
+  { method = 'GET', headers = {}, body }: Question,
   shape: S,
 ): Promise<z.output<S>> {
   try {
     const answer = await fetch(url, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...init.headers },
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (answer.ok) return shape.parse(await answer.json());
-    const body = await answer.text();
-    // Google says "too many" with 403, too.
-    const isTooMany = answer.status === 403 && /rateLimitExceeded/i.test(body);
-    const problem = isTooMany ? 'too_many' : (PROBLEMS[answer.status] ?? 'unreachable');
-    throw new CalendarFailure(problem, secondsOf(answer.headers.get('retry-after')));
+    const text = await answer.text();
+    if (answer.ok) return shape.parse(text === '' ? undefined : JSON.parse(text));
+    throw new CalendarFailure(problemOf(answer.status, text), secondsOf(answer.headers.get('retry-after')));
   } catch (error) {
     if (error instanceof CalendarFailure) throw error;
     throw new CalendarFailure('unreachable', null, { cause: error });
+  }
+}
+
+/** What a refusal stands for, by its status and, where Google says "too many" with 403, its words. */
+function problemOf(status: number, text: string): CalendarProblem {
+  if (status === 403 && /rateLimitExceeded|quotaExceeded/i.test(text)) return 'too_many';
+  return PROBLEMS[status] ?? (status >= 400 && status < 500 ? 'refused' : 'unreachable');
+}
+
+/** What comes of a question, or null when the answer is one of these problems. */
+export async function unless<T>(problems: readonly CalendarProblem[], asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CalendarFailure && problems.includes(error.problem)) return null;
+    throw error;
   }
 }
 

@@ -20,6 +20,10 @@ const STATES: Readonly<
   late: { label: 'Waiting', color: 'warning' },
   broken: { label: 'Broken', color: 'error' },
 };
+type State = ConnectedCalendar['state'];
+/** What is shown of reading and writing, of which one may be worse. */
+const worse = (reading: State, writing: State): State =>
+  (['broken', 'late'] as const).find((state) => reading === state || writing === state) ?? reading;
 /** Where the provider's page leads back to. */
 const BACK = '/dashboard/your-sessions';
 
@@ -35,8 +39,8 @@ export function ConnectedCalendarsCard() {
         {({ results }) => (
           <Flex vertical gap={16}>
             <p style={{ margin: 0 }}>
-              Connect it, and nobody can book you while you have another appointment. We read when you are
-              busy, never with what.
+              Connect it, and nobody can book you while you have another appointment. Your sessions are
+              written into it. We keep when you are busy, never with what.
             </p>
             {results.length > 0 && (
               <ul aria-label="Connected calendars" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -69,13 +73,20 @@ export function ConnectedCalendarsCard() {
 }
 
 function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
-  const { provider, label, email, state, problem, needs_reconnect, last_synced_at } = calendar;
+  const { provider, label, email, state, problem, needs_reconnect, last_synced_at, hears_changes, writing } =
+    calendar;
+  const problems = [
+    { of: 'reading', text: problem, isBroken: state === 'broken' },
+    { of: 'writing', text: writing.problem, isBroken: writing.state === 'broken' },
+  ].filter(({ text }) => text !== null);
   return (
     <Flex vertical gap={8}>
       <Flex gap={8} align="center" wrap>
         <strong>{label}</strong>
         {email !== null && <span style={{ overflowWrap: 'anywhere' }}>{email}</span>}
-        <Tag color={STATES[state].color}>{STATES[state].label}</Tag>
+        <Tag color={STATES[worse(state, writing.state)].color}>
+          {STATES[worse(state, writing.state)].label}
+        </Tag>
         <span>
           {last_synced_at === null ? (
             'Not read yet'
@@ -86,13 +97,23 @@ function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
           )}
         </span>
       </Flex>
-      {problem !== null && (
-        <Alert
-          type={state === 'broken' ? 'error' : 'warning'}
-          showIcon
-          title={problem}
-          description={needs_reconnect && <ConnectButton provider={provider} label={label} isAgain />}
-        />
+      <span>
+        {hears_changes ? 'Changes there are seen at once. ' : 'Changes there are seen within ten minutes. '}
+        {writing.last_written_at === null ? (
+          'No session was written into it yet.'
+        ) : (
+          <>
+            Last session written <TimeText at={writing.last_written_at} format="relative" />.
+          </>
+        )}
+      </span>
+      {problems.map(({ of, text, isBroken }) => (
+        <Alert key={of} type={isBroken ? 'error' : 'warning'} showIcon title={text} />
+      ))}
+      {needs_reconnect && (
+        <div>
+          <ConnectButton provider={provider} label={label} isAgain />
+        </div>
       )}
     </Flex>
   );

@@ -19,6 +19,21 @@ const BROKEN: ConnectedCalendar = {
   problem: 'Google does not let us in any more. Connect your calendar again.',
   needs_reconnect: true,
   last_synced_at: '2026-11-01T10:00:00Z',
+  hears_changes: false,
+  writing: { state: 'new', problem: null, waiting: 0, last_written_at: null },
+};
+const UNWRITTEN: ConnectedCalendar = {
+  ...BROKEN,
+  state: 'working',
+  problem: null,
+  needs_reconnect: false,
+  hears_changes: true,
+  writing: {
+    state: 'broken',
+    problem: 'One session is not up to date in your Google calendar: Google does not take them.',
+    waiting: 1,
+    last_written_at: '2026-11-01T09:00:00Z',
+  },
 };
 
 const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
@@ -62,6 +77,15 @@ describe('connected calendars', () => {
     expect(screen.getByRole('button', { name: 'Connect Google again' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Connect Microsoft calendar' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Connect LinkedIn calendar' })).toBeNull();
+  });
+
+  it('that a session could not be written into say so, although they are read', async () => {
+    await openWith([UNWRITTEN]);
+    const list = await screen.findByRole('list', { name: 'Connected calendars' });
+    expect(list).toHaveTextContent('Broken');
+    expect(list).toHaveTextContent('One session is not up to date in your Google calendar');
+    expect(list).toHaveTextContent('Changes there are seen at once. Last session written');
+    expect(screen.queryByRole('button', { name: 'Connect Google again' })).toBeNull();
   });
 
   it('are read when their owner asks', async () => {

@@ -1,0 +1,160 @@
+import {
+  API_BASE,
+  hearGoogleCalendar,
+  hearMicrosoftCalendar,
+  disconnectProvider,
+  pathOf,
+} from '@acquaint/contracts';
+import type { CalendarServer } from '../../../test/calendar-server.ts';
+import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
+import { at } from '../sessions/test-booking.ts';
+import { hourFrom, openCalendarWorld, startsOf, until, type CalendarWorld } from './test-calendars.ts';
+
+let world: CalendarWorld;
+let calendar: CalendarServer;
+beforeAll(async () => {
+  world = await openCalendarWorld({ CALENDAR_NOTICES: 'on' });
+  ({ calendar } = world);
+}, OWN_SERVER_LIMIT);
+afterAll(() => world.end());
+beforeEach(() => {
+  calendar.appointments = [];
+  calendar.refusal = null;
+});
+
+const GOOGLE = API_BASE + pathOf(hearGoogleCalendar);
+const MICROSOFT = API_BASE + pathOf(hearMicrosoftCalendar);
+const watched = (count: number) => until(() => calendar.watchers.length === count);
+const asGoogle = (secret: string, state = 'exists') =>
+  world.own.client.raw(GOOGLE, {
+    method: 'POST',
+    headers: { 'x-goog-channel-token': secret, 'x-goog-resource-state': state },
+  });
+const asMicrosoft = (...value: readonly object[]) =>
+  world.own.client.raw(MICROSOFT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+
+describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %s', (provider) => {
+  beforeEach(async () => {
+    // Those of the tests before.
+    await until(() => {
+      (calendar.watchers as unknown[]).length = 0;
+      return true;
+    });
+  });
+
+  it('blocks as soon as its provider tells of it', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    const taken = at(await world.slotsOf(grace, ada), 12);
+    await world.connect(grace, provider);
+    await watched(1);
+    await until(async () => (await world.listed(grace))?.hears_changes === true);
+    calendar.appointments = [hourFrom(taken)];
+    expect(await calendar.tell()).toEqual([provider === 'google' ? 204 : 202]);
+    await until(async () => !startsOf(await world.slotsOf(grace, ada)).includes(taken));
+  });
+
+  it('is asked for anew before its time is over, and once', async () => {
+    const grace = await world.host();
+    await world.connect(grace, provider);
+    await watched(1);
+    const [first] = calendar.watchers;
+    const [id, ends] = [first?.id, first?.expiresAt];
+    await world.sync(grace, 60);
+    expect(calendar.watchers.map((watcher) => [watcher.id, watcher.expiresAt])).toEqual([[id, ends]]);
+    const lastDay = (Date.parse(ends ?? '') - Date.now()) / 60_000 - 12 * 60;
+    await world.sync(grace, lastDay);
+    expect(calendar.watchers).toHaveLength(1);
+    const [next] = calendar.watchers;
+    expect(Date.parse(next?.expiresAt ?? '')).toBeGreaterThan(Date.parse(ends ?? ''));
+    // Google has channels of a fixed length; Microsoft's go on.
+    expect(next?.id === id).toBe(provider === 'microsoft');
+  });
+
+  it('is told no more once it is disconnected', async () => {
+    const grace = await world.host();
+    await world.connect(grace, provider);
+    await watched(1);
+    const body = { current_password: grace.password };
+    await world.own.client.ok(disconnectProvider, { params: { provider }, body }, { as: grace });
+    expect(calendar.watchers).toEqual([]);
+  });
+
+  it('is seen by reading when the provider does not tell of changes', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    const taken = at(await world.slotsOf(grace, ada), 12);
+    await world.connect(grace, provider);
+    await watched(1);
+    (calendar.watchers as unknown[]).length = 0;
+    calendar.appointments = [hourFrom(taken)];
+    await world.sync(grace);
+    expect(startsOf(await world.slotsOf(grace, ada))).not.toContain(taken);
+  });
+});
+
+describe('A notice', () => {
+  it('of Google with another secret, or of no channel, leads to nothing', async () => {
+    const grace = await world.host();
+    await world.connect(grace, 'google');
+    await until(() => calendar.watchers.length > 0);
+    const secret = calendar.watchers.at(-1)?.secret ?? '';
+    const asked = calendar.questions.length;
+    for (const wrong of [`${secret.slice(0, -1)}!`, secret.slice(0, 36), 'x', `${crypto.randomUUID()}.x`]) {
+      const reply = await asGoogle(wrong);
+      expect([reply.status, reply.problem.detail]).toEqual([404, 'This channel is not known here.']);
+    }
+    expect((await asGoogle(secret, 'sync')).status).toBe(204);
+    expect(calendar.questions).toHaveLength(asked);
+    const bare = await world.own.client.raw(GOOGLE, { method: 'POST' });
+    expect([bare.status, Object.keys(bare.problem.errors ?? {})]).toEqual([
+      400,
+      ['x-goog-channel-token', 'x-goog-resource-state'],
+    ]);
+  });
+
+  it('of Microsoft with another secret, or none, is dropped among those that are sound', async () => {
+    const grace = await world.host();
+    await world.connect(grace, 'microsoft');
+    await until(async () => (await world.listed(grace))?.hears_changes === true);
+    const secret = calendar.watchers.at(-1)?.secret ?? '';
+    const asked = calendar.questions.length;
+    const wrong = [{ clientState: `${secret}x` }, { clientState: null }, {}];
+    expect((await asMicrosoft(...wrong)).status).toBe(202);
+    expect(calendar.questions).toHaveLength(asked);
+    expect((await asMicrosoft(...wrong, { clientState: secret })).status).toBe(202);
+    await until(() => calendar.questions.length > asked);
+  });
+
+  it('of Microsoft that some were missed has all read again; that a subscription has gone, a new one made', async () => {
+    const grace = await world.host();
+    await world.connect(grace, 'microsoft');
+    await until(async () => (await world.listed(grace))?.hears_changes === true);
+    const watcher = calendar.watchers.at(-1);
+    calendar.store.forget();
+    const before = calendar.questions.length;
+    await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'missed' });
+    // Reading on from where it was would have been refused, and asked twice.
+    await until(() => calendar.questions.length > before);
+    await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'reauthorizationRequired' });
+    await until(() => calendar.questions.some((one) => one.startsWith('PATCH /v1.0/subscriptions/')));
+    await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'subscriptionRemoved' });
+    await until(() => calendar.watchers.length > 0 && calendar.watchers.at(-1)?.id !== watcher?.id);
+  });
+
+  it('is announced by Microsoft with a token, which comes back as plain text', async () => {
+    const token = 'Validation: <script>&';
+    const answer = await fetch(`${world.own.url}${MICROSOFT}?validationToken=${encodeURIComponent(token)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      token,
+    ]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

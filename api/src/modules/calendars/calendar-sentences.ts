@@ -1,0 +1,77 @@
+import type { ConnectedCalendar } from '@acquaint/contracts';
+import type { CalendarAccount } from '../social-accounts/social-accounts.routes.ts';
+import type { EntryRow, SyncRow } from './calendars.tables.ts';
+import type { WritingHealth } from './writing.repository.ts';
+
+export type ReadProblem = NonNullable<SyncRow['problem']>;
+export type WriteProblem = NonNullable<EntryRow['problem']>;
+
+/** What its owner has to do something about. */
+const BROKEN: readonly WriteProblem[] = ['reconnect', 'forbidden', 'refused'];
+/** What connecting it again mends. */
+const MENDED_BY_CONNECTING: readonly WriteProblem[] = ['reconnect', 'forbidden'];
+/** The one that its owner hears of, when there are several. */
+const WORST_FIRST: readonly WriteProblem[] = ['reconnect', 'forbidden', 'refused', 'too_many', 'unreachable'];
+
+export const isBroken = (problem: WriteProblem): boolean => BROKEN.includes(problem);
+
+/** How an owner sees a connected calendar of theirs. */
+export function presentCalendar(
+  { provider, label, email }: CalendarAccount,
+  sync: SyncRow | undefined,
+  writing: WritingHealth | undefined,
+  hearsChanges: boolean,
+): ConnectedCalendar {
+  const problem = sync?.problem ?? null;
+  const problems = writing?.problems ?? new Map<WriteProblem, number>();
+  const worst = WORST_FIRST.find((each) => problems.has(each)) ?? null;
+  const waiting = [...problems.values()].reduce((sum, each) => sum + each, 0);
+  const idle = writing?.writtenAt == null ? 'new' : 'working';
+  return {
+    provider,
+    label,
+    email,
+    state: sync?.state ?? 'new',
+    problem: problem === null ? null : readSentence(problem, label),
+    needs_reconnect: [problem, worst].some((each) => each !== null && MENDED_BY_CONNECTING.includes(each)),
+    last_synced_at: sync?.syncedAt?.toString() ?? null,
+    hears_changes: hearsChanges,
+    writing: {
+      state: worst === null ? idle : isBroken(worst) ? 'broken' : 'late',
+      problem: worst === null ? null : writeSentence(worst, label, waiting),
+      waiting,
+      last_written_at: writing?.writtenAt?.toString() ?? null,
+    },
+  };
+}
+
+/** What is wrong with reading, and what to do. */
+function readSentence(problem: ReadProblem, label: string): string {
+  switch (problem) {
+    case 'reconnect':
+      return `${label} does not let us in any more. Connect your calendar again.`;
+    case 'forbidden':
+      return `${label} does not allow us to read your calendar. Connect it again and tick every box.`;
+    case 'too_many':
+      return `${label} asks us to wait. We try again by ourselves.`;
+    case 'unreachable':
+      return `${label} does not answer at the moment. We try again by ourselves.`;
+  }
+}
+
+/** What is wrong with writing, and what to do. */
+function writeSentence(problem: WriteProblem, label: string, waiting: number): string {
+  const sessions = waiting === 1 ? 'One session is' : `${waiting} sessions are`;
+  switch (problem) {
+    case 'reconnect':
+      return `${sessions} not up to date in your ${label} calendar: ${label} does not let us in any more. Connect your calendar again.`;
+    case 'forbidden':
+      return `${sessions} not up to date in your ${label} calendar: ${label} does not allow us to write. Connect it again and tick every box.`;
+    case 'refused':
+      return `${sessions} not up to date in your ${label} calendar: ${label} does not take them. Add them by the file in their mails.`;
+    case 'too_many':
+      return `${sessions} not in your ${label} calendar yet: ${label} asks us to wait. We try again by ourselves.`;
+    case 'unreachable':
+      return `${sessions} not in your ${label} calendar yet: ${label} does not answer. We try again by ourselves.`;
+  }
+}

@@ -1,0 +1,229 @@
+import {
+  cancelSession,
+  disconnectProvider,
+  listNotifications,
+  rescheduleSession,
+  type Session,
+} from '@acquaint/contracts';
+import type { CalendarServer } from '../../../test/calendar-server.ts';
+import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
+import type { TestMember } from '../../../test/people.ts';
+import { at } from '../sessions/test-booking.ts';
+import { openCalendarWorld, startsOf, until, type CalendarWorld } from './test-calendars.ts';
+
+let world: CalendarWorld;
+let calendar: CalendarServer;
+beforeAll(async () => {
+  world = await openCalendarWorld();
+  ({ calendar } = world);
+}, OWN_SERVER_LIMIT);
+afterAll(() => world.end());
+beforeEach(() => {
+  calendar.appointments = [];
+  calendar.refusal = null;
+  calendar.writeRefusal = null;
+  calendar.afterWrite = null;
+});
+
+const standing = (session: Session) => calendar.entriesOf(session.id);
+const startsAt = (session: Session) => standing(session).map(({ start }) => new Date(start).toISOString());
+const written = (session: Session, copies: number) => until(() => standing(session).length === copies);
+const move = (session: Session, starts_at: string, as: TestMember) =>
+  world.own.client.ok(rescheduleSession, { params: { id: session.id }, body: { starts_at } }, { as });
+const titlesOf = async (as: TestMember) =>
+  (await world.own.client.ok(listNotifications, { query: {} }, { as })).results.map(({ title }) => title);
+
+describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a session', (provider) => {
+  it('is written for each of both people, moved and taken out again', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    await world.connect(ada, provider === 'google' ? 'microsoft' : 'google');
+    const session = await world.book(grace, ada);
+    await written(session, 2);
+    expect(new Set(standing(session).map(({ owner }) => owner)).size).toBe(2);
+    const said = JSON.stringify(standing(session).map(({ fields }) => fields));
+    expect(said).toContain(`/room?session=${session.id}`);
+    expect(said).not.toContain(grace.email);
+    expect(said).not.toContain(ada.email);
+
+    const later = at(await world.slotsOf(grace, ada, session.id), 20);
+    await move(session, later, ada);
+    const wanted = [later, later].map((start) => new Date(start).toISOString());
+    await until(() => JSON.stringify(startsAt(session)) === JSON.stringify(wanted));
+    await world.own.client.ok(cancelSession, { params: { id: session.id }, body: {} }, { as: grace });
+    await written(session, 0);
+    expect((await world.listed(grace))?.writing).toMatchObject({
+      state: 'working',
+      problem: null,
+      waiting: 0,
+    });
+  });
+
+  it('is written when the calendar is connected later, once, and again when it is connected anew', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    const session = await world.book(grace, ada);
+    await world.connect(grace, provider);
+    await written(session, 1);
+    const body = { current_password: grace.password };
+    await world.own.client.ok(disconnectProvider, { params: { provider }, body }, { as: grace });
+    expect(standing(session)).toHaveLength(1);
+    await world.connect(grace, provider);
+    // Another account: its own calendar.
+    await written(session, 2);
+    const [entry] = standing(session);
+    const questions = calendar.questions.length;
+    await world.sync(grace);
+    expect(calendar.questions.length - questions).toBe(1);
+    expect(entry?.owner).not.toBe(standing(session)[1]?.owner);
+  });
+
+  it('takes none of its own people’s time, before and after it is moved', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    const session = await world.book(grace, ada);
+    await written(session, 1);
+    await world.sync(grace);
+    const other = await world.register();
+    const moved = at(await world.slotsOf(grace, ada, session.id), 20);
+    await move(session, moved, ada);
+    // The calendar was not read since: what it had for the session counts no more.
+    expect(startsOf(await world.slotsOf(grace, other))).toContain(session.starts_at);
+  });
+
+  it('stands there once when the answer to its writing is lost', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    let lost = 0;
+    calendar.afterWrite = () => {
+      lost += 1;
+      return Promise.resolve(lost === 1 ? 'lose' : 'answer');
+    };
+    const session = await world.book(grace, ada);
+    await until(async () => (await world.listed(grace))?.writing.state === 'late');
+    expect((await world.listed(grace))?.writing.problem).toMatch(
+      /does not answer\. We try again by ourselves/,
+    );
+    // Another session that is written shows that writing goes again: what waits need not wait any longer.
+    const second = await world.book(grace, await world.register(), 30);
+    await written(second, 1);
+    await until(async () => (await world.listed(grace))?.writing.waiting === 0);
+    expect(standing(session)).toHaveLength(1);
+  });
+
+  it('stands there once when two are at it at the same moment', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    let isFirst = true;
+    calendar.afterWrite = async () => {
+      if (isFirst) {
+        isFirst = false;
+        await held;
+      }
+      return 'answer';
+    };
+    const session = await world.book(grace, ada);
+    await until(() => !isFirst);
+    const later = at(await world.slotsOf(grace, ada, session.id), 24);
+    await move(session, later, ada);
+    release();
+    await until(() => startsAt(session)[0] === new Date(later).toISOString());
+    expect(standing(session)).toHaveLength(1);
+  });
+
+  it('comes back when its owner has deleted it there and it is moved', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    const session = await world.book(grace, ada);
+    await written(session, 1);
+    const [entry] = standing(session);
+    if (!entry) throw new Error('It does not stand there');
+    calendar.store.change(entry, { isDeleted: true });
+    const later = at(await world.slotsOf(grace, ada, session.id), 20);
+    await move(session, later, ada);
+    await until(() => startsAt(session)[0] === new Date(later).toISOString());
+  });
+
+  it('is gone without a word when its owner had deleted it there before it was cancelled', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    const session = await world.book(grace, ada);
+    await written(session, 1);
+    const [entry] = standing(session);
+    if (!entry) throw new Error('It does not stand there');
+    calendar.store.change(entry, { isDeleted: true });
+    const before = calendar.questions.length;
+    await world.own.client.ok(cancelSession, { params: { id: session.id }, body: {} }, { as: ada });
+    await until(() => calendar.questions.slice(before).some((one) => one.startsWith('DELETE')));
+    await until(async () => (await world.listed(grace))?.writing.waiting === 0);
+    expect((await world.listed(grace))?.writing).toMatchObject({ state: 'working', problem: null });
+  });
+
+  it.each([
+    [
+      401,
+      { state: 'broken', needs: true, problem: /does not let us in any more\. Connect your calendar again/ },
+    ],
+    [403, { state: 'broken', needs: true, problem: /does not allow us to write\. Connect it again/ }],
+    [
+      400,
+      { state: 'broken', needs: false, problem: /does not take them\. Add them by the file in their mails/ },
+    ],
+    [429, { state: 'late', needs: false, problem: /asks us to wait\. We try again by ourselves/ }],
+    [503, { state: 'late', needs: false, problem: /does not answer\. We try again by ourselves/ }],
+  ] as const)(
+    'that cannot be written (%i) is shown with what to do',
+    async (status, { state, needs, problem }) => {
+      const [grace, ada] = [await world.host(), await world.register()];
+      await world.connect(grace, provider);
+      calendar.writeRefusal = { status, ...(status === 429 ? { headers: { 'retry-after': '120' } } : {}) };
+      await world.book(grace, ada);
+      await until(async () => (await world.listed(grace))?.writing.state === state);
+      const shown = await world.listed(grace);
+      expect(shown).toMatchObject({ state: 'working', needs_reconnect: needs, writing: { waiting: 1 } });
+      expect(shown?.writing.problem).toMatch(problem);
+      const told = (await titlesOf(grace)).filter((title) =>
+        title.startsWith('Your sessions are not written'),
+      );
+      expect(told).toHaveLength(state === 'broken' ? 1 : 0);
+      const asked = calendar.questions.length;
+      await world.book(grace, await world.register(), 40);
+      await until(async () => (await world.listed(grace))?.writing.waiting === 2);
+      expect(calendar.questions.length - asked).toBeLessThanOrEqual(status === 401 ? 4 : 2);
+      expect((await titlesOf(grace)).filter((title) => title.startsWith('Your sessions'))).toHaveLength(
+        told.length,
+      );
+      calendar.writeRefusal = null;
+      if (!needs) return;
+      await world.connect(grace, provider);
+      await until(async () => (await world.listed(grace))?.writing.waiting === 0);
+      expect((await world.listed(grace))?.writing).toMatchObject({ state: 'working', problem: null });
+    },
+  );
+
+  it('that its owner moves or deletes there stands, and its owner hears how to do it here', async () => {
+    const [grace, ada] = [await world.host(), await world.register()];
+    await world.connect(grace, provider);
+    const session = await world.book(grace, ada);
+    await written(session, 1);
+    const [entry] = standing(session);
+    if (!entry) throw new Error('It does not stand there');
+    await world.sync(grace, 3);
+    expect((await titlesOf(grace)).filter((title) => /calendar/.test(title))).toEqual([]);
+    const end = Temporal.Instant.from(entry.end).add({ minutes: 30 }).toString();
+    calendar.store.change(entry, { end });
+    await world.sync(grace, 5);
+    await world.sync(grace, 6);
+    expect(
+      (await titlesOf(grace)).filter((title) => /^You moved your session with .* calendar$/.test(title)),
+    ).toHaveLength(1);
+    calendar.store.change(entry, { isDeleted: true });
+    await world.sync(grace, 8);
+    await world.sync(grace, 9);
+    expect(
+      (await titlesOf(grace)).filter((title) => /is not in your .* calendar any more$/.test(title)),
+    ).toHaveLength(1);
+    expect((await titlesOf(ada)).filter((title) => /calendar/.test(title))).toEqual([]);
+  });
+});

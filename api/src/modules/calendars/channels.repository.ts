@@ -1,0 +1,52 @@
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { calendarChannels, type ChannelRow } from './calendars.tables.ts';
+
+export function selectChannels(db: Database, accountIds: readonly string[]): Promise<ChannelRow[]> {
+  if (accountIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(calendarChannels)
+    .where(inArray(calendarChannels.accountId, [...accountIds]));
+}
+
+/** Those of these accounts that a provider tells us of at present. */
+export async function selectOpenAccounts(
+  db: Database,
+  accountIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .select({ accountId: calendarChannels.accountId })
+    .from(calendarChannels)
+    .where(
+      and(
+        inArray(calendarChannels.accountId, [...accountIds]),
+        isNotNull(calendarChannels.providerId),
+        gt(calendarChannels.expiresAt, now),
+      ),
+    );
+  return new Set(rows.map(({ accountId }) => accountId));
+}
+
+export async function findChannel(db: Database, id: string): Promise<ChannelRow | null> {
+  const [row] = await db.select().from(calendarChannels).where(eq(calendarChannels.id, id));
+  return row ?? null;
+}
+
+export async function insertChannel(db: Database, channel: ChannelRow): Promise<void> {
+  await db.insert(calendarChannels).values(channel);
+}
+
+export async function updateChannel(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<ChannelRow, 'id' | 'accountId'>>,
+): Promise<void> {
+  await db.update(calendarChannels).set(changes).where(eq(calendarChannels.id, id));
+}
+
+export async function deleteChannel(db: Database, id: string): Promise<void> {
+  await db.delete(calendarChannels).where(eq(calendarChannels.id, id));
+}

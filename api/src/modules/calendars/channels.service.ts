@@ -1,0 +1,148 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { CalendarProvider } from '@acquaint/contracts';
+import type { Database } from '../../ports/database/database.ts';
+import { randomToken } from '../identity/secrets.ts';
+import type { CalendarAccount } from '../social-accounts/social-accounts.routes.ts';
+import type { CalendarAccess } from './calendar-access.ts';
+import { forgetCursors } from './calendars.repository.ts';
+import type { ChannelRow } from './calendars.tables.ts';
+import {
+  deleteChannel,
+  findChannel,
+  insertChannel,
+  selectChannels,
+  selectOpenAccounts,
+  updateChannel,
+} from './channels.repository.ts';
+import { findOwner } from './writing.repository.ts';
+
+/** What a notice says: something has changed; some were lost; the channel will end, or has ended. */
+export type NoticeKind = 'changed' | 'missed' | 'ending' | 'ended';
+
+/** Being told by the providers that a calendar has changed. */
+export interface ChannelsService {
+  /** Opens a channel for a calendar, or has it go on, where providers can reach us. A failure leaves the calendar to polling. */
+  readonly keep: (account: CalendarAccount, now: Temporal.Instant) => Promise<void>;
+  /** Those of these accounts that we are told of at present. */
+  readonly selectOpen: (accountIds: readonly string[], now: Temporal.Instant) => Promise<Set<string>>;
+  /**
+   * Takes a notice, when its secret is that of a channel.
+   * @returns whose calendar it is about; null when it is nobody's.
+   */
+  readonly hear: (secret: string, kind: NoticeKind, now: Temporal.Instant) => Promise<string | null>;
+  /** Has the provider tell nothing more of an account that is about to be disconnected, as far as it answers. */
+  readonly end: (account: CalendarAccount, now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly access: CalendarAccess;
+  /** Where a provider's notices come in; null where it cannot reach us. */
+  readonly addressFor: (provider: CalendarProvider) => string | null;
+}
+
+/** How long a channel is asked for: Google gives a week, Microsoft not quite three days. */
+const HOURS: Readonly<Record<CalendarProvider, number>> = { google: 168, microsoft: 70 };
+/** Hours before its end at which a channel is made to go on. */
+const RENEWED_AHEAD_HOURS = 24;
+/** A provider that did not open one is asked again after so long. */
+const REFUSED_HOURS = 1;
+
+export function createChannelsService({ db, access, addressFor }: Dependencies): ChannelsService {
+  /** Whether or not the provider answers: what it still sends is of no channel any more. */
+  const drop = async (
+    account: CalendarAccount,
+    channel: ChannelRow,
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const { id, providerId } = channel;
+    if (providerId !== null)
+      await access(account, now, (calendar, token) => calendar.close(token, id, providerId));
+    await deleteChannel(db, id);
+  };
+
+  /** @returns whether it goes on, or may do so later. */
+  const renew = async (
+    account: CalendarAccount,
+    channel: ChannelRow,
+    now: Temporal.Instant,
+  ): Promise<boolean> => {
+    const { id, providerId } = channel;
+    if (providerId === null) return false;
+    const until = now.add({ hours: HOURS[account.provider] });
+    const renewed = await access(account, now, (calendar, token) => calendar.renew(token, providerId, until));
+    if (!('value' in renewed)) return true;
+    if (renewed.value === null) return false;
+    await updateChannel(db, id, { expiresAt: renewed.value });
+    return true;
+  };
+
+  const open = async (
+    account: CalendarAccount,
+    address: string,
+    before: readonly ChannelRow[],
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const id = randomUUID();
+    const secret = `${id}.${randomToken()}`;
+    // Kept before it is asked for: the first notice may be faster than the answer.
+    await insertChannel(db, {
+      id,
+      accountId: account.id,
+      secretHash: hashOf(secret),
+      providerId: null,
+      expiresAt: now.add({ hours: REFUSED_HOURS }),
+      heardAt: null,
+    });
+    const until = now.add({ hours: HOURS[account.provider] });
+    const opened = await access(account, now, (calendar, token) =>
+      calendar.open(token, { id, secret, address, until }),
+    );
+    if (!('value' in opened)) return;
+    await updateChannel(db, id, opened.value);
+    for (const channel of before) await drop(account, channel, now);
+  };
+
+  return {
+    keep: async (account, now) => {
+      const address = addressFor(account.provider);
+      if (address === null) return;
+      const channels = await selectChannels(db, [account.id]);
+      const lasts = (hours: number) => (channel: ChannelRow) =>
+        Temporal.Instant.compare(channel.expiresAt, now.add({ hours })) > 0;
+      const running = channels.filter(lasts(0));
+      const isAsked = running.some(({ providerId }) => providerId === null);
+      const opened = running.filter(({ providerId }) => providerId !== null);
+      if (isAsked || opened.some(lasts(RENEWED_AHEAD_HOURS))) return;
+      const [channel] = opened;
+      if (channel && (await renew(account, channel, now))) return;
+      await open(account, address, channels, now);
+    },
+
+    selectOpen: (accountIds, now) => selectOpenAccounts(db, accountIds, now),
+
+    hear: async (secret, kind, now) => {
+      const id = /^([0-9a-f-]{36})\./.exec(secret)?.[1];
+      const channel = id === undefined ? null : await findChannel(db, id);
+      if (!channel || !isSame(channel.secretHash, hashOf(secret))) return null;
+      if (kind === 'ended') await deleteChannel(db, channel.id);
+      else {
+        // What ends soon is made to go on at the next look, which is at once.
+        const expiresAt =
+          kind === 'ending' ? sooner(channel.expiresAt, now.add({ hours: 1 })) : channel.expiresAt;
+        await updateChannel(db, channel.id, { heardAt: now, expiresAt });
+      }
+      if (kind === 'missed') await forgetCursors(db, [channel.accountId]);
+      return findOwner(db, channel.accountId);
+    },
+
+    end: async (account, now) => {
+      for (const channel of await selectChannels(db, [account.id])) await drop(account, channel, now);
+    },
+  };
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const sooner = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other;

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  bookSession,
+  connectProvider,
+  getProviderUrl,
+  listConnectedCalendars,
+  listFreeSlots,
+  syncCalendars,
+  updateAvailability,
+  type CalendarProvider,
+  type ConnectionUse,
+  type ConnectedCalendar,
+  type Session,
+  type Slot,
+} from '@acquaint/contracts';
+import { startCalendarServer, type CalendarServer } from '../../../test/calendar-server.ts';
+import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { ProviderVisitor } from '../../../test/provider-visit.ts';
+import { at, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
+
+/** A server whose members' calendars and contacts are at a server of the test's own. */
+export interface CalendarWorld {
+  own: OwnServer;
+  readonly calendar: CalendarServer;
+  /** Somebody, and somebody who can be booked at any hour. */
+  readonly register: () => Promise<TestMember>;
+  readonly host: () => Promise<TestMember>;
+  /** Lends a calendar, or contacts, and waits until a calendar was read once. */
+  readonly connect: (member: TestMember, provider: CalendarProvider, use?: ConnectUse) => Promise<void>;
+  /** The member's connected calendar. */
+  readonly listed: (as: TestMember) => Promise<ConnectedCalendar | undefined>;
+  /** Reads it now. @param later minutes from now. */
+  readonly sync: (as: TestMember, later?: number) => Promise<ConnectedCalendar | undefined>;
+  readonly slotsOf: (of: TestMember, as: TestMember, moving?: string) => Promise<Slot[]>;
+  /** Books the host's slot of this number. */
+  readonly book: (host: TestMember, as: TestMember, slot?: number) => Promise<Session>;
+  readonly end: () => Promise<void>;
+}
+
+type ConnectUse = Exclude<ConnectionUse, 'sign_in'>;
+
+export async function openCalendarWorld(env: Readonly<Record<string, string>> = {}): Promise<CalendarWorld> {
+  const calendar = await startCalendarServer();
+  const own = await startOwnServer({
+    GOOGLE_CALENDAR_URL: calendar.url,
+    GOOGLE_PEOPLE_URL: calendar.url,
+    MICROSOFT_GRAPH_URL: calendar.url,
+    ...env,
+  });
+  // As a provider knows whose token it is.
+  calendar.whose = async (token, provider) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${world.own.url}/dev/openid/${provider}/me`, { headers });
+    return ((await answer.json()) as { sub: string }).sub;
+  };
+  const world: CalendarWorld = {
+    own,
+    calendar,
+    register: () => registerMember({}, world.own.client),
+    host: async () => {
+      const member = await world.register();
+      const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24 };
+      await world.own.client.ok(updateAvailability, { body }, { as: member });
+      return member;
+    },
+    connect: async (member, provider, use = 'calendar') => {
+      const { client } = world.own;
+      const visitor = new ProviderVisitor(client);
+      const input = { params: { provider }, query: { use, next: '/dashboard/your-sessions' } };
+      const started = await client.call(getProviderUrl, input, { as: member });
+      visitor.keep(started.headers);
+      const email = `cal-${randomUUID().slice(0, 8)}@mail.example`;
+      const answer = await visitor.fillPage(started.body.url, { email });
+      const { body } = await client.call(
+        connectProvider,
+        { params: { provider }, body: answer },
+        { as: member, headers: { cookie: visitor.cookie } },
+      );
+      expect(body).toMatchObject({ outcome: 'connected', use });
+      // The first look comes by itself.
+      if (use === 'calendar') await until(async () => (await world.listed(member))?.state !== 'new');
+    },
+    listed: async (as) => (await world.own.client.ok(listConnectedCalendars, {}, { as })).results[0],
+    sync: async (as, later = 0) =>
+      (await world.own.client.call(syncCalendars, {}, { as, later })).body.results[0],
+    slotsOf: async (of, as, moving) => {
+      const query = { username: of.username, ...(moving === undefined ? {} : { moving }) };
+      return (await world.own.client.ok(listFreeSlots, { query }, { as })).slots;
+    },
+    book: async (host, as, slot = 12) => {
+      const body = { username: host.username, starts_at: at(await world.slotsOf(host, as), slot) };
+      return world.own.client.ok(bookSession, { body }, { as });
+    },
+    end: async () => {
+      await world.own.end();
+      await calendar.close();
+    },
+  };
+  return world;
+}
+
+/** Waits until something is so; the test's own limit ends it. */
+export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}
+
+export const startsOf = (slots: readonly Slot[]): string[] => slots.map(({ starts_at }) => starts_at);
+
+/** An appointment from a start, in minutes. */
+export const hourFrom = (start: string, minutes = 60): { start: string; end: string } => ({
+  start,
+  end: Temporal.Instant.from(start).add({ minutes }).toString(),
+});

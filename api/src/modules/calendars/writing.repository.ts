@@ -1,0 +1,277 @@
+import type { SessionState } from '@acquaint/contracts';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { calendarEntries, calendarWritings, type EntryRow } from './calendars.tables.ts';
+
+/** Which entry: of which account's calendar, for which session. */
+export interface EntryKey {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+const is = ({ accountId, sessionId }: EntryKey) =>
+  and(eq(calendarEntries.accountId, accountId), eq(calendarEntries.sessionId, sessionId));
+
+/** The accounts of these people that lend their calendar. */
+export async function selectLenders(
+  tx: Database,
+  userIds: readonly string[],
+): Promise<{ accountId: string; userId: string }[]> {
+  const { rows } = await tx.execute<{ account_id: string; user_id: string }>(sql`
+    select account_id, user_id from calendar_accounts where user_id in (${list(userIds)})`);
+  return rows.map(({ account_id, user_id }) => ({ accountId: account_id, userId: user_id }));
+}
+
+/** The member whose calendar it is; null when the account lends none any more. */
+export async function findOwner(db: Database, accountId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ user_id: string }>(
+    sql`select user_id from calendar_accounts where account_id = ${accountId}`,
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** The session is to be looked at for this calendar. */
+export async function wishEntry(tx: Database, key: EntryKey, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insert(calendarEntries)
+    .values({ ...key, dueAt: now })
+    .onConflictDoUpdate({
+      target: [calendarEntries.accountId, calendarEntries.sessionId],
+      set: { dueAt: now, tries: 0, wish: sql`${calendarEntries.wish} + 1` },
+    });
+}
+
+/** Every session of a member that lies ahead is to be looked at for a calendar that was connected just now. */
+export async function wishAllAhead(
+  tx: Database,
+  accountId: string,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<EntryKey[]> {
+  const { rows } = await tx.execute<{ session_id: string }>(sql`
+    select session_id from calendar_sessions
+    where user_id = ${userId} and ends_at > ${now.toString()} and state in ('confirmed', 'live', 'cancelled')`);
+  const keys = rows.map(({ session_id }) => ({ accountId, sessionId: session_id }));
+  for (const key of keys) await wishEntry(tx, key, now);
+  return keys;
+}
+
+/** Takes an entry that is due; null when nothing is due, or somebody else has it. */
+export async function claimEntry(
+  db: Database,
+  key: EntryKey,
+  claim: string,
+  now: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<EntryRow | null> {
+  const isFree = or(isNull(calendarEntries.claimedUntil), lte(calendarEntries.claimedUntil, now));
+  const [row] = await db
+    .update(calendarEntries)
+    .set({ claim, claimedUntil: until })
+    .where(and(is(key), lte(calendarEntries.dueAt, now), isFree))
+    .returning();
+  return row ?? null;
+}
+
+export async function findEntry(db: Database, key: EntryKey): Promise<EntryRow | null> {
+  const [row] = await db.select().from(calendarEntries).where(is(key));
+  return row ?? null;
+}
+
+/**
+ * Gives an entry back, unless somebody else has taken it meanwhile.
+ * @param dueAt when it is looked at again; null: not, unless the session has changed meanwhile.
+ * @returns when it is due next; null when it is not, or was not ours any more.
+ */
+export async function settleEntry(
+  tx: Database,
+  { wish, ...key }: Pick<EntryRow, 'accountId' | 'sessionId' | 'wish'>,
+  claim: string,
+  { dueAt, ...changes }: Partial<EntryRow> & Pick<EntryRow, 'dueAt'>,
+): Promise<Temporal.Instant | null> {
+  const next = sql`case when ${calendarEntries.wish} = ${wish} then ${dueAt?.toString() ?? null}::timestamptz else ${calendarEntries.dueAt} end`;
+  const [row] = await tx
+    .update(calendarEntries)
+    .set({ ...changes, dueAt: next, claim: null, claimedUntil: null })
+    .where(and(is(key), eq(calendarEntries.claim, claim)))
+    .returning({ dueAt: calendarEntries.dueAt });
+  return row?.dueAt ?? null;
+}
+
+/** What waited because nothing could be written is tried now. @returns which. */
+export async function wakeWaiting(
+  tx: Database,
+  accountId: string,
+  now: Temporal.Instant,
+): Promise<EntryKey[]> {
+  return tx
+    .update(calendarEntries)
+    .set({ dueAt: now, tries: 0, problem: null })
+    .where(
+      and(
+        eq(calendarEntries.accountId, accountId),
+        isNotNull(calendarEntries.dueAt),
+        inArray(calendarEntries.problem, ['unreachable', 'too_many', 'reconnect', 'forbidden']),
+      ),
+    )
+    .returning({ accountId: calendarEntries.accountId, sessionId: calendarEntries.sessionId });
+}
+
+/** Entries that are due and that nobody is at, for the net under the jobs. */
+export function selectDueEntries(db: Database, now: Temporal.Instant): Promise<EntryKey[]> {
+  return db
+    .select({ accountId: calendarEntries.accountId, sessionId: calendarEntries.sessionId })
+    .from(calendarEntries)
+    .where(
+      and(
+        lte(calendarEntries.dueAt, now),
+        or(isNull(calendarEntries.claimedUntil), lte(calendarEntries.claimedUntil, now)),
+      ),
+    )
+    .limit(1_000);
+}
+
+/** A session as one of its people has it in their calendar. */
+export interface EntrySession {
+  readonly state: SessionState;
+  readonly sequence: number;
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+  readonly other: { readonly firstName: string; readonly lastName: string };
+}
+
+/** Null for a session that was never confirmed. */
+export async function findEntrySession(
+  db: Database,
+  sessionId: string,
+  userId: string,
+): Promise<EntrySession | null> {
+  const { rows } = await db.execute<{
+    state: SessionState;
+    calendar_sequence: number;
+    starts_at: string;
+    ends_at: string;
+    other_first_name: string;
+    other_last_name: string;
+  }>(sql`select * from calendar_sessions where session_id = ${sessionId} and user_id = ${userId}`);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    state: row.state,
+    sequence: row.calendar_sequence,
+    start: Temporal.Instant.from(row.starts_at),
+    end: Temporal.Instant.from(row.ends_at),
+    other: { firstName: row.other_first_name, lastName: row.other_last_name },
+  };
+}
+
+/** How writing into a calendar goes. */
+export interface WritingHealth {
+  readonly writtenAt: Temporal.Instant | null;
+  /** What stands in the way of sessions, each with how many of them. */
+  readonly problems: ReadonlyMap<NonNullable<EntryRow['problem']>, number>;
+}
+
+export async function selectWritings(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<Map<string, WritingHealth>> {
+  const health = new Map(
+    accountIds.map((id) => [
+      id,
+      {
+        writtenAt: null as Temporal.Instant | null,
+        problems: new Map<NonNullable<EntryRow['problem']>, number>(),
+      },
+    ]),
+  );
+  if (accountIds.length === 0) return health;
+  const written = await db
+    .select()
+    .from(calendarWritings)
+    .where(inArray(calendarWritings.accountId, [...accountIds]));
+  for (const { accountId, writtenAt } of written) {
+    const one = health.get(accountId);
+    if (one) one.writtenAt = writtenAt;
+  }
+  const waiting = await db
+    .select({ accountId: calendarEntries.accountId, problem: calendarEntries.problem })
+    .from(calendarEntries)
+    .where(and(inArray(calendarEntries.accountId, [...accountIds]), isNotNull(calendarEntries.problem)));
+  for (const { accountId, problem } of waiting) {
+    const problems = health.get(accountId)?.problems;
+    if (problem !== null) problems?.set(problem, (problems.get(problem) ?? 0) + 1);
+  }
+  return health;
+}
+
+/** Something was written: its owner is told anew when it cannot be again. */
+export async function putWritten(tx: Database, accountId: string, now: Temporal.Instant): Promise<void> {
+  const set = { writtenAt: now, toldAt: null };
+  await tx
+    .insert(calendarWritings)
+    .values({ accountId, ...set })
+    .onConflictDoUpdate({ target: calendarWritings.accountId, set });
+}
+
+/** @returns whether nobody had told its owner yet. */
+export async function claimTelling(tx: Database, accountId: string, now: Temporal.Instant): Promise<boolean> {
+  const rows = await tx
+    .insert(calendarWritings)
+    .values({ accountId, toldAt: now })
+    .onConflictDoUpdate({
+      target: calendarWritings.accountId,
+      set: { toldAt: now },
+      setWhere: isNull(calendarWritings.toldAt),
+    })
+    .returning({ accountId: calendarWritings.accountId });
+  return rows.length > 0;
+}
+
+/** What an owner has made of a session in their calendar. */
+export interface MadeThere extends EntrySession {
+  readonly there: 'moved' | 'removed';
+}
+
+/**
+ * Holds what was just read against what was written, and remembers it.
+ * @param settled what was written before this is sure to be in what was read.
+ * @returns what its owner has newly moved or removed there.
+ */
+export async function compareThere(
+  tx: Database,
+  accountId: string,
+  now: Temporal.Instant,
+  settled: Temporal.Instant,
+): Promise<MadeThere[]> {
+  const { rows } = await tx.execute<{ session_id: string; there: EntryRow['there']; user_id: string }>(sql`
+    with seen as (
+      select w.account_id, w.session_id, a.user_id,
+        case when e.event_id is null then 'removed'
+          when e.starts_at <> s.starts_at or e.ends_at <> s.ends_at then 'moved'
+          else 'standing' end as there
+      from calendar_entries w
+      join calendar_accounts a on a.account_id = w.account_id
+      join calendar_sessions s on s.session_id = w.session_id and s.user_id = a.user_id
+      left join calendar_events e on e.account_id = w.account_id and e.event_id = w.event_id
+      where w.account_id = ${accountId} and w.due_at is null and w.event_id is not null
+        and w.written_sequence = s.calendar_sequence and w.written_at < ${settled.toString()}
+        and s.state = 'confirmed' and s.starts_at > ${now.toString()}
+    )
+    update calendar_entries w set there = seen.there from seen
+    where w.account_id = seen.account_id and w.session_id = seen.session_id and w.there <> seen.there
+    returning w.session_id, w.there, seen.user_id`);
+  const made: MadeThere[] = [];
+  for (const { session_id, there, user_id } of rows) {
+    if (there !== 'moved' && there !== 'removed') continue;
+    const session = await findEntrySession(tx, session_id, user_id);
+    if (session) made.push({ ...session, there });
+  }
+  return made;
+}
+
+const list = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );

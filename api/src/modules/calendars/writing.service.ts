@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionEntry } from '../../ports/calendar/calendar.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { entryText } from '../sessions/calendar-file.ts';
+import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
+import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
+import type { CalendarAccess } from './calendar-access.ts';
+import { isBroken, type WriteProblem } from './calendar-sentences.ts';
+import { forgetCursors, forgetEvent } from './calendars.repository.ts';
+import type { EntryRow } from './calendars.tables.ts';
+import {
+  claimEntry,
+  claimTelling,
+  findEntry,
+  findEntrySession,
+  findOwner,
+  putWritten,
+  selectDueEntries,
+  selectLenders,
+  settleEntry,
+  wakeWaiting,
+  wishAllAhead,
+  wishEntry,
+  type EntryKey,
+  type EntrySession,
+} from './writing.repository.ts';
+
+/** The two people of a session that was confirmed, moved or cancelled. */
+interface Changed {
+  readonly id: string;
+  readonly hostId: string;
+  readonly bookerId: string;
+}
+
+/** What the module of sessions calls. */
+export interface SessionCalendars {
+  /** Has a session written into its people's connected calendars, when the transaction that has changed it is committed. */
+  readonly follow: (tx: Transaction, session: Changed, now: Temporal.Instant) => Promise<void>;
+}
+
+/** Writing sessions into connected calendars. */
+export interface WritingService extends SessionCalendars {
+  /** Brings one calendar in line with one session. May be called by several at once, and again after a crash. */
+  readonly write: (key: EntryKey, now: Temporal.Instant) => Promise<void>;
+  /** A calendar was connected: all that lies ahead goes into it. */
+  readonly begin: (userId: string, now: Temporal.Instant) => Promise<void>;
+  /** A calendar lets us in again: what waited for it is written now. */
+  readonly wake: (accountId: string, now: Temporal.Instant) => Promise<void>;
+  /** Asks for what is due and was not written, whatever became of its job. */
+  readonly sweep: (now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly access: CalendarAccess;
+  readonly connected: Pick<ConnectedCalendars, 'list'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly publicUrl: () => string;
+  /** Asks for a call of `write`. */
+  readonly ask: (key: EntryKey, at: Temporal.Instant | null, tx?: Transaction) => Promise<void>;
+}
+
+/** Longer than the questions of one writing may take. */
+const CLAIM_SECONDS = 90;
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** What came of a writing: the name that the session stands under, or null when it does not. */
+type Written = Answered<string | null>;
+
+export function createWritingService(deps: Dependencies): WritingService {
+  const { db, access, connected, notifications, publicUrl, ask } = deps;
+
+  const askAll = async (keys: readonly EntryKey[], tx?: Transaction): Promise<void> => {
+    for (const key of keys) await ask(key, null, tx);
+  };
+
+  const bringInLine = async (
+    account: CalendarAccount,
+    { sessionId, eventId }: EntryRow,
+    session: EntrySession,
+    now: Temporal.Instant,
+  ): Promise<Written> => {
+    if (session.state === 'cancelled') {
+      return access(account, now, async (calendar, token) => {
+        await calendar.remove(token, sessionId, eventId);
+        return null;
+      });
+    }
+    const { other, sequence, start, end } = session;
+    const about = { sessionId, sequence, start, end, ...entryText(sessionId, other, publicUrl()) };
+    return access(account, now, (calendar, token) =>
+      calendar.put(token, about satisfies SessionEntry, eventId),
+    );
+  };
+
+  const settle = (
+    account: CalendarAccount,
+    entry: EntryRow,
+    claim: string,
+    session: EntrySession,
+    written: Written,
+    now: Temporal.Instant,
+  ): Promise<Temporal.Instant | null> =>
+    withTransaction(db, async (tx) => {
+      if ('value' in written) {
+        const { value: eventId } = written;
+        const next = await settleEntry(tx, entry, claim, {
+          eventId,
+          writtenSequence: eventId === null ? null : session.sequence,
+          writtenAt: now,
+          tries: 0,
+          problem: null,
+          there: 'unseen',
+          dueAt: null,
+        });
+        if (eventId === null) await forgetEvent(tx, account.id, entry.sessionId, entry.eventId);
+        await putWritten(tx, account.id, now);
+        await askAll(await wakeWaiting(tx, account.id, now), tx);
+        return next;
+      }
+      const problem = writeProblem(written.problem);
+      const pause = written.retryAfter ?? pauseAfter(problem, entry.tries);
+      const dueAt = now.add({ seconds: pause });
+      const next = await settleEntry(tx, entry, claim, { problem, tries: entry.tries + 1, dueAt });
+      // Told once, until something is written again; meanwhile the page shows it.
+      if (isBroken(problem) && (await claimTelling(tx, account.id, now))) {
+        await notifications.notify(tx, {
+          userId: account.userId,
+          personId: null,
+          kind: 'system',
+          title: `Your sessions are not written into your ${account.label} calendar`,
+          text: 'See what to do about it on your availability page.',
+          path: '/dashboard/your-sessions',
+          now,
+        });
+      }
+      return next;
+    });
+
+  return {
+    follow: async (tx, { id, hostId, bookerId }, now) => {
+      for (const { accountId } of await selectLenders(tx, [hostId, bookerId])) {
+        const key = { accountId, sessionId: id };
+        await wishEntry(tx, key, now);
+        await ask(key, null, tx);
+      }
+    },
+
+    write: async (key, now) => {
+      const claim = randomUUID();
+      const entry = await claimEntry(db, key, claim, now, now.add({ seconds: CLAIM_SECONDS }));
+      if (!entry) {
+        // Somebody is at it, and may have died over it.
+        const held = await findEntry(db, key);
+        if (held?.dueAt && held.claimedUntil && Temporal.Instant.compare(held.claimedUntil, now) > 0)
+          await ask(key, held.claimedUntil);
+        return;
+      }
+      const userId = await findOwner(db, key.accountId);
+      const account = userId && (await connected.list(userId)).find(({ id }) => id === key.accountId);
+      const session = userId && (await findEntrySession(db, key.sessionId, userId));
+      const isOver = !session || Temporal.Instant.compare(session.end, now) <= 0;
+      if (!account || isOver) {
+        await settleEntry(db, entry, claim, { dueAt: null, problem: null });
+        return;
+      }
+      const written = await bringInLine(account, entry, session, now);
+      const next = await settle(account, entry, claim, session, written, now);
+      if (next !== null) await ask(key, next);
+    },
+
+    begin: (userId, now) =>
+      withTransaction(db, async (tx) => {
+        const lenders = await selectLenders(tx, [userId]);
+        // It may be another account than before.
+        await forgetCursors(
+          tx,
+          lenders.map(({ accountId }) => accountId),
+        );
+        for (const { accountId } of lenders) {
+          await askAll(await wishAllAhead(tx, accountId, userId, now), tx);
+        }
+      }),
+
+    wake: (accountId, now) =>
+      withTransaction(db, async (tx) => askAll(await wakeWaiting(tx, accountId, now), tx)),
+
+    sweep: async (now) => askAll(await selectDueEntries(db, now)),
+  };
+}
+
+/** Seconds until the next try, when the provider did not say. */
+function pauseAfter(problem: WriteProblem, tries: number): number {
+  if (isBroken(problem)) return LONGEST_PAUSE_SECONDS;
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_SECONDS);
+}
+
+/** As its owner is told of it. */
+function writeProblem(problem: AccessProblem): WriteProblem {
+  switch (problem) {
+    case 'reconnect':
+    case 'forbidden':
+    case 'too_many':
+    case 'unreachable':
+    case 'refused':
+      return problem;
+    case 'missing':
+    case 'gone':
+      return 'refused';
+    // Another change at the same moment.
+    case 'conflict':
+      return 'unreachable';
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  getSyncState,
+  requestConnection,
+  syncGoogleContacts,
+  syncOutlookContacts,
+} from '@acquaint/contracts';
+import type { CalendarServer } from '../../../test/calendar-server.ts';
+import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
+import { openCalendarWorld, type CalendarWorld } from '../calendars/test-calendars.ts';
+
+let world: CalendarWorld;
+let calendar: CalendarServer;
+beforeAll(async () => {
+  world = await openCalendarWorld();
+  ({ calendar } = world);
+}, OWN_SERVER_LIMIT);
+afterAll(() => world.end());
+beforeEach(() => {
+  calendar.contacts = [];
+  calendar.refusal = null;
+});
+
+const CALLS = { google: syncGoogleContacts, microsoft: syncOutlookContacts } as const;
+
+describe.each(['google', 'microsoft'] as const)('The contacts at %s', (provider) => {
+  // Both are one call at two addresses.
+  const sync = CALLS[provider] as typeof syncGoogleContacts;
+
+  it('are members to connect with, and others to invite, each once, on all pages', async () => {
+    const [ada, grace, friend] = [await world.register(), await world.register(), await world.register()];
+    await world.own.client.ok(requestConnection, { body: { username: friend.username } }, { as: ada });
+    calendar.contacts = [
+      { name: 'Grace at home', emails: [grace.email.toUpperCase(), 'grace@elsewhere.example'] },
+      { name: 'Grace again', emails: [grace.email] },
+      { name: '', emails: ['alan@elsewhere.example'] },
+      { name: 'Nobody', emails: [] },
+      { name: 'Broken', emails: ['no address'] },
+      { name: 'Myself', emails: [ada.email] },
+      { name: 'Asked already', emails: [friend.email] },
+    ];
+    await world.connect(ada, provider, 'contacts');
+    const { members, invitable } = await world.own.client.ok(sync, {}, { as: ada });
+    expect(members.map(({ id }) => id)).toEqual([grace.id]);
+    expect(invitable).toEqual([
+      { name: '', email: 'alan@elsewhere.example' },
+      { name: 'Grace at home', email: 'grace@elsewhere.example' },
+    ]);
+    const state = await world.own.client.ok(getSyncState, {}, { as: ada });
+    expect(state[provider === 'google' ? 'google' : 'outlook']).toEqual({ calendar: false, contacts: true });
+  });
+
+  it('have to be connected, by whom they are read for', async () => {
+    const refused = await world.own.client.call(sync, {}, { as: await world.register() });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'not-connected']);
+    expect(refused.problem.detail).toMatch(/^Connect your \w+ contacts first\.$/);
+  });
+
+  it.each([
+    [401, 'not-connected', /does not let us read your contacts any more\. Connect them again/],
+    [403, 'not-connected', /does not let us read your contacts any more\. Connect them again/],
+    [429, 'not-answering', /does not answer at the moment\. Please try again later/],
+    [503, 'not-answering', /does not answer at the moment\. Please try again later/],
+  ] as const)('say what to do when they are not given (%i)', async (status, code, sentence) => {
+    const ada = await world.register();
+    await world.connect(ada, provider, 'contacts');
+    calendar.refusal = { status };
+    const refused = await world.own.client.call(sync, {}, { as: ada });
+    expect([refused.status, refused.problem.code]).toEqual([409, code]);
+    expect(refused.problem.detail).toMatch(sentence);
+  });
+});

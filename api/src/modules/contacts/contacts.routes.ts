@@ -1,0 +1,19 @@
+import { syncGoogleContacts, syncOutlookContacts } from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import { openContacts } from '../../ports/contacts/open-contacts.ts';
+import type { ConnectedContacts } from '../social-accounts/social-accounts.routes.ts';
+import { createContactsService } from './contacts.service.ts';
+
+/** Suggestions from the address books at Google and Microsoft. */
+export function registerContacts(platform: Platform, connected: ConnectedContacts): void {
+  const { serve, db, limits } = platform;
+  const contacts = createContactsService({ db, books: openContacts(platform), connected, limits });
+  serve(syncGoogleContacts).with(async (_, context) => ({
+    status: 200,
+    body: await contacts.sync(context, 'google'),
+  }));
+  serve(syncOutlookContacts).with(async (_, context) => ({
+    status: 200,
+    body: await contacts.sync(context, 'microsoft'),
+  }));
+}

@@ -1,0 +1,68 @@
+import {
+  EMAIL_PATTERN,
+  type CalendarProvider,
+  type SuccessBody,
+  type syncGoogleContacts,
+} from '@acquaint/contracts';
+import type { Limits } from '../../http/limits.ts';
+import { conflict } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { AddressBooks } from '../../ports/contacts/contacts.ts';
+import type { Database } from '../../ports/database/database.ts';
+import type { ConnectedContacts } from '../social-accounts/social-accounts.routes.ts';
+import { askWithToken } from '../social-accounts/ask-with-token.ts';
+import { selectByEmail } from './contacts.repository.ts';
+
+type Suggestions = SuccessBody<typeof syncGoogleContacts>;
+
+/** Address books, read for suggestions and kept nowhere (decisions, Network). */
+export interface ContactsService {
+  /** @throws ProblemError 409 when none is connected, or its provider does not answer. */
+  readonly sync: (context: RequestContext, provider: CalendarProvider) => Promise<Suggestions>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly books: AddressBooks;
+  readonly connected: ConnectedContacts;
+  readonly limits: Limits;
+}
+
+export function createContactsService({ db, books, connected, limits }: Dependencies): ContactsService {
+  return {
+    sync: async ({ user, now }, provider) => {
+      await limits.count('contact-sync/account', user.id);
+      const account = await connected.find(user.id, provider);
+      const label = account?.label ?? NAMES[provider];
+      if (!account) throw notConnected(`Connect your ${label} contacts first.`);
+      const read = await askWithToken(connected.tokens, account.id, now, (token) => books[provider](token));
+      if ('problem' in read) {
+        throw MENDED_BY_CONNECTING.includes(read.problem)
+          ? notConnected(`${label} does not let us read your contacts any more. Connect them again.`)
+          : conflict(`${label} does not answer at the moment. Please try again later.`, {
+              code: 'not-answering',
+            });
+      }
+      const names = new Map<string, string>();
+      for (const { name, emails } of read.value) {
+        for (const email of emails) if (EMAIL_PATTERN.test(email)) names.set(email, name);
+      }
+      const known = await selectByEmail(db, user.id, [...names.keys()]);
+      const people = new Map(
+        [...known.values()].flatMap(({ person }) => (person ? [[person.id, person] as const] : [])),
+      );
+      const invitable = [...names]
+        .filter(([email]) => known.get(email)?.isKnown !== true)
+        .map(([email, name]) => ({ name, email }));
+      return {
+        members: [...people.values()].sort((one, other) => one.first_name.localeCompare(other.first_name)),
+        invitable: invitable.sort((one, other) => byName(one).localeCompare(byName(other))),
+      };
+    },
+  };
+}
+
+const NAMES: Readonly<Record<CalendarProvider, string>> = { google: 'Google', microsoft: 'Microsoft' };
+const MENDED_BY_CONNECTING: readonly string[] = ['reconnect', 'forbidden', 'missing'];
+const notConnected = (detail: string) => conflict(detail, { code: 'not-connected' });
+const byName = ({ name, email }: { readonly name: string; readonly email: string }): string => name || email;

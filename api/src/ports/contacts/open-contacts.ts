@@ -1,0 +1,116 @@
+import type { CalendarProvider } from '@acquaint/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { ask } from '../calendar/ask.ts';
+import { CalendarFailure } from '../calendar/calendar.ts';
+import { MOST_CONTACTS, type AddressBooks, type Contact, type ReadContacts } from './contacts.ts';
+
+const LOCAL_PATH = '/dev/contacts';
+const REAL: Readonly<Record<CalendarProvider, string>> = {
+  google: 'https://people.googleapis.com',
+  microsoft: 'https://graph.microsoft.com',
+};
+const PAGE_SIZE = 500;
+
+const GooglePage = z.object({
+  connections: z
+    .array(
+      z.object({
+        names: z.array(z.object({ displayName: z.string().default('') })).default([]),
+        emailAddresses: z.array(z.object({ value: z.string().default('') })).default([]),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+const MicrosoftPage = z.object({
+  value: z.array(
+    z.object({
+      displayName: z.string().nullish(),
+      emailAddresses: z.array(z.object({ address: z.string().nullish() })).nullish(),
+    }),
+  ),
+  '@odata.nextLink': z.string().optional(),
+});
+
+/** Google People API v1, `people.connections.list`: names and addresses alone. @param base `https://people.googleapis.com` */
+function googleContacts(base: string): ReadContacts {
+  return async (token) => {
+    const contacts: Contact[] = [];
+    let pageToken: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        personFields: 'names,emailAddresses',
+        pageSize: String(PAGE_SIZE),
+        ...(pageToken === undefined ? {} : { pageToken }),
+      });
+      const url = `${base}/v1/people/me/connections?${query.toString()}`;
+      const page: z.output<typeof GooglePage> = await ask(url, token, {}, GooglePage);
+      for (const { names, emailAddresses } of page.connections) {
+        const emails = emailAddresses.map(({ value }) => value);
+        contacts.push(contactOf(names[0]?.displayName, emails));
+      }
+      pageToken = page.nextPageToken;
+    } while (pageToken !== undefined && contacts.length < MOST_CONTACTS);
+    return contacts.slice(0, MOST_CONTACTS);
+  };
+}
+
+/** Microsoft Graph v1.0, the contacts of the main folder: names and addresses alone. @param base `https://graph.microsoft.com` */
+function microsoftContacts(base: string): ReadContacts {
+  return async (token) => {
+    const contacts: Contact[] = [];
+    const query = new URLSearchParams({ $select: 'displayName,emailAddresses', $top: String(PAGE_SIZE) });
+    let next: string | undefined = `${base}/v1.0/me/contacts?${query.toString()}`;
+    while (next !== undefined && contacts.length < MOST_CONTACTS) {
+      // A token goes to nobody but who it was made for, whatever an answer says.
+      if (!next.startsWith(`${base}/`)) throw new CalendarFailure('unreachable');
+      const page: z.output<typeof MicrosoftPage> = await ask(next, token, {}, MicrosoftPage);
+      for (const { displayName, emailAddresses } of page.value) {
+        const emails = (emailAddresses ?? []).map(({ address }) => address ?? '');
+        contacts.push(contactOf(displayName, emails));
+      }
+      next = page['@odata.nextLink'];
+    }
+    return contacts.slice(0, MOST_CONTACTS);
+  };
+}
+
+const contactOf = (name: string | null | undefined, emails: readonly string[]): Contact => ({
+  name: (name ?? '').trim(),
+  emails: emails.map((email) => email.trim().toLowerCase()).filter((email) => email !== ''),
+});
+
+interface Dependencies {
+  readonly app: FastifyInstance;
+  readonly config: Pick<Config, 'mode' | 'signIn' | 'calendars'>;
+  readonly publicUrl: () => string;
+}
+
+/** The address books of who is signed in there for real; those of the local provider's people have one contact. */
+export function openContacts({ app, config, publicUrl }: Dependencies): AddressBooks {
+  const baseOf = (name: CalendarProvider): (() => string) => {
+    const given = config.calendars.contactUrls[name];
+    const isLocal = given === undefined && config.mode !== 'production' && !config.signIn.clients[name];
+    if (isLocal) serveLocalContacts(app, name);
+    // At its use: the address of a local one is known when the server listens.
+    return () => given ?? (isLocal ? `${publicUrl()}${LOCAL_PATH}/${name}` : REAL[name]);
+  };
+  const [google, microsoft] = [baseOf('google'), baseOf('microsoft')];
+  return {
+    google: (token) => googleContacts(google())(token),
+    microsoft: (token) => microsoftContacts(microsoft())(token),
+  };
+}
+
+function serveLocalContacts(app: FastifyInstance, provider: CalendarProvider): void {
+  const [name, address] = ['Robin Winter', 'robin.winter@mail.example'];
+  if (provider === 'google') {
+    const connections = [{ names: [{ displayName: name }], emailAddresses: [{ value: address }] }];
+    app.get(`${LOCAL_PATH}/google/v1/people/me/connections`, () => ({ connections }));
+    return;
+  }
+  const value = [{ displayName: name, emailAddresses: [{ address }] }];
+  app.get(`${LOCAL_PATH}/microsoft/v1.0/me/contacts`, () => ({ value }));
+}
