@@ -2,7 +2,7 @@ import { requireNode } from './lib/require-node.ts';
 import { jest } from './lib/jest-stage.ts';
 import { journeys } from './lib/journeys-stage.ts';
 import { findPostgres } from './lib/machine.ts';
-import { CHROMIUM, FFMPEG, POSTGRES, provide } from './lib/needs.ts';
+import { CHROMIUM, FFMPEG, POSTGRES, provide, RADICALE } from './lib/needs.ts';
 import type { Need } from './lib/needs.ts';
 import { startCluster } from './lib/postgres-cluster.ts';
 import { runNode } from './lib/run.ts';
@@ -110,6 +110,7 @@ async function main(): Promise<void> {
   const needs = [
     ...(wants('e2e') || wants('federation') ? [CHROMIUM, FFMPEG] : []),
     ...(wants('api') && !process.env.DATABASE_URL ? [POSTGRES] : []),
+    ...(wants('api') ? [RADICALE] : []),
   ];
   const missing = await provide(needs, log);
   for (const need of missing) log(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);

@@ -17,7 +17,7 @@ export const calendarSettings = {
     .enum(['auto', 'on', 'off'])
     .default('auto')
     .describe(
-      'Whether Google and Microsoft tell us of changes in calendars; auto: when PUBLIC_URL is https, which both ask for. Without, calendars are read every ten minutes',
+      'Whether Google and Microsoft tell us of changes in calendars; auto: when PUBLIC_URL is https, as they ask for',
     ),
 } as const;
 

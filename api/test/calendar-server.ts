@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalendarStore, type Appointment, type CalendarStore, type Kept } from './calendar-store.ts';
+import type { Answer, Contact, Question, Watcher } from './provider-state.ts';
 import { answerAsGoogle } from './google-calendar-server.ts';
 import { answerAsMicrosoft } from './microsoft-calendar-server.ts';
 
@@ -9,45 +10,6 @@ interface Refusal {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-}
-
-/** A question to one of both. */
-export interface Question {
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Whose token it came with. */
-  readonly owner: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-}
-
-/** Somebody who is told of changes. */
-export interface Watcher {
-  readonly provider: 'google' | 'microsoft';
-  readonly id: string;
-  readonly resourceId: string;
-  readonly owner: string;
-  readonly address: string;
-  readonly secret: string;
-  expiresAt: string;
-}
-
-export interface Contact {
-  readonly name: string;
-  readonly emails: readonly string[];
-}
-
-/** What both providers work on. */
-export interface ProviderState {
-  readonly base: string;
-  readonly store: CalendarStore;
-  readonly watchers: Watcher[];
-  contacts: readonly Contact[];
 }
 
 /** Google Calendar v3, Google People v1 and Microsoft Graph v1.0 on a port of this machine, as far as their documentation says what we use. */

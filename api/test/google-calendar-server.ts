@@ -1,4 +1,4 @@
-import type { Answer, ProviderState, Question } from './calendar-server.ts';
+import type { Answer, ProviderState, Question } from './provider-state.ts';
 import type { Kept } from './calendar-store.ts';
 
 const PAGE = 2;

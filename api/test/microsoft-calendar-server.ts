@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, ProviderState, Question } from './calendar-server.ts';
+import type { Answer, ProviderState, Question } from './provider-state.ts';
 import type { Kept } from './calendar-store.ts';
 
 const PAGE = 2;

@@ -15,7 +15,7 @@ import {
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { connection, connectionsServer } from './parts/test-connections.ts';
+import { connection, connectionsServer, contactsServer } from './parts/test-connections.ts';
 import { inboxServer, sampleMessage } from './features/network/inbox/test-inbox.ts';
 import { introduction, introductionsServer } from './features/intros/test-intros.ts';
 import { notification, notificationsServer } from './features/notifications/test-notifications.ts';
@@ -69,6 +69,10 @@ export const harness = startHarness({
   fakes: [
     ...introductions.fakes,
     ...connections.fakes,
+    ...contactsServer({
+      members: [ALAN],
+      invitable: [{ name: 'Robin Winter', email: 'robin.winter@mail.example' }],
+    }).fakes,
     ...inboxServer([
       sampleMessage(1, { text: 'What is a nanosecond?', author: ADA }),
       sampleMessage(2, { text: 'Thirty centimetres of wire: https://example.org/wire' }),

@@ -63,6 +63,14 @@ export const LIVEKIT: Omit<Need, 'debian'> = {
   find: () => onPath('livekit-server'),
 };
 
+export const RADICALE: Need = {
+  name: 'Radicale',
+  use: 'calendar files in a real CalDAV server',
+  debian: 'radicale',
+  how: 'install radicale',
+  find: () => onPath('radicale'),
+};
+
 /**
  * Installs what is missing, where that is possible without asking (root on Debian), in one go.
  * @returns what is still missing afterwards; the caller says so.

@@ -2,18 +2,22 @@ import {
   blockPerson,
   countConnected,
   countConnections,
+  getSyncState,
   introducePeople,
   listBlockedConnections,
   listConnections,
   listPendingConnections,
+  listSignInProviders,
   removeConnection,
   reportPerson,
   requestConnection,
   searchConnections,
   searchIntroductions,
+  sendInvites,
+  syncGoogleContacts,
   updateConnectionStatus,
 } from '@acquaint/contracts';
-import type { Connection } from '@acquaint/contracts';
+import type { Connection, SuccessBody } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
 
 /** Grace, met by an introduction, unless told otherwise. */
@@ -31,6 +35,35 @@ export function connection(part: Partial<Connection> = {}): Connection {
 }
 
 const NOT_FOUND = { status: 404, body: { detail: 'We could not find this connection.' } } as const;
+
+/** A server of somebody with an address book at Google, in which these are. */
+export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, isConnected = true) {
+  const world = { isConnected, isRefused: false };
+  const fakes = [
+    fake(getSyncState, () => ({
+      status: 200,
+      body: {
+        google: { calendar: false, contacts: world.isConnected },
+        outlook: { calendar: false, contacts: false },
+        zoom: false,
+      },
+    })),
+    fake(listSignInProviders, () => ({
+      status: 200,
+      body: { results: [{ provider: 'google', label: 'Google', uses: ['sign_in', 'contacts'] }] },
+    })),
+    fake(syncGoogleContacts, () =>
+      world.isRefused
+        ? {
+            status: 409,
+            body: { detail: 'Google does not let us read your contacts any more.', code: 'not-connected' },
+          }
+        : { status: 200, body: found },
+    ),
+    fake(sendInvites, () => ({ status: 202, body: { sent: 1 } })),
+  ];
+  return { world, fakes };
+}
 
 /** A server that keeps connections in every state, and hears of reports and introductions. */
 export function connectionsServer(connections: readonly Connection[]) {

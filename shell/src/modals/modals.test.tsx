@@ -116,6 +116,14 @@ describe('a popup of the address', () => {
     ]);
   });
 
+  it('leads from the connected calendar to inviting people, which raises the weekly limit', async () => {
+    const { address } = show('/dashboard/account?popup=feature-unlocked');
+    expect(await dialog('Your calendar is connected')).toHaveTextContent('raise your weekly limit');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite people' }));
+    await noDialog();
+    expect(address()).toBe('/dashboard/lunch-money');
+  });
+
   it('asks to tick every permission when Google could not be connected', () => {
     expect(popups['failed-google-account']?.text).toContain('tick all the required permission boxes');
   });

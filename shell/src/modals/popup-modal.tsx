@@ -1,11 +1,13 @@
 import { Button } from '@acquaint/ui';
+import { useNavigate } from 'react-router-dom';
 import { HostModal } from './host-modal.tsx';
 import type { Popup } from './popups.ts';
 import styles from './modals.module.css';
 
 /** A popup of the `popup` parameter. */
 export function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
-  const { points } = popup;
+  const { points, action } = popup;
+  const navigate = useNavigate();
   return (
     <HostModal title={popup.title} onClose={onClose}>
       <div className={styles['body']}>
@@ -18,9 +20,14 @@ export function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly
           </ul>
         )}
         <div className={styles['buttons']}>
-          <Button type="primary" onClick={onClose}>
+          <Button type={action === undefined ? 'primary' : 'default'} onClick={onClose}>
             Close
           </Button>
+          {action !== undefined && (
+            <Button type="primary" onClick={() => void navigate(action.path)}>
+              {action.label}
+            </Button>
+          )}
         </div>
       </div>
     </HostModal>

@@ -6,6 +6,8 @@ export interface Popup {
   readonly title: string;
   readonly text: string;
   readonly points?: readonly string[];
+  /** What to do next, and the path at which. */
+  readonly action?: { readonly label: string; readonly path: string };
 }
 
 /** The popups by the value of the `popup` parameter. */
@@ -14,6 +16,7 @@ export const popups: Readonly<Record<string, Popup>> = {
     tone: 'good',
     title: 'Your calendar is connected',
     text: 'You can book more sessions each week now. Invite people to raise your weekly limit further: each one who joins adds a session.',
+    action: { label: 'Invite people', path: '/dashboard/lunch-money' },
   },
   'failed-google-account': {
     tone: 'bad',

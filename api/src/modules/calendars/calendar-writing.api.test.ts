@@ -227,3 +227,31 @@ describe.each(['google', 'microsoft'] as const)('In a connected calendar of %s a
     expect((await titlesOf(ada)).filter((title) => /calendar/.test(title))).toEqual([]);
   });
 });
+
+describe.each(['google', 'microsoft'] as const)(
+  'A server that is killed while it writes into %s',
+  (provider) => {
+    it('has written once when another goes on, without anybody asking', async () => {
+      const [grace, ada] = [await world.host(), await world.register()];
+      await world.connect(grace, provider);
+      let asked = 0;
+      calendar.afterWrite = () => {
+        asked += 1;
+        // The first answer never comes.
+        return asked === 1 ? new Promise(() => undefined) : Promise.resolve('answer');
+      };
+      const session = await world.book(grace, ada);
+      await until(() => asked === 1);
+      world.own = await world.own.killed();
+      // Who died had it for a minute and a half.
+      await world.own.client.raw('/dev/clock', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance_minutes: 3 }),
+      });
+      await until(async () => (await world.listed(grace))?.writing.state === 'working' && asked > 1);
+      expect(standing(session)).toHaveLength(1);
+      expect(startsAt(session)).toEqual([new Date(session.starts_at).toISOString()]);
+    }, 150_000);
+  },
+);

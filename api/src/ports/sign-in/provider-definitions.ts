@@ -39,10 +39,7 @@ const google: ProviderDefinition = {
   label: 'Google',
   scopes: {
     sign_in: BASIC,
-    calendar: [
-      'https://www.googleapis.com/auth/calendar.events',
-      'https://www.googleapis.com/auth/calendar.freebusy',
-    ],
+    calendar: ['https://www.googleapis.com/auth/calendar.events'],
     contacts: ['https://www.googleapis.com/auth/contacts.readonly'],
   },
   // Each has its box on Google's page.

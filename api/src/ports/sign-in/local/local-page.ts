@@ -5,7 +5,6 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   email: 'See your email address',
   profile: 'See your name',
   'https://www.googleapis.com/auth/calendar.events': 'See and change events in your calendars',
-  'https://www.googleapis.com/auth/calendar.freebusy': 'See when you are free or busy',
   'https://www.googleapis.com/auth/contacts.readonly': 'See your contacts',
   'Calendars.ReadWrite': 'See and change your calendars',
   'Contacts.Read': 'See your contacts',

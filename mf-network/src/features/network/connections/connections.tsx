@@ -14,12 +14,13 @@ import { SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
 import { BlockedCard } from './blocked-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
+import { Contacts } from './contacts.tsx';
 import { RequestCard } from './request-card.tsx';
 
-const VIEWS = ['connected', 'in', 'out', 'blocked'] as const;
+const VIEWS = ['connected', 'in', 'out', 'contacts', 'blocked'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The people one is connected with, requests in and out, and whom one has blocked; `view` of the address says which. */
+/** The people one is connected with, requests in and out, the own contacts, and whom one has blocked; `view` of the address says which. */
 export function Connections() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'connected';
@@ -45,12 +46,14 @@ export function Connections() {
           { value: 'connected', label: withCount('Connected', connected.data?.count) },
           { value: 'in', label: withCount('Requests', waiting.data?.count) },
           { value: 'out', label: 'Sent' },
+          { value: 'contacts', label: 'Contacts' },
           { value: 'blocked', label: 'Blocked' },
         ]}
         onChange={show}
       />
       {view === 'connected' && <Connected />}
       {(view === 'in' || view === 'out') && <Pending key={view} direction={view} />}
+      {view === 'contacts' && <Contacts />}
       {view === 'blocked' && <Blocked />}
     </Flex>
   );
@@ -101,7 +104,9 @@ function Connected() {
       </ListState>
       {asked === '' && all.items.length > 0 && (
         <p style={{ margin: 0 }}>
-          Somebody is missing? <Link to="/dashboard/lunch-money">Invite people who are not here yet</Link> or{' '}
+          Somebody is missing?{' '}
+          <Link to="/dashboard/network?tab=connections&view=contacts">Look through your contacts</Link>,{' '}
+          <Link to="/dashboard/lunch-money">invite people who are not here yet</Link> or{' '}
           <Link to="/dashboard/search">search members</Link>.
         </p>
       )}

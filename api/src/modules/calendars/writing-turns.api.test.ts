@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import type { Calendar } from '../../ports/calendar/calendar.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
+import { sessions } from '../sessions/sessions.tables.ts';
+import { socialAccounts } from '../social-accounts/social-accounts.tables.ts';
+import type { CalendarAccess } from './calendar-access.ts';
+import { calendarEntries } from './calendars.tables.ts';
+import type { EntryKey } from './writing.repository.ts';
+import { createWritingService, type WritingService } from './writing.service.ts';
+
+const now = Temporal.Instant.from('2026-11-23T09:00:00Z');
+let opened: OpenTestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+}, 60_000);
+afterAll(() => opened.close());
+
+/** A session, the host's connected calendar, and what is asked for of it. */
+async function scene() {
+  const { db } = opened.port;
+  const member = (firstName: string) => {
+    const person = { email: `${randomUUID()}@example.org`, passwordHash: 'x', firstName, lastName: 'Test' };
+    return withTransaction(db, (tx) => insertAccount(tx, { ...person, timeZone: 'UTC', createdAt: now }));
+  };
+  const [hostId, bookerId] = [await member('Grace'), await member('Ada')];
+  const key: EntryKey = { accountId: randomUUID(), sessionId: randomUUID() };
+  await db.insert(sessions).values({
+    ...{ id: key.sessionId, hostId, bookerId, state: 'confirmed', startsAt: now.add({ hours: 48 }) },
+    ...{ durationMinutes: 20, hostTimeZone: 'UTC', bookerTimeZone: 'UTC' },
+    ...{ createdAt: now, bookedAt: now, confirmedAt: now },
+  });
+  await db.insert(socialAccounts).values({
+    ...{ id: key.accountId, userId: hostId, provider: 'google', issuer: 'test', subject: key.accountId },
+    ...{ scopes: ['calendar.events'], sealedTokens: 'x', signsIn: false, connectedAt: now },
+  });
+  const asked: EntryKey[] = [];
+  /** A process of its own, as far as it can tell. */
+  const worker = (put: Calendar['put']): WritingService => {
+    const calendar = { put } as Calendar;
+    const access: CalendarAccess = async (_account, _now, use) => ({ value: await use(calendar, 'token') });
+    const account = { id: key.accountId, userId: hostId, provider: 'google', label: 'Google', email: null };
+    return createWritingService({
+      db,
+      access,
+      connected: { list: () => Promise.resolve([account as never]) },
+      notifications: { notify: () => Promise.resolve() },
+      publicUrl: () => 'https://acquaint.example',
+      ask: (entry, at) => Promise.resolve(void asked.push({ ...entry, ...(at && { at }) })),
+    });
+  };
+  const entry = async () => {
+    const [row] = await db.select().from(calendarEntries).where(eq(calendarEntries.accountId, key.accountId));
+    return row;
+  };
+  const begin = (service: WritingService) =>
+    withTransaction(db, (tx) => service.follow(tx, { id: key.sessionId, hostId, bookerId }, now));
+  return { key, worker, asked, entry, begin };
+}
+
+/** A promise, and how it ends. */
+function later<T>() {
+  let end: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => (end = done));
+  return { promise, end };
+}
+
+it('one of two workers writes, the other asks to come back when the first has had its time', async () => {
+  const { key, worker, asked, entry, begin } = await scene();
+  const [started, answer] = [later<void>(), later<string>()];
+  const first = worker(() => {
+    started.end();
+    return answer.promise;
+  });
+  let others = 0;
+  const other = () => Promise.resolve(`by the other, ${++others}`);
+  await begin(first);
+  const writing = first.write(key, now);
+  await started.promise;
+  await worker(other).write(key, now.add({ seconds: 10 }));
+  expect(others).toBe(0);
+  expect(asked.at(-1)).toEqual({ ...key, at: now.add({ seconds: 90 }) });
+  answer.end('by the first');
+  await writing;
+  expect(await entry()).toMatchObject({
+    eventId: 'by the first',
+    writtenSequence: 0,
+    dueAt: null,
+    claim: null,
+  });
+});
+
+it('a worker that died over it is followed by another, and its late word counts no more', async () => {
+  const { key, worker, entry, begin } = await scene();
+  const [started, answer] = [later<void>(), later<string>()];
+  const first = worker(() => {
+    started.end();
+    return answer.promise;
+  });
+  await begin(first);
+  const writing = first.write(key, now);
+  await started.promise;
+  await worker(() => Promise.resolve('by the other')).write(key, now.add({ seconds: 91 }));
+  answer.end('by the first');
+  await writing;
+  expect(await entry()).toMatchObject({ eventId: 'by the other', dueAt: null, claim: null });
+});
+
+it('a change that comes while it is written is written, too', async () => {
+  const { key, worker, asked, entry, begin } = await scene();
+  let turn = 0;
+  const service: WritingService = worker(async () => {
+    turn += 1;
+    if (turn === 1) await begin(service);
+    return `turn ${turn}`;
+  });
+  await begin(service);
+  asked.length = 0;
+  await service.write(key, now);
+  expect(asked).toContainEqual({ ...key, at: now });
+  await service.write(key, now);
+  expect(await entry()).toMatchObject({ eventId: 'turn 2', dueAt: null, wish: 2 });
+});
+
+it('what nobody has written is found by the sweep', async () => {
+  const { key, worker, asked, begin } = await scene();
+  const service = worker(() => Promise.resolve('x'));
+  await begin(service);
+  asked.length = 0;
+  await service.sweep(now.add({ minutes: 5 }));
+  expect(asked).toContainEqual(key);
+});

@@ -1,0 +1,71 @@
+import { renderRemotePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { connectionsServer, contactsServer } from '../../../parts/test-connections.ts';
+import { remote } from '../../../remote.ts';
+// The page loads it when it is shown; a busy machine should not do that within a test's time.
+import './connections.tsx';
+import { inboxServer } from '../inbox/test-inbox.ts';
+
+const ROBIN = { name: 'Robin Winter', email: 'robin@mail.example' };
+const NAMELESS = { name: '', email: 'alan@mail.example' };
+
+async function openContacts(...[found, isConnected]: Parameters<typeof contactsServer>) {
+  const { world, fakes } = contactsServer(found, isConnected);
+  const path = '/dashboard/network?tab=connections&view=contacts';
+  const all = [...fakes, ...connectionsServer([]).fakes, ...inboxServer().fakes];
+  return { ...(await renderRemotePage(remote, 'network', { path, fakes: all })), world };
+}
+
+const look = { name: 'Look through my Google contacts' };
+
+describe('the own contacts', () => {
+  it('who are here can be connected with, and others invited, one by one', async () => {
+    const page = await openContacts({ members: [samplePerson()], invitable: [NAMELESS, ROBIN] });
+    await page.user.click(await screen.findByRole('button', look));
+    const here = within(await screen.findByRole('region', { name: 'Contacts who are here' }));
+    expect(here.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    expect(here.getByRole('button', { name: 'Connect with Grace' })).toBeVisible();
+    const invite = screen.getByRole('button', { name: 'Invite Robin Winter' });
+    await page.user.click(invite);
+    await waitFor(() => expect(invite).toHaveTextContent('Invited'));
+    expect(invite).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Invite alan@mail.example' })).toBeEnabled();
+    const sent = page.calls.filter(({ name }) => name === 'connections.sendInvites');
+    expect(sent.map(({ body }) => body)).toEqual([{ emails: ['robin@mail.example'], note: '' }]);
+  });
+
+  it('say so when there is nobody new', async () => {
+    const page = await openContacts({ members: [], invitable: [] });
+    await page.user.click(await screen.findByRole('button', look));
+    expect(await screen.findByText('There is nobody new in your contacts')).toBeVisible();
+  });
+
+  it('of hundreds are searched', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      name: `Person ${index}`,
+      email: `p${index}@mail.example`,
+    }));
+    const page = await openContacts({ members: [], invitable: [...many, ROBIN] });
+    await page.user.click(await screen.findByRole('button', look));
+    expect(await screen.findByText(/^11 more are not shown/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite Robin Winter' })).toBeNull();
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search your contacts' }), 'robin');
+    expect(screen.getByRole('button', { name: 'Invite Robin Winter' })).toBeVisible();
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search your contacts' }), 'xyz');
+    expect(screen.getByText('Nobody fits')).toBeVisible();
+  });
+
+  it('are connected first, and again when they are not given any more', async () => {
+    await openContacts({ members: [], invitable: [] }, false);
+    expect(await screen.findByRole('button', { name: 'Connect Google contacts' })).toBeVisible();
+    expect(screen.queryByRole('button', look)).toBeNull();
+  });
+
+  it('that are refused say why, and offer to be connected again', async () => {
+    const page = await openContacts({ members: [], invitable: [] });
+    page.world.isRefused = true;
+    await page.user.click(await screen.findByRole('button', look));
+    expect(await screen.findByText('Google does not let us read your contacts any more.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect Google contacts again' })).toBeVisible();
+  });
+});

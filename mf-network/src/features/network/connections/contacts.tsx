@@ -1,0 +1,108 @@
+import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import {
+  getProviderUrl,
+  getSyncState,
+  listSignInProviders,
+  syncGoogleContacts,
+  syncOutlookContacts,
+  type CalendarProvider,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import { App, AsyncState, Button, Card, EmptyNote, ErrorNote, Flex } from '@acquaint/ui';
+import { useState } from 'react';
+import { FoundContacts } from './found-contacts.tsx';
+
+type Found = SuccessBody<typeof syncGoogleContacts>;
+
+/** Where the provider's page leads back to. */
+const BACK = '/dashboard/network?tab=connections&view=contacts';
+const CALLS = { google: syncGoogleContacts, microsoft: syncOutlookContacts } as const;
+/** As `has_synced_meet_or_zoom` names them. */
+const FLAGS = { google: 'google', microsoft: 'outlook' } as const;
+
+/** People in the own address books: who is here already, and who could be invited, one by one. Nothing of them is kept. */
+export function Contacts() {
+  const state = useEndpointQuery(getSyncState, {});
+  const providers = useEndpointQuery(listSignInProviders, {}, { staleTime: Infinity });
+  const [found, setFound] = useState<Found | null>(null);
+  const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('contacts'));
+  return (
+    <Flex vertical gap={16}>
+      <Card>
+        <Flex vertical gap={16}>
+          <p style={{ margin: 0 }}>
+            Look through your address book for people who are here already, and invite others one by one. We
+            read names and email addresses, keep none of them, and write to nobody without your word.
+          </p>
+          <AsyncState query={state}>
+            {(connected) =>
+              offered.length === 0 ? (
+                <EmptyNote title="There is no address book to connect on this site yet" />
+              ) : (
+                <Flex gap={16} wrap align="start">
+                  {offered.map(({ provider, label }) => {
+                    if (provider !== 'google' && provider !== 'microsoft') return null;
+                    return (
+                      <AddressBook
+                        key={provider}
+                        provider={provider}
+                        label={label}
+                        isConnected={connected[FLAGS[provider]].contacts}
+                        onFound={setFound}
+                      />
+                    );
+                  })}
+                </Flex>
+              )
+            }
+          </AsyncState>
+        </Flex>
+      </Card>
+      {found !== null && <FoundContacts found={found} />}
+    </Flex>
+  );
+}
+
+interface AddressBookProps {
+  readonly provider: CalendarProvider;
+  readonly label: string;
+  readonly isConnected: boolean;
+  readonly onFound: (found: Found) => void;
+}
+
+function AddressBook({ provider, label, isConnected, onFound }: AddressBookProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { message } = App.useApp();
+  // Both are one call at two addresses.
+  const sync = useEndpointMutation(CALLS[provider] as typeof syncGoogleContacts, { onSuccess: onFound });
+  const mustConnect = !isConnected || isNotConnected(sync.error?.body);
+  const leave = async () => {
+    setIsLeaving(true);
+    try {
+      const query = { use: 'contacts' as const, next: BACK };
+      const { url } = await call(getProviderUrl, { params: { provider }, query });
+      window.location.assign(url);
+    } catch {
+      void message.error(`${label} does not answer. Please try again in a moment.`);
+      setIsLeaving(false);
+    }
+  };
+  return (
+    <Flex vertical gap={8}>
+      {mustConnect ? (
+        <Button loading={isLeaving} onClick={() => void leave()}>
+          {isConnected ? `Connect ${label} contacts again` : `Connect ${label} contacts`}
+        </Button>
+      ) : (
+        <Button type="primary" loading={sync.isPending} onClick={() => sync.mutate({})}>
+          Look through my {label} contacts
+        </Button>
+      )}
+      {sync.error !== null && <ErrorNote error={sync.error} />}
+    </Flex>
+  );
+}
+
+/** What a 409 of reading contacts says. */
+const isNotConnected = (body: unknown): boolean =>
+  (body as { readonly code?: unknown } | null | undefined)?.code === 'not-connected';

@@ -1,0 +1,118 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { sendInvites, type SuccessBody, type syncGoogleContacts } from '@acquaint/contracts';
+import { Button, Card, EmptyNote, ErrorNote, Flex, Input, PersonCard } from '@acquaint/ui';
+import { SearchOutlined } from '@acquaint/ui/icons';
+import { useState } from 'react';
+import { ConnectButton } from '../../../parts/people-actions/connect-button.tsx';
+import { PersonLink } from '../../../parts/person-link.tsx';
+
+type Found = SuccessBody<typeof syncGoogleContacts>;
+type Invitable = Found['invitable'][number];
+
+/** More at once than anybody reads; the search finds the rest. */
+const SHOWN = 50;
+const PLAIN_LIST = { margin: 0, padding: 0, listStyle: 'none' } as const;
+const HEADING = { margin: 0, fontSize: 16 } as const;
+
+/** What was found in an address book. */
+export function FoundContacts({ found }: { readonly found: Found }) {
+  const { members, invitable } = found;
+  if (members.length === 0 && invitable.length === 0) {
+    return (
+      <EmptyNote
+        title="There is nobody new in your contacts"
+        text="Everybody with an email address there is connected with you already, or has none."
+      />
+    );
+  }
+  return (
+    <>
+      {members.length > 0 && (
+        <section aria-label="Contacts who are here">
+          <h2 style={HEADING}>Here already</h2>
+          <ul style={PLAIN_LIST}>
+            {members.map((person) => (
+              <li key={person.id} style={{ paddingTop: 16 }}>
+                <Card>
+                  <PersonCard
+                    person={person}
+                    renderName={(name) => <PersonLink username={person.username} name={name} />}
+                    actions={<ConnectButton person={person} />}
+                  />
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {invitable.length > 0 && <Invitables all={invitable} />}
+    </>
+  );
+}
+
+function Invitables({ all }: { readonly all: readonly Invitable[] }) {
+  const [search, setSearch] = useState('');
+  const asked = search.trim().toLowerCase();
+  const fitting = all.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(asked));
+  return (
+    <section aria-label="Contacts to invite">
+      <Card title={<h2 style={HEADING}>Invite them</h2>}>
+        <Flex vertical gap={16}>
+          <p style={{ margin: 0 }}>Each gets one mail from us in your name, and only when you choose them.</p>
+          {all.length > SHOWN && (
+            <Input
+              type="search"
+              aria-label="Search your contacts"
+              prefix={<SearchOutlined aria-hidden />}
+              allowClear
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              style={{ maxWidth: 400 }}
+            />
+          )}
+          {fitting.length === 0 && <EmptyNote title="Nobody fits" text="Try fewer letters." />}
+          <ul style={PLAIN_LIST}>
+            {fitting.slice(0, SHOWN).map((contact) => (
+              <li key={contact.email} style={{ padding: '8px 0' }}>
+                <InviteLine contact={contact} />
+              </li>
+            ))}
+          </ul>
+          {fitting.length > SHOWN && (
+            <p style={{ margin: 0 }}>
+              {fitting.length - SHOWN} more are not shown: search for them by name or address.
+            </p>
+          )}
+        </Flex>
+      </Card>
+    </section>
+  );
+}
+
+function InviteLine({ contact: { name, email } }: { readonly contact: Invitable }) {
+  const invite = useEndpointMutation(sendInvites, {});
+  return (
+    <Flex vertical gap={8}>
+      <Flex gap={16} wrap justify="space-between" align="center">
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {name !== '' && (
+            <>
+              <strong>{name}</strong>{' '}
+            </>
+          )}
+          {email}
+        </span>
+        <Button
+          aria-label={`Invite ${name || email}`}
+          loading={invite.isPending}
+          disabled={invite.isSuccess}
+          onClick={() => invite.mutate({ body: { emails: [email], note: '' } })}
+        >
+          {invite.isSuccess ? 'Invited' : 'Invite'}
+        </Button>
+      </Flex>
+      {invite.error !== null && <ErrorNote error={invite.error} />}
+    </Flex>
+  );
+}
