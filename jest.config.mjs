@@ -5,6 +5,7 @@
  */
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { RADICALE } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
 
@@ -80,12 +81,16 @@ const web = {
   },
 };
 
+const hasCalDav = RADICALE.find() !== undefined;
+if (!hasCalDav && process.argv.includes('api')) console.log(`SKIPPED: ${RADICALE.use}; ${RADICALE.how}.`);
+
 const api = {
   ...shared,
   displayName: 'api',
   testEnvironment: 'node',
   roots: roots('api'),
   testMatch: ['**/*.api.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(hasCalDav ? [] : ['/caldav\\.api\\.test\\.ts$'])],
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
 };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A CalDAV server (Radicale) over an empty folder. */
+/** A CalDAV server (Radicale, of the Debian package `radicale`) over an empty folder. */
 export interface CalDavServer {
   /** One request; paths begin with a slash. */
   readonly ask: (
@@ -17,16 +17,6 @@ export interface CalDavServer {
   ) => Promise<{ readonly status: number; readonly text: string }>;
   readonly close: () => Promise<void>;
 }
-
-/** Whether this machine has one: the Debian package `radicale`. */
-export const HAS_CALDAV_SERVER = (process.env.PATH ?? '').split(delimiter).some((folder) => {
-  try {
-    accessSync(join(folder, 'radicale'), constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-});
 
 const START_LIMIT_MS = 20_000;
 

@@ -36,6 +36,10 @@ export function connection(part: Partial<Connection> = {}): Connection {
 
 const NOT_FOUND = { status: 404, body: { detail: 'We could not find this connection.' } } as const;
 
+const PROVIDERS: SuccessBody<typeof listSignInProviders> = {
+  results: [{ provider: 'google', label: 'Google', uses: ['sign_in', 'contacts'] }],
+};
+
 /** A server of somebody with an address book at Google, in which these are. */
 export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, isConnected = true) {
   const world = { isConnected, isRefused: false };
@@ -48,10 +52,7 @@ export function contactsServer(found: SuccessBody<typeof syncGoogleContacts>, is
         zoom: false,
       },
     })),
-    fake(listSignInProviders, () => ({
-      status: 200,
-      body: { results: [{ provider: 'google', label: 'Google', uses: ['sign_in', 'contacts'] }] },
-    })),
+    fake(listSignInProviders, () => ({ status: 200, body: PROVIDERS })),
     fake(syncGoogleContacts, () =>
       world.isRefused
         ? {

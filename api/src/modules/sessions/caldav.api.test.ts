@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { HAS_CALDAV_SERVER, startCalDavServer, type CalDavServer } from '../../../test/caldav-server.ts';
+import { startCalDavServer, type CalDavServer } from '../../../test/caldav-server.ts';
 import { calendarFeed, calendarFile } from './calendar-file.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
@@ -55,11 +55,8 @@ const query = (from: string, to: string): string => `<?xml version="1.0" encodin
     </C:comp-filter></C:comp-filter></C:filter>
   </C:calendar-query>`;
 
-if (!HAS_CALDAV_SERVER) {
-  console.log('SKIPPED: calendar files in a real CalDAV server; install radicale.');
-}
-
-(HAS_CALDAV_SERVER ? describe : describe.skip)('In a real CalDAV server (Radicale)', () => {
+// Without one on the machine Jest's configuration leaves this file out, and says so.
+describe('In a real CalDAV server (Radicale)', () => {
   let server: CalDavServer;
   beforeAll(async () => {
     server = await startCalDavServer();
