@@ -242,7 +242,7 @@ describe.each(['google', 'microsoft'] as const)(
       };
       const session = await world.book(grace, ada);
       await until(() => asked === 1);
-      world.own = await world.own.killed();
+      world.own = await world.own.restart({}, 'SIGKILL');
       // Who died had it for a minute and a half.
       await world.own.client.raw('/dev/clock', {
         method: 'POST',
