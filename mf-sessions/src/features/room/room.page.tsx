@@ -124,8 +124,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   const call = useFile(loadCall, isNear);
   const livekit = useFile(loadLivekit, isNear && isByServer);
   const tickets = useMemo(
-    () =>
-      freshTickets(ticket, () => callEndpoint(createRoomToken, { params: { id: ticket.session.id } })),
+    () => freshTickets(ticket, () => callEndpoint(createRoomToken, { params: { id: ticket.session.id } })),
     [ticket],
   );
   const access = useMemo<RoomAccess>(() => {
