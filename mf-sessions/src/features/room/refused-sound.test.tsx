@@ -44,6 +44,12 @@ it('keeps the sound on when a newer picture interrupts the one before', async ()
   expect(turnOn()).toBeNull();
 });
 
+it('goes on when the browser pauses the picture, as it does when its small window is closed', async () => {
+  const { video, play } = await showGrace(null, null);
+  fireEvent.pause(video);
+  expect([video.muted, play.mock.calls.length]).toEqual([false, 2]);
+});
+
 it('plays without sound where the browser refuses it, says so, and turns it on when asked to', async () => {
   const { video, play } = await showGrace('NotAllowedError', null, null);
   expect([video.muted, play.mock.calls.length]).toEqual([true, 2]);

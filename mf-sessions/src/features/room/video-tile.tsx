@@ -72,6 +72,8 @@ export function VideoTile({
         autoPlay
         playsInline
         muted={isSelf}
+        // Nobody pauses a call: a browser does, for one when its small window is closed.
+        onPause={({ currentTarget }) => playAloud(currentTarget, onSilenced)}
         className={cx(isSelf ? styles['mirrored'] : styles['video'], isScreen && styles['whole'])}
         hidden={!cameraOn}
         aria-label={`Video of ${isSelf ? 'yourself' : name}`}
