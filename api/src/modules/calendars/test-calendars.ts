@@ -69,7 +69,12 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
       const { client } = world.own;
       const visitor = new ProviderVisitor(client);
       const input = { params: { provider }, query: { use, next: '/dashboard/your-sessions' } };
-      const started = await client.call(getProviderUrl, input, { as: member });
+      let started = await client.call(getProviderUrl, input, { as: member });
+      // A server that was just started again may be too busy to hear its own provider in time; one asks again.
+      await until(async () => {
+        if (started.status !== 200) started = await client.call(getProviderUrl, input, { as: member });
+        return started.status === 200;
+      });
       visitor.keep(started.headers);
       const email = `cal-${randomUUID().slice(0, 8)}@mail.example`;
       const answer = await visitor.fillPage(started.body.url, { email });
