@@ -1,6 +1,5 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
-import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
-import { attachSocket } from '@acquaint/event-bus';
+import type { ServerMessage } from '@acquaint/contracts';
 import {
   fake,
   installDevices,
@@ -12,21 +11,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { samplePeer } from './test-peer.ts';
-import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
+import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
+import { installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
 import { installSpeech, type FakeSpeech } from './test-speech.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const OWN = SESSION.my_role === 'host' ? SESSION.host : SESSION.booker;
 const GRACE = samplePeer();
 
-let sent: ClientMessage[];
-let socket: ReturnType<typeof attachSocket>;
+let sent: RoomSocket['sent'];
+let socket: RoomSocket['socket'];
 let speech: FakeSpeech;
-const tell = (message: ServerMessage) =>
-  act(async () => {
-    socket.receive(message);
-    await settled();
-  });
+const tell = (message: ServerMessage) => tellThrough(socket, message);
 const about = { session_id: SESSION.id } as const;
 const captionsOf = (...person_ids: string[]) => tell({ type: 'room/captions', ...about, person_ids });
 const says = (person_id: string, number: number, text: string) =>
@@ -56,31 +52,14 @@ async function inTheCall() {
   await entered();
   return page;
 }
-const entered = () =>
-  tell({
-    type: 'room/entered',
-    ...about,
-    peer_id: sampleId(71),
-    peers: [GRACE],
-    notes: [],
-    recording: { recording_id: null, is_recording: false, asked_by: null, waiting_for: [], refused_by: null },
-    lobby: [],
-    started_at: null,
-    ends_at: null,
-    server_time: instantIn(0),
-  });
+const entered = () => tell(sampleEntered(SESSION.id, { peers: [GRACE] }));
 const button = () => screen.queryByRole('button', { name: 'Captions' });
 
 beforeEach(() => {
   installPeerConnections();
   installDevices();
   speech = installSpeech();
-  sent = [];
-  socket = attachSocket((message) => {
-    sent.push(message);
-    return true;
-  });
-  socket.setStatus('open');
+  ({ sent, socket } = openRoomSocket());
 });
 afterEach(() => act(() => socket.setStatus('closed')));
 

@@ -8,7 +8,6 @@ import {
   type RoomPeer,
   type ServerMessage,
 } from '@acquaint/contracts';
-import { attachSocket } from '@acquaint/event-bus';
 import {
   fake,
   installDevices,
@@ -24,6 +23,7 @@ import { remote } from '../../remote.ts';
 import { forgetGuestKey, keepGuestKey } from './guest-key.ts';
 import { fakeRooms, resetFakeRooms, type FakeLivekitRoom } from './test-livekit-room.ts';
 import { samplePeer } from './test-peer.ts';
+import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
 import { connections, fakeTrack, installPeerConnections, settled } from './test-peer-connection.ts';
 
 const { Camera, Microphone } = Track.Source;
@@ -37,26 +37,11 @@ const way = (token: string) => ({
   livekit_url: 'wss://media.example',
   livekit_token: token,
 });
-const entered = (peers: RoomPeer[]): ServerMessage => ({
-  type: 'room/entered',
-  session_id: SESSION.id,
-  peer_id: sampleId(71),
-  peers,
-  notes: [],
-  recording: { recording_id: null, is_recording: false, asked_by: null, waiting_for: [], refused_by: null },
-  lobby: [],
-  started_at: null,
-  ends_at: null,
-  server_time: instantIn(0),
-});
+const entered = (peers: RoomPeer[]) => sampleEntered(SESSION.id, { peers });
 
-let sent: ClientMessage[];
-let socket: ReturnType<typeof attachSocket>;
-const tell = (message: ServerMessage) =>
-  act(async () => {
-    socket.receive(message);
-    await settled();
-  });
+let sent: RoomSocket['sent'];
+let socket: RoomSocket['socket'];
+const tell = (message: ServerMessage) => tellThrough(socket, message);
 const theRoom = (): FakeLivekitRoom => {
   const [room] = fakeRooms;
   if (!room) throw new Error('no room was made');
@@ -73,12 +58,7 @@ const bringGrace = () =>
 beforeEach(() => {
   installPeerConnections();
   resetFakeRooms();
-  sent = [];
-  socket = attachSocket((message) => {
-    sent.push(message);
-    return true;
-  });
-  socket.setStatus('open');
+  ({ sent, socket } = openRoomSocket());
 });
 afterEach(() => act(() => socket.setStatus('closed')));
 

@@ -1,7 +1,5 @@
 import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
-// prettier-ignore
-import type { ClientMessage, RoomNote, RoomPeer, RoomRecording, ServerMessage, Session } from '@acquaint/contracts';
-import { attachSocket } from '@acquaint/event-bus';
+import type { RoomNote, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
 import {
   choose,
   fake,
@@ -17,39 +15,17 @@ import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { rememberedView } from './call-view.ts';
 import { samplePeer } from './test-peer.ts';
-import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
+import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
+import { installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const GRACE = samplePeer();
-const NOT_RECORDED: RoomRecording = {
-  recording_id: null,
-  is_recording: false,
-  asked_by: null,
-  waiting_for: [],
-  refused_by: null,
-};
-
 /** What the page sent over the socket, and the server's end of it. */
-let sent: ClientMessage[];
-let socket: ReturnType<typeof attachSocket>;
-const tell = (message: ServerMessage) =>
-  act(async () => {
-    socket.receive(message);
-    await settled();
-  });
+let sent: RoomSocket['sent'];
+let socket: RoomSocket['socket'];
+const tell = (message: ServerMessage) => tellThrough(socket, message);
 const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: RoomNote[] = []) =>
-  tell({
-    type: 'room/entered',
-    session_id: SESSION.id,
-    peer_id: sampleId(71),
-    peers,
-    notes,
-    recording: NOT_RECORDED,
-    lobby: [],
-    started_at: null,
-    ends_at: endsAt,
-    server_time: new Date().toISOString(),
-  });
+  tell(sampleEntered(SESSION.id, { peers, notes, ends_at: endsAt }));
 
 const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
 
@@ -82,12 +58,7 @@ const join = () => screen.findByRole('button', { name: 'Join' });
 
 beforeEach(() => {
   installPeerConnections();
-  sent = [];
-  socket = attachSocket((message) => {
-    sent.push(message);
-    return true;
-  });
-  socket.setStatus('open');
+  ({ sent, socket } = openRoomSocket());
 });
 afterEach(() => act(() => socket.setStatus('closed')));
 

@@ -1,0 +1,53 @@
+import type { ClientMessage, ServerMessage } from '@acquaint/contracts';
+import { attachSocket } from '@acquaint/event-bus';
+import { sampleId } from '@acquaint/remote-kit/testing';
+import { act } from '@testing-library/react';
+import { instantIn } from '../../parts/test-session.ts';
+import { settled } from './test-peer-connection.ts';
+
+/** The server's end of the platform's socket, and what pages have sent over it. */
+export interface RoomSocket {
+  readonly sent: ClientMessage[];
+  readonly socket: ReturnType<typeof attachSocket>;
+}
+
+/** A socket that is open and keeps what is sent. Close it after the test. */
+export function openRoomSocket(): RoomSocket {
+  const sent: ClientMessage[] = [];
+  const socket = attachSocket((message) => {
+    sent.push(message);
+    return true;
+  });
+  socket.setStatus('open');
+  return { sent, socket };
+}
+
+/** The server says something, and the page has taken it. */
+export async function tellThrough(
+  socket: ReturnType<typeof attachSocket>,
+  message: ServerMessage,
+): Promise<void> {
+  await act(async () => {
+    socket.receive(message);
+    await settled();
+  });
+}
+
+type Entered = Extract<ServerMessage, { type: 'room/entered' }>;
+
+/** We are in: alone and not recorded, unless told otherwise. */
+export function sampleEntered(sessionId: string, part: Partial<Entered> = {}): Entered {
+  return {
+    type: 'room/entered',
+    session_id: sessionId,
+    peer_id: sampleId(71),
+    peers: [],
+    notes: [],
+    recording: { recording_id: null, is_recording: false, asked_by: null, waiting_for: [], refused_by: null },
+    lobby: [],
+    started_at: null,
+    ends_at: null,
+    server_time: instantIn(0),
+    ...part,
+  };
+}
