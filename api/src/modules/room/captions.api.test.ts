@@ -68,6 +68,10 @@ async function call(): Promise<TestCall & { about: { session_id: string } }> {
 }
 const speechOf = (session_id: string, text: string) =>
   ({ type: 'room/speech', session_id, mime_type: 'audio/webm', data: btoa(text) }) as const;
+/** Waits until the transcriber has this piece: it may still be asked what an earlier test has left. */
+const heard = async (text: string) => {
+  while (!asked.some((piece) => piece.text === text)) await new Promise((go) => setTimeout(go, 5));
+};
 const turnOn = async ({ sockets, about, ada }: Awaited<ReturnType<typeof call>>) => {
   sockets.ada.send({ type: 'room/captions', ...about, on: true });
   for (const socket of [sockets.ada, sockets.grace]) {
@@ -230,11 +234,11 @@ describe('Captions', () => {
     hold = new Promise((done) => (release = done));
     answer = { status: 200, body: { text: 'One.' } };
     sockets.ada.send(speechOf(about.session_id, 'one'));
-    while (asked.length < 1) await new Promise((go) => setTimeout(go, 5));
+    await heard('one');
     answer = { status: 200, body: { text: 'Two.' } };
     hold = Promise.resolve();
     sockets.ada.send(speechOf(about.session_id, 'two'));
-    while (asked.length < 2) await new Promise((go) => setTimeout(go, 5));
+    await heard('two');
     release();
     const texts = [];
     for (const _ of [1, 2]) texts.push((await sockets.grace.next('room/caption')).caption.text);
@@ -256,7 +260,7 @@ describe('Captions', () => {
     expect(sockets.grace.waiting('room/caption-failed')).toBe(0);
     answer = { status: 200, body: { text: '  ' } };
     sockets.ada.send(speechOf(about.session_id, 'a cough'));
-    while (asked.length < 3) await new Promise((go) => setTimeout(go, 5));
+    await heard('a cough');
     answer = { status: 200, body: { text: 'Here again.' } };
     sockets.ada.send(speechOf(about.session_id, 'more'));
     expect((await sockets.grace.next('room/caption')).caption.text).toBe('Here again.');
