@@ -148,6 +148,22 @@ describe('pointing a channel', () => {
     await expect(pointStable(store, 'mf-circles', version('b'), note)).resolves.toMatchObject(stable('b'));
   });
 
+  it('takes nothing out of the channel for a version that lost a file, though it was swept once and published again', async () => {
+    for (const letter of ['a', 'b']) {
+      await publish({ version: version(letter) });
+      await pointStable(store, 'mf-circles', version(letter), note);
+    }
+    await store.append('mf-circles', { ...note, action: 'swept', version: version('a') });
+    await publish();
+    await pointStable(store, 'mf-circles', version('a'), note);
+    await pointStable(store, 'mf-circles', version('b'), note);
+    await pointStable(store, 'mf-circles', version('a'), note);
+    const before = (await readRemote(store, 'mf-circles')).channels;
+    rmSync(join(store.location, 'mf-circles', version('a'), 'remoteEntry.js'));
+    await expect(pointStable(store, 'mf-circles', version('a'), note)).rejects.toThrow(/publish it again/);
+    expect((await readRemote(store, 'mf-circles')).channels).toEqual(before);
+  });
+
   it('stands where it stood when the files go at that moment', async () => {
     await publish();
     await publish({ version: version('b') });

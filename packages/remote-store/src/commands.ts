@@ -101,8 +101,8 @@ export async function offerCanary(
 }
 
 /**
- * Points a channel, then looks whether the files are still there: a sweep that had begun may have taken some before it heard. Then
- * the channel stands where it stood.
+ * Points a channel at a release that was whole, then looks again: a sweep that had begun may have taken files before it heard. It
+ * had said so, so saying it once more takes back what was pointed.
  */
 async function appendIfThere(
   store: RemoteStore,
@@ -110,23 +110,15 @@ async function appendIfThere(
   change: Extract<NewChange, { action: 'stable' | 'canary' }>,
 ): Promise<RemoteChange> {
   const { name, version } = release;
-  const wasSwept = !(await readRemote(store, name)).channels.published.has(version);
   const placed = await store.append(name, change);
   if (await store.isWhole(release)) return placed;
-  const isSweptNow = (await store.changes(name)).some(
-    (line) => line.action === 'swept' && line.version === version,
-  );
-  if (wasSwept || isSweptNow) {
-    await store.append(name, {
-      action: 'swept',
-      version,
-      by: change.by,
-      reason: 'Its files were gone already',
-    });
-  }
-  throw new RemoteStoreError(
-    `The files of ${name} ${version} are not in the store any more, or not all of them: publish it again.`,
-  );
+  const reason = 'Its files were gone already';
+  await store.append(name, { action: 'swept', version, by: change.by, reason });
+  throw new RemoteStoreError(notWhole(release));
+}
+
+function notWhole({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): string {
+  return `The files of ${name} ${version} are not in the store any more, or not all of them: publish it again.`;
 }
 
 /** Ends a remote's canary: all get the stable version. */
@@ -164,6 +156,7 @@ async function usableRelease(
         : `${name} ${version} was never published here: choose one of ${listed(remote)}.`,
     );
   }
+  if (!(await store.isWhole(release))) throw new RemoteStoreError(notWhole(release));
   const deployed = (await store.deployedShell()) ?? SHELL_API_VERSION;
   const shells = shellApi === undefined ? [deployed, SHELL_API_VERSION] : [shellApi];
   if (!shells.some((shell) => fitsShell(release.shellApi, shell))) {
