@@ -4,7 +4,7 @@ import { STYLES_CLASS } from './styles-class.ts';
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
 
-const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const FONT = "'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** antd's theme in our colours: 8-pixel grid, one accent, calm shapes. */
 export function themeOf(scheme: Scheme): ThemeConfig {
