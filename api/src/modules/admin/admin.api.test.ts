@@ -186,7 +186,8 @@ describe('the health of remotes', () => {
     const found = await createRemotesHealthService({
       registry: { store: half, current },
       failures,
-      waitMs: 200,
+      // Far more than a folder takes on a busy machine: the other remotes have to answer within it.
+      waitMs: 3_000,
       log,
     }).list(context);
     expect(found.map(({ name, problem }) => [name, problem])).toEqual([
