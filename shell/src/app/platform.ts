@@ -128,6 +128,8 @@ session.subscribe((reason, isElsewhere = false) => {
     endPush();
     publish('auth/logged-out', { reason });
   }
+  // Logging out has emptied local storage, and nobody should need the server more for it.
+  if (reason !== null) registry.keepAgain();
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
   if (reason === null && isElsewhere) goOnFromLogin();
 });

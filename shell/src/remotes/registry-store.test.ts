@@ -58,6 +58,17 @@ describe('at boot', () => {
     expect(kept).toEqual([registry, newer]);
   });
 
+  it('keeps it again when the browser’s storage was emptied, unless it is one person’s', async () => {
+    const personal = { ...newer, is_personal: true };
+    const { store, kept } = storeOver([registry, personal]);
+    store.keepAgain();
+    await store.start();
+    store.keepAgain();
+    await store.refresh();
+    store.keepAgain();
+    expect(kept).toEqual([registry, registry, personal]);
+  });
+
   it('goes on with the last good one when none can be had', async () => {
     const { store } = storeOver([null], last(registry));
     const seen: string[] = [];

@@ -16,6 +16,8 @@ export interface RegistryStore {
   readonly settled: () => Promise<RegistryState>;
   /** Asks again. Never rejects: what is there stays when nothing comes. Calls while one is under way share it. */
   readonly refresh: () => Promise<void>;
+  /** Local storage was emptied: a registry that is everybody's is kept there again. */
+  readonly keepAgain: () => void;
   /** What the last answer says of a remote, whatever this tab has loaded. */
   readonly newest: (name: RemoteName) => RegistryRemote | undefined;
   /** This tab has loaded this version and goes on with it. */
@@ -131,6 +133,9 @@ export function createRegistryStore(
         look();
       }),
     refresh,
+    keepAgain() {
+      if (newest !== null && newest.is_personal !== true) source.last.keep(newest);
+    },
     newest: (name) => newest?.remotes.find((remote) => remote.name === name),
     pin(remote) {
       pins.set(remote.name, remote);
