@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RADICALE } from './scripts/lib/needs.ts';
+import { REAL_SERVERS } from './scripts/lib/needs.ts';
 
 const root = import.meta.dirname;
 
@@ -81,8 +81,9 @@ const web = {
   },
 };
 
-const hasCalDav = RADICALE.find() !== undefined;
-if (!hasCalDav && process.argv.includes('api')) console.log(`SKIPPED: ${RADICALE.use}; ${RADICALE.how}.`);
+const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
+if (process.argv.includes('api'))
+  for (const { need } of away) console.log(`SKIPPED: ${need.use}; ${need.how}.`);
 
 const api = {
   ...shared,
@@ -90,7 +91,7 @@ const api = {
   testEnvironment: 'node',
   roots: roots('api'),
   testMatch: ['**/*.api.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...(hasCalDav ? [] : ['/caldav\\.api\\.test\\.ts$'])],
+  testPathIgnorePatterns: ['/node_modules/', ...away.map(({ tests }) => tests.source)],
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM, FFMPEG, POSTGRES, RADICALE } from './lib/needs.ts';
+import { CHROMIUM, FFMPEG, POSTGRES, REAL_SERVERS } from './lib/needs.ts';
 import { canInstall } from './lib/machine.ts';
 import { ROOT } from './lib/paths.ts';
 import { run } from './lib/run.ts';
@@ -50,7 +50,7 @@ const findings: Finding[] = [
     remedy: 'install git',
     required: false,
   },
-  ...[FFMPEG, CHROMIUM, POSTGRES, RADICALE].map((need) => ({
+  ...[FFMPEG, CHROMIUM, POSTGRES, ...REAL_SERVERS.map(({ need }) => need)].map((need) => ({
     what: `${need.name} (${need.use})`,
     found: need.find(),
     remedy: canInstall() ? `${need.how}, or \`apt-get install ${need.debian}\`` : need.how,

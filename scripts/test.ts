@@ -2,7 +2,7 @@ import { requireNode } from './lib/require-node.ts';
 import { jest } from './lib/jest-stage.ts';
 import { journeys } from './lib/journeys-stage.ts';
 import { findPostgres } from './lib/machine.ts';
-import { CHROMIUM, FFMPEG, POSTGRES, provide, RADICALE } from './lib/needs.ts';
+import { CHROMIUM, FFMPEG, POSTGRES, provide, REAL_SERVERS } from './lib/needs.ts';
 import type { Need } from './lib/needs.ts';
 import { startCluster } from './lib/postgres-cluster.ts';
 import { runNode } from './lib/run.ts';
@@ -23,9 +23,13 @@ const log = (line: string): void => console.log(line);
 
 async function apiOnPglite(): Promise<Result> {
   const result = await jest({ projects: ['api'], env: { ACQUAINT_TEST_DATABASE: 'pglite' }, limit: HUNG });
-  if (RADICALE.find()) return { ...result, note: 'PGlite, embedded' };
-  const without = `without ${RADICALE.use}: ${RADICALE.how}`;
-  return { ...result, skipped: result.skipped + 1, note: `PGlite, embedded; ${without}` };
+  const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
+  const without = away.map(({ need }) => `without ${need.use}: ${need.how}`);
+  return {
+    ...result,
+    skipped: result.skipped + away.length,
+    note: ['PGlite, embedded', ...without].join('; '),
+  };
 }
 
 /** The API's tests on PostgreSQL: the server of DATABASE_URL, else one of our own for this run. */
@@ -112,7 +116,7 @@ async function main(): Promise<void> {
   const needs = [
     ...(wants('e2e') || wants('federation') ? [CHROMIUM, FFMPEG] : []),
     ...(wants('api') && !process.env.DATABASE_URL ? [POSTGRES] : []),
-    ...(wants('api') ? [RADICALE] : []),
+    ...(wants('api') ? REAL_SERVERS.map(({ need }) => need) : []),
   ];
   const missing = await provide(needs, log);
   for (const need of missing) log(`Missing: ${need.name}, for ${need.use}: ${need.how}.`);

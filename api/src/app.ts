@@ -21,6 +21,7 @@ import type { DatabasePort } from './ports/database/database.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './ports/database/embedded.ts';
 import { openPostgres } from './ports/database/postgres.ts';
 import { createLocalFiles } from './ports/files/local-folder.ts';
+import { createClamd } from './ports/malware/clamd.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
 import { createMail } from './ports/mail/outbox.ts';
 import { createOutside } from './ports/outside/outside-http.ts';
@@ -164,6 +165,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
     jobs,
     mail,
     files: createLocalFiles(join(config.dataDir, 'files')),
+    malware: config.malwareScannerUrl ? createClamd(config.malwareScannerUrl) : undefined,
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     facts: createFacts(gateway),
     gateway,

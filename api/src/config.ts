@@ -180,6 +180,13 @@ export const technicalSettings = {
       'Days a version of a remote stays in the store, for open tabs, after its last day in a channel',
     ),
   ...languageSettings,
+  malwareScannerUrl: z
+    .string()
+    .regex(/^(tcp:\/\/[^/\s]+|unix:\/\/\/\S+)$/, 'tcp://host:port or unix:///path')
+    .optional()
+    .describe(
+      'ClamAV daemon that looks at files people send each other, tcp://host:3310 or unix:///run/clamav/clamd.ctl; without it nobody looks',
+    ),
   apiOrigins: originList
     .optional()
     .describe('Origins of other sites whose pages may show remotes and call the API, with commas between'),
@@ -245,6 +252,7 @@ export interface Config extends WithCalendars, WithCallServers {
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
   readonly language: ReturnType<typeof languageModels>;
+  readonly malwareScannerUrl: string | undefined;
   readonly apiOrigins: readonly string[];
   readonly rateLimits: boolean;
   /** Of this machine; stands for every website below `.test`. */
@@ -303,6 +311,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
     language: languageModels(settings),
+    malwareScannerUrl: settings.malwareScannerUrl,
     apiOrigins: settings.apiOrigins ?? [],
     rateLimits: settings.rateLimits,
     outsideTestPort: settings.outsideTestPort,

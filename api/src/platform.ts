@@ -8,6 +8,7 @@ import type { Database } from './ports/database/database.ts';
 import type { Files } from './ports/files/files.ts';
 import type { Jobs } from './ports/jobs/jobs.ts';
 import type { Mail } from './ports/mail/mail.ts';
+import type { MalwareScanner } from './ports/malware/malware.ts';
 import type { Outside } from './ports/outside/outside.ts';
 import type { Endings } from './realtime/endings.ts';
 import type { FactPublisher } from './realtime/facts.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly files: Files;
+  /** Absent where the operator has set none. */
+  readonly malware: MalwareScanner | undefined;
   /** The one way to read an address that a person typed. */
   readonly outside: Outside;
   readonly facts: FactPublisher;

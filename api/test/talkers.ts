@@ -18,9 +18,14 @@ export async function connect(one: TestMember, other: TestMember, client: ApiCli
 }
 
 /** The conversation of a member with others, whom they are connected with. @returns its id. */
-export async function talk(one: TestMember, others: readonly TestMember[], title = ''): Promise<string> {
+export async function talk(
+  one: TestMember,
+  others: readonly TestMember[],
+  title = '',
+  client: ApiClient = api,
+): Promise<string> {
   const body = { user_ids: others.map(({ id }) => id), title };
-  return (await api.ok(openConversation, { body }, { as: one })).id;
+  return (await client.ok(openConversation, { body }, { as: one })).id;
 }
 
 /** Writes a message over HTTP. */

@@ -63,13 +63,27 @@ export const LIVEKIT: Omit<Need, 'debian'> = {
   find: () => onPath('livekit-server'),
 };
 
-export const RADICALE: Need = {
+const RADICALE: Need = {
   name: 'Radicale',
   use: 'calendar files in a real CalDAV server',
   debian: 'radicale',
   how: 'install radicale',
   find: () => onPath('radicale'),
 };
+
+const CLAMD: Need = {
+  name: 'ClamAV',
+  use: 'files with malware in a real scanner',
+  debian: 'clamav-daemon',
+  how: 'install clamav-daemon',
+  find: () => onPath('clamd'),
+};
+
+/** Servers of others that tests of the API run against, and those tests' files: left out, and counted, without the server. */
+export const REAL_SERVERS: readonly { readonly need: Need; readonly tests: RegExp }[] = [
+  { need: RADICALE, tests: /\/caldav\.api\.test\.ts$/ },
+  { need: CLAMD, tests: /\/malware\.api\.test\.ts$/ },
+];
 
 /**
  * Installs what is missing, where that is possible without asking (root on Debian), in one go.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createFileKey, MESSAGE_FILE_BYTES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
 import { z } from 'zod';
-import { badField, conflict, notFound } from '../../http/problem.ts';
+import { badField, conflict, notFound, ProblemError } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
@@ -23,6 +23,8 @@ const KEY_SECONDS = 3_600;
 /** How long a file waits for its message. */
 const UNSENT_HOURS = 24;
 const NOT_TAKEN = 'Choose a picture, a PDF, an office document, a text or a ZIP archive';
+const MALWARE = 'This file contains malware and was not sent. Check the device it comes from.';
+const NOT_LOOKED_AT = 'Files cannot be checked for malware just now. Please try again in a minute.';
 /** Whoever has left a conversation fetches nothing more of it than is in their browser for this long. */
 const CACHE = 'private, max-age=3600';
 
@@ -31,8 +33,20 @@ const CACHE = 'private, max-age=3600';
  * carries no token, so its address carries a key of the reader; who may read is asked at each fetch.
  */
 export function registerMessageFiles(platform: Platform): void {
-  const { serve, db, files, limits, app, config, jobs, clock } = platform;
+  const { serve, db, files, malware, limits, app, config, jobs, clock } = platform;
   const keys = createTokenKind(config.sessionSecrets, 'inbox-files', z.object({ reader: z.uuid() }));
+
+  /** Looks at what came, before anything of it is decoded. A scanner that is away lets nothing through. */
+  const refuseMalware = async (bytes: Uint8Array): Promise<void> => {
+    if (!malware) return;
+    const verdict = await malware.scan(bytes).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the malware scanner does not answer');
+      throw new ProblemError(503, NOT_LOOKED_AT, { headers: { 'retry-after': '30' } });
+    });
+    if (verdict.outcome === 'clean') return;
+    app.log.warn({ malware: verdict.name }, 'malware was sent');
+    throw badField('data', MALWARE);
+  };
 
   serve(uploadMessageFile, { bodyLimit: UPLOAD_LIMIT_BYTES }).with(
     async ({ params, body }, { user, now }) => {
@@ -42,6 +56,7 @@ export function registerMessageFiles(platform: Platform): void {
       if (!conversation.can_write) throw conflict('Nothing can be written here any more.');
       const bytes = Buffer.from(body.data, 'base64');
       if (bytes.length > MESSAGE_FILE_BYTES) throw badField('data', 'This file is larger than 10 MB');
+      await refuseMalware(bytes);
       const checked = await checkFile(body.name, bytes);
       if (!checked) throw badField('data', NOT_TAKEN);
       const row: FileRow = {

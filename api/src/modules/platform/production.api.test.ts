@@ -1,19 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../../test/free-port.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
-
-/** In production the address is a setting, and so must be known before the start. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  return port;
-}
 
 describe('a platform in production', () => {
   let server: OwnServer;
   beforeAll(async () => {
+    // In production the address is a setting, and so must be known before the start.
     const port = String(await freePort());
     server = await startOwnServer({
       MODE: 'production',
