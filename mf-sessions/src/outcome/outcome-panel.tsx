@@ -6,12 +6,13 @@ import { SessionNotes } from './session-notes.tsx';
 
 interface OutcomePanelProps {
   readonly sessionId: string;
+  readonly ownId: string;
   readonly otherName: string;
   readonly onClose: () => void;
 }
 
 /** What the session leaves, beside the call. */
-export function OutcomePanel({ sessionId, otherName, onClose }: OutcomePanelProps) {
+export function OutcomePanel({ sessionId, ownId, otherName, onClose }: OutcomePanelProps) {
   return (
     <aside
       className={styles['panel']}
@@ -25,7 +26,7 @@ export function OutcomePanel({ sessionId, otherName, onClose }: OutcomePanelProp
         <Button type="text" aria-label="Close the notes" icon={<CloseOutlined />} onClick={onClose} />
       </header>
       <div className={styles['body']}>
-        <SessionNotes sessionId={sessionId} otherName={otherName} />
+        <SessionNotes sessionId={sessionId} ownId={ownId} otherName={otherName} />
         <NextSteps sessionId={sessionId} otherName={otherName} canPromise />
       </div>
     </aside>

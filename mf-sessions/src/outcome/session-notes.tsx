@@ -16,12 +16,13 @@ const STATUS: Readonly<Record<NotesState['status'], string>> = {
 
 interface SessionNotesProps {
   readonly sessionId: string;
+  readonly ownId: string;
   /** Who else reads and writes them. */
   readonly otherName: string;
 }
 
 /** The notes that both people of a session write, each seeing at once what the other types. */
-export function SessionNotes({ sessionId, otherName }: SessionNotesProps) {
+export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const selection = useRef<readonly [from: number, to: number] | null>(null);
@@ -34,7 +35,7 @@ export function SessionNotes({ sessionId, otherName }: SessionNotesProps) {
     const [from, to] = selection.current ?? [area.selectionStart, area.selectionEnd];
     selection.current = [movedByAll(changes, from), movedByAll(changes, to)];
   }, []);
-  const { state, edit } = useSharedNotes(sessionId, takeForeign);
+  const { state, edit } = useSharedNotes(sessionId, ownId, takeForeign);
   useLayoutEffect(() => {
     unseen.current = [];
     if (selection.current) field.current?.setSelectionRange(...selection.current);

@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { applyUpdate, diffUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { toBase64, toBytes } from './base64.ts';
+import { unsentNotesOf } from './unsent-notes.ts';
 import { openSharedNotes, type NotesState, type NotesStore, type SharedNotes } from './shared-notes.ts';
 
 /** What the server does, with its answers in the hands of the test. */
@@ -31,10 +33,11 @@ function createServer() {
       isDown = down;
     },
     /** @param hears whether this person's socket is open. */
-    join: (hears: () => boolean) => {
+    join: (hears: () => boolean, who: string = crypto.randomUUID()) => {
       let state: NotesState | undefined;
       const notes: SharedNotes = openSharedNotes({
         store,
+        unsent: unsentNotesOf(who, 'a session'),
         changed: (next) => {
           state = next;
         },
@@ -100,6 +103,34 @@ describe('shared notes', () => {
     await settled(ada);
     expect([server.text(), ada.now().failure]).toEqual(['Kept', null]);
     ada.notes.close();
+  });
+
+  it('typed without a connection outlive the page: the next one sends them, and once the server has them none does', async () => {
+    const server = createServer();
+    const ada = server.join(() => true, 'ada');
+    await settled(ada);
+    ada.notes.edit({ at: 0, removed: 0, inserted: 'Before. ' });
+    await settled(ada);
+    const tab = server.join(() => true, 'ada');
+    await settled(tab);
+    server.setDown(true);
+    ada.notes.edit({ at: 8, removed: 0, inserted: 'Without. ' });
+    tab.notes.edit({ at: 0, removed: 0, inserted: 'Long ' });
+    for (const { now, notes } of [ada, tab]) {
+      while (now().status !== 'waiting') await new Promise((done) => setTimeout(done, 1));
+      notes.close();
+    }
+    // Nothing of the page that is gone goes out any more.
+    await new Promise((done) => setTimeout(done, 10));
+    server.setDown(false);
+    const [grace, again] = [server.join(() => true, 'grace'), server.join(() => true, 'ada')];
+    await settled(grace, again);
+    expect([server.text(), again.now().text, await unsentNotesOf('ada', 'a session').read()]).toEqual([
+      'Long Before. Without. ',
+      'Long Before. Without. ',
+      [],
+    ]);
+    for (const { notes } of [grace, again]) notes.close();
   });
 
   it('closed with something unsent are sent', async () => {

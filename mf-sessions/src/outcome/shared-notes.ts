@@ -1,6 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { toBase64, toBytes } from './base64.ts';
 import type { TextChange } from './text-change.ts';
+import type { UnsentNotes } from './unsent-notes.ts';
 
 /** Where the notes are kept: the server, or a test's own. Updates and state vectors as `SessionNotes` of the contracts has them. */
 export interface NotesStore {
@@ -20,6 +21,8 @@ export interface NotesState {
 
 interface NotesOptions {
   readonly store: NotesStore;
+  /** Where it waits what the store does not have, also when the page is left or closed. */
+  readonly unsent: UnsentNotes;
   /** Told after each change, with how the text changed when somebody else changed it. */
   readonly changed: (state: NotesState, foreign: readonly TextChange[]) => void;
   /** Milliseconds of typing that go out as one change. */
@@ -45,7 +48,7 @@ const HERE = 'here';
 
 /** Opens the notes; they are read at once. The words of everybody are merged, whatever the order in which they come. */
 export function openSharedNotes(options: NotesOptions): SharedNotes {
-  const { store, changed, batchMs = 250, retryMs = 3_000 } = options;
+  const { store, unsent, changed, batchMs = 250, retryMs = 3_000 } = options;
   const document = new Doc();
   const text = document.getText('notes');
   let state: NotesState = { text: '', status: 'reading', canWrite: false, failure: null };
@@ -55,6 +58,7 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
   let isBusy = false;
   let wantsRead = true;
   let isClosed = false;
+  let hasLookedHere = false;
   let seq = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,8 +76,18 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
     timer = setTimeout(run, ms);
   };
 
+  /** What an earlier page could not send goes out with what is typed here. */
+  const takeUnsent = async (): Promise<void> => {
+    if (hasLookedHere) return;
+    hasLookedHere = true;
+    for (const update of await unsent.read()) {
+      isDirty = true;
+      applyUpdate(document, update);
+    }
+  };
   const read = async (): Promise<void> => {
     wantsRead = false;
+    await takeUnsent();
     const have = encodeStateVector(document);
     const answer = await store.read(toBase64(have));
     applyUpdate(document, toBytes(answer.update));
@@ -89,6 +103,7 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
     // Others' changes are between ours and the last one known: they are told of, or read.
     if (answer.seq > seq + 1) wantsRead = true;
     seq = Math.max(seq, answer.seq);
+    if (!isDirty) unsent.forget();
   };
 
   /** One thing at a time: what comes meanwhile goes with the next round. */
@@ -124,6 +139,7 @@ export function openSharedNotes(options: NotesOptions): SharedNotes {
         if (inserted !== '') text.insert(at, inserted);
       }, HERE);
       isDirty = true;
+      unsent.keep(encodeStateAsUpdate(document, stored));
       tell({ status: 'saving' });
       if (!isBusy) later(batchMs);
     },

@@ -1,18 +1,21 @@
 import { call } from '@acquaint/api-client';
 import { changeSessionNotes, getSessionNotes } from '@acquaint/contracts';
-import { socketChannel } from '@acquaint/event-bus';
+import { on, socketChannel } from '@acquaint/event-bus';
 import { useEffect, useRef, useState } from 'react';
 import { openSharedNotes, type NotesState, type SharedNotes } from './shared-notes.ts';
 import type { TextChange } from './text-change.ts';
+import { unsentNotesOf } from './unsent-notes.ts';
 
 const AT_FIRST: NotesState = { text: '', status: 'reading', canWrite: false, failure: null };
 
 /**
  * A session's notes for as long as the component is there.
+ * @param ownId whose words are kept in this browser until the server has them.
  * @param onForeign told what others changed, before it is shown.
  */
 export function useSharedNotes(
   sessionId: string,
+  ownId: string,
   onForeign: (changes: readonly TextChange[]) => void,
 ): { readonly state: NotesState; readonly edit: (change: TextChange) => void } {
   const [state, setState] = useState(AT_FIRST);
@@ -24,7 +27,9 @@ export function useSharedNotes(
 
   useEffect(() => {
     const params = { id: sessionId };
+    const unsent = unsentNotesOf(ownId, sessionId);
     const open = openSharedNotes({
+      unsent,
       store: {
         read: (have) => call(getSessionNotes, { params, query: { have } }),
         change: (update) => call(changeSessionNotes, { params, body: { update } }),
@@ -40,6 +45,9 @@ export function useSharedNotes(
         open.take(message.update, message.seq);
       }
     });
+    const leaving = on('auth/logged-out').subscribe(({ reason }) => {
+      if (reason === 'asked') unsent.forget();
+    });
     // What was told while the socket was away is read.
     let wasLost = false;
     const status = socketChannel.status$.subscribe((now) => {
@@ -51,11 +59,12 @@ export function useSharedNotes(
     return () => {
       window.removeEventListener('online', online);
       messages.unsubscribe();
+      leaving.unsubscribe();
       status.unsubscribe();
       open.close();
       notes.current = null;
     };
-  }, [sessionId]);
+  }, [sessionId, ownId]);
 
   return { state, edit: (change) => notes.current?.edit(change) };
 }

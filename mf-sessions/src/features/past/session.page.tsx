@@ -80,7 +80,7 @@ function Whole({ session }: { readonly session: Session }) {
                 </Loading>
               }
             >
-              <SessionNotes sessionId={id} otherName={other.first_name} />
+              <SessionNotes sessionId={id} ownId={session[session.my_role].id} otherName={other.first_name} />
             </Suspense>
           </Card>
           <Card>

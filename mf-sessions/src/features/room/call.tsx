@@ -294,7 +294,12 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         )}
         {panel === 'notes' && session !== null && other && (
           <Suspense fallback={null}>
-            <OutcomePanel sessionId={session.id} otherName={other.first_name} onClose={toggleNotes} />
+            <OutcomePanel
+              sessionId={session.id}
+              ownId={own.id}
+              otherName={other.first_name}
+              onClose={toggleNotes}
+            />
           </Suspense>
         )}
       </div>
