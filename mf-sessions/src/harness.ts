@@ -203,6 +203,8 @@ export const harness = startHarness({
         duration_minutes: query.duration,
         durations: DURATIONS,
         booking_mode: 'instant' as const,
+        price_cents: 0,
+        currency: 'EUR',
         budget: { limit: 2, used: 0, left: 2, resets_at: instantIn(5 * 24 * 60) },
         slots: SLOTS,
         full_days: [],

@@ -38,6 +38,9 @@ const NOT_SERVED = [
   'payments.createCheckoutSession',
   'payments.getCustomerPortal',
   'payments.getPremiumInfo',
+  'payments.getSessionPayment',
+  'payments.paySession',
+  'payments.takeEvent',
 ];
 
 const PARAMETERS: Readonly<Record<string, string>> = { name: 'mf-none', provider: 'google' };

@@ -15,6 +15,8 @@ export const sampleAvailability = (): AvailabilitySettings => ({
   buffer_minutes: 10,
   max_per_day: 4,
   offers_long: false,
+  price_cents: 0,
+  long_price_cents: 0,
 });
 
 /** Two countries, one of them with regions. */

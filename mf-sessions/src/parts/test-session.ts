@@ -39,6 +39,8 @@ export function sampleSession(part: Partial<Session> = {}): Session {
     room_open: false,
     can_review: false,
     has_reviewed: false,
+    price_cents: 0,
+    payment: 'none',
     ...part,
   };
 }

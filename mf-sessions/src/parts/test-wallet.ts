@@ -10,6 +10,7 @@ export function sampleWallet(part: Partial<Wallet> = {}): Wallet {
     payout_cents: 0,
     earned_cents: 0,
     spent_cents: 0,
+    card_cents: 0,
     ...part,
   };
 }

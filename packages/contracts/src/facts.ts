@@ -18,6 +18,10 @@ export const facts = {
   'session/cancelled': z.object({ session_id: Id }),
   'session/started': z.object({ session_id: Id }),
   'session/completed': z.object({ session_id: Id }),
+  /** Money of a session was paid, released or refunded. */
+  'payment/changed': z.object({ session_id: Id }),
+  /** I am pro, or no more, or my plan ends or renews otherwise. */
+  'plan/changed': z.object({ user_id: Id }),
   /** A promise of a session was made, kept or taken back. */
   'promise/changed': z.object({ session_id: Id }),
   'review/written': z.object({ session_id: Id }),
@@ -52,6 +56,8 @@ export const serverFacts = [
   'session/cancelled',
   'session/started',
   'session/completed',
+  'payment/changed',
+  'plan/changed',
   'promise/changed',
   'review/written',
   'reliability/changed',

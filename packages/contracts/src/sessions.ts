@@ -34,6 +34,12 @@ export const Weekday = z.number().int().min(1).max(7);
 export const Slot = z.object({ starts_at: Instant, ends_at: Instant });
 export type Slot = z.infer<typeof Slot>;
 
+/** What one session costs: nothing, or 1.00 to 500.00, whole cents. */
+const PriceCents = z
+  .number()
+  .int('Whole cents')
+  .refine((cents) => cents === 0 || (cents >= 100 && cents <= 50_000), 'Choose 0, or 1.00 to 500.00');
+
 /** Availability is wall time in the member's own zone, never an offset. */
 export const AvailabilitySettings = z.object({
   time_zone: TimeZone,
@@ -58,6 +64,10 @@ export const AvailabilitySettings = z.object({
   max_per_day: z.number().int().min(1).max(24),
   /** Offers 50 minutes instead of 20 too; pro members only. */
   offers_long: z.boolean(),
+  /** What a session of 20 minutes costs; 0 is free. */
+  price_cents: PriceCents,
+  /** What one of 50 minutes costs; 0 is free. */
+  long_price_cents: PriceCents,
 });
 export type AvailabilitySettings = z.infer<typeof AvailabilitySettings>;
 
@@ -126,6 +136,9 @@ export const listFreeSlots = defineEndpoint({
       duration_minutes: Duration,
       durations: z.array(Duration),
       booking_mode: z.enum(['instant', 'approve']),
+      /** What a session of `duration_minutes` costs; 0 is free. One that is moved keeps its own. */
+      price_cents: z.number().int(),
+      currency: z.string(),
       budget: WeeklyBudget,
       slots: z.array(Slot),
       /** Those of the days asked for, in `time_zone`, that would have free slots but for sessions of the two. */
@@ -149,6 +162,13 @@ export const SessionState = z.enum([
   'no_show',
 ]);
 export type SessionState = z.infer<typeof SessionState>;
+
+/**
+ * Where the money of a session is: none is asked for, or none was paid before the time was given up; due while it is only held;
+ * paid, and kept by the platform; released to the host once it was completed; refunded in full.
+ */
+export const PaymentState = z.enum(['none', 'due', 'paid', 'released', 'refunded']);
+export type PaymentState = z.infer<typeof PaymentState>;
 
 export const Session = z.object({
   id: Id,
@@ -178,13 +198,25 @@ export const Session = z.object({
   room_open: z.boolean(),
   can_review: z.boolean(),
   has_reviewed: z.boolean(),
+  /** What it costs, from the moment it was held; 0 is free. */
+  price_cents: z.number().int(),
+  payment: PaymentState,
 });
 export type Session = z.infer<typeof Session>;
 
 /** The slot is gone, or may not be booked: a sentence, and up to three nearest free slots. */
 export const BookingConflict = z.object({
   detail: z.string(),
-  code: z.enum(['slot-taken', 'not-free', 'budget-spent', 'state-changed']),
+  code: z.enum([
+    'slot-taken',
+    'not-free',
+    'budget-spent',
+    'state-changed',
+    /** It has a price: hold it, then pay (`paySession`). */
+    'payment-due',
+    /** Nothing can be paid right now; the sentence says whether to try again. */
+    'payment-unavailable',
+  ]),
   alternatives: z.array(Slot).max(3),
 });
 export type BookingConflict = z.infer<typeof BookingConflict>;

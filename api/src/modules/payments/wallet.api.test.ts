@@ -61,6 +61,7 @@ describe('a wallet', () => {
       pending_cents: 0,
       vouchers_cents: 0,
       payout_cents: 0,
+      card_cents: 0,
       earned_cents: 0,
       spent_cents: 0,
     });

@@ -24,7 +24,7 @@ export async function selectWallet(db: Database, ownerId: string): Promise<Walle
       and(
         eq(ledgerAccounts.ownerId, ownerId),
         eq(ledgerAccounts.currency, CURRENCY),
-        inArray(ledgerAccounts.kind, ['available', 'vouchers']),
+        inArray(ledgerAccounts.kind, ['available', 'vouchers', 'card']),
       ),
     );
   const [earned, spent] = [sums?.earned ?? 0, sums?.spent ?? 0];
@@ -34,6 +34,7 @@ export async function selectWallet(db: Database, ownerId: string): Promise<Walle
     pending_cents: balance('pending'),
     vouchers_cents: balance('vouchers'),
     payout_cents: balance('payout'),
+    card_cents: balance('card'),
     earned_cents: earned,
     spent_cents: spent === 0 ? 0 : -spent,
   };

@@ -2,6 +2,8 @@ import type { AvailabilitySettings } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Availability, DayRange } from './free-slots.ts';
 
+/** Length of the sessions that pro hosts may offer too. */
+const LONG_MINUTES = 50;
 const WORKDAYS = [1, 2, 3, 4, 5];
 
 /** What a member has who never changed it: weekdays from nine to five in their own zone, so that they can be booked. */
@@ -20,6 +22,8 @@ export function defaultAvailability(
     buffer_minutes: business.bufferMinutes,
     max_per_day: business.maxSessionsPerDay,
     offers_long: false,
+    price_cents: 0,
+    long_price_cents: 0,
   };
 }
 
@@ -57,6 +61,14 @@ export function tidyAvailability(settings: AvailabilitySettings): AvailabilitySe
     ),
     overrides: [...byDate].sort(([a], [b]) => a.localeCompare(b)).map(([date, ranges]) => ({ date, ranges })),
   };
+}
+
+/** What a session of this length costs with this host, cents; 0 is free. */
+export function priceOf(
+  { price_cents, long_price_cents }: Pick<AvailabilitySettings, 'price_cents' | 'long_price_cents'>,
+  durationMinutes: number,
+): number {
+  return durationMinutes === LONG_MINUTES ? long_price_cents : price_cents;
 }
 
 /** Free minutes of an ordinary week, overrides left out. */

@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import { priceOf } from './availability.ts';
 import { alternativesTo, readPair, refusalOf, SLOT_TAKEN, type Pair } from './bookable-times.ts';
 import { readBudget } from './budget.ts';
 import { lockPeople } from './members.repository.ts';
@@ -208,6 +209,7 @@ function newHold(
     isLateCancellation: false,
     rescheduleCount: 0,
     calendarSequence: 0,
+    priceCents: priceOf(host.availability, durationMinutes),
   };
 }
 

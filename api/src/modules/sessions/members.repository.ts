@@ -96,6 +96,8 @@ export async function upsertAvailability(
     bufferMinutes: settings.buffer_minutes,
     maxPerDay: settings.max_per_day,
     offersLong: settings.offers_long,
+    priceCents: settings.price_cents,
+    longPriceCents: settings.long_price_cents,
     updatedAt: now,
   };
   await db
@@ -127,5 +129,7 @@ function toSettings(row: typeof availabilitySettings.$inferSelect): Availability
     buffer_minutes: row.bufferMinutes,
     max_per_day: row.maxPerDay,
     offers_long: row.offersLong,
+    price_cents: row.priceCents,
+    long_price_cents: row.longPriceCents,
   };
 }

@@ -35,5 +35,7 @@ export function presentSession(
     room_open: isRoomOpen(view, now),
     can_review: view.state === 'completed' && view.wasPresent && !view.hasReviewed,
     has_reviewed: view.hasReviewed,
+    price_cents: view.priceCents,
+    payment: view.priceCents > 0 && view.state === 'held' ? 'due' : 'none',
   };
 }

@@ -16,6 +16,8 @@ export const availabilitySettings = pgTable('availability_settings', {
   bufferMinutes: integer('buffer_minutes').notNull(),
   maxPerDay: integer('max_per_day').notNull(),
   offersLong: boolean('offers_long').notNull(),
+  priceCents: integer('price_cents').notNull().default(0),
+  longPriceCents: integer('long_price_cents').notNull().default(0),
   updatedAt: instant('updated_at').notNull(),
 });
 
@@ -48,6 +50,8 @@ export const sessions = pgTable('sessions', {
   addedMinutes: integer('added_minutes').notNull().default(0),
   /** Waits for the other to agree to five more minutes. */
   minutesAskedBy: text('minutes_asked_by', { enum: ['host', 'booker'] }),
+  /** Fixed when it was held; 0 is free. */
+  priceCents: integer('price_cents').notNull().default(0),
 });
 export type SessionRow = typeof sessions.$inferSelect;
 

@@ -1,9 +1,16 @@
-import type { listFreeSlots, ParsedInput, Slot, SuccessBody } from '@acquaint/contracts';
+import {
+  CURRENCY,
+  type listFreeSlots,
+  type ParsedInput,
+  type Slot,
+  type SuccessBody,
+} from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import { priceOf } from './availability.ts';
 import {
   durationsOf,
   freeStarts,
@@ -51,7 +58,7 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     { user, now }: RequestContext,
     hostId: string,
     moving: string | undefined,
-  ): Promise<{ pair: Pair; minutes: number | null }> => {
+  ): Promise<{ pair: Pair; minutes: number | null; price: number | null }> => {
     const session = moving === undefined ? null : await findSession(db, moving);
     const isMine =
       session?.bookerId === user.id || (session?.hostId === user.id && session.bookedAt !== null);
@@ -61,14 +68,14 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
     const ids = session ? { ...session, except: session.id } : { hostId, bookerId: user.id };
     const pair = await readPair(db, business, ids, now);
     if (!pair) throw notFound('We could not find this person.');
-    return { pair, minutes: session?.durationMinutes ?? null };
+    return { pair, minutes: session?.durationMinutes ?? null, price: session?.priceCents ?? null };
   };
 
   return {
     listFree: async (context, query) => {
       const host = await people.getPerson(context, query.username);
       const { now } = context;
-      const { pair, minutes } = await pairOf(context, host.id, query.moving);
+      const { pair, minutes, price } = await pairOf(context, host.id, query.moving);
       const duration = minutes === 50 || (minutes === null && query.duration === 50) ? 50 : DEFAULT_MINUTES;
       const zone = query.time_zone ?? pair.booker.timeZone;
       const first = query.from
@@ -94,6 +101,8 @@ export function createSlotsService({ db, business, people }: Dependencies): Slot
         duration_minutes: duration,
         durations,
         booking_mode: pair.host.availability.booking_mode,
+        price_cents: price ?? priceOf(pair.host.availability, duration),
+        currency: CURRENCY,
         budget: await readBudget(db, business, pair.booker, now),
         slots: slots.map((at) => toSlot(at, duration)),
         full_days: [...daysOf(open).difference(daysOf(slots))],

@@ -46,6 +46,8 @@ async function openAvailability(refusal?: Failure) {
           duration_minutes: query.duration,
           durations: [query.duration],
           booking_mode: 'instant' as const,
+        price_cents: 0,
+        currency: 'EUR',
           budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
           slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
           full_days: [],

@@ -58,6 +58,8 @@ function openBooking(world: World = {}) {
           duration_minutes: query.duration,
           durations: world.durations ?? [20],
           booking_mode: world.bookingMode ?? 'instant',
+          price_cents: 0,
+          currency: 'EUR',
           budget: world.budget ?? BUDGET,
           slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
           full_days: ['2026-11-25'],

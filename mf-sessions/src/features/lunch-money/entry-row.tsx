@@ -8,6 +8,7 @@ const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
   pending: 'pending',
   vouchers: 'lunch money',
   payout: 'paid out',
+  card: 'card',
 };
 
 /** What happened, in words. */
@@ -25,6 +26,10 @@ function sentenceOf({ kind, person }: WalletEntry): string {
       return about('Session completed', 'with');
     case 'session_refund':
       return about('Session refunded', 'with');
+    case 'card_payment':
+      return 'Paid by card';
+    case 'card_refund':
+      return 'Given back to the card';
   }
 }
 

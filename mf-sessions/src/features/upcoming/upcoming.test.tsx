@@ -48,6 +48,8 @@ async function openUpcoming(...sessions: Session[]) {
           duration_minutes: 20 as const,
           durations: [20 as const],
           booking_mode: 'instant' as const,
+        price_cents: 0,
+        currency: 'EUR',
           budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
           slots: world.slots,
           full_days: [],
