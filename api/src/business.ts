@@ -75,6 +75,11 @@ export const businessSettings = {
   reviewRevealDays: whole(0, 90)
     .default(7)
     .describe('A review is shown after this many days even if the other wrote none'),
+  proMonthlyCents: whole(50, 1_000_000).default(1900).describe('The pro plan costs this many cents a month'),
+  proYearlyCents: whole(50, 1_000_000).default(19_000).describe('The pro plan costs this many cents a year'),
+  paymentHoldMinutes: whole(5, 60)
+    .default(30)
+    .describe('A held slot is kept this many minutes in all once its booker has begun to pay'),
   voucherCents: whole(0, 100_000)
     .default(500)
     .describe('Lunch money in cents for one invited person who completes a session'),

@@ -6,6 +6,7 @@ import type { ServerSecrets } from './http/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
 import { callMistake, callServers, callSettings, type WithCallServers } from './call-settings.ts';
 import { businessSettings, type Business } from './business.ts';
+import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { keptSecret } from './kept-secret.ts';
 import { proxies } from './http/trusted-proxies.ts';
@@ -99,6 +100,7 @@ export const technicalSettings = {
     .describe('Published peek that the landing page plays: an id, liked for the most liked one, or none'),
   ...calendarSettings,
   ...callSettings,
+  ...paymentSettings,
   googleClientId: z
     .string()
     .min(1)
@@ -209,7 +211,7 @@ const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
-export interface Config extends WithCalendars, WithCallServers {
+export interface Config extends WithCalendars, WithCallServers, WithPayments {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -299,6 +301,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     landingPeek: settings.landingPeek,
     calendars: calendarsOf(settings),
     ...callServers(settings),
+    payments: paymentsOf(settings, settings.mode),
     signIn: { clients: signInClients(settings), microsoftTenant: settings.microsoftTenant },
     metricsToken: settings.metricsToken,
     webDir: resolve(settings.webDir),
@@ -370,6 +373,7 @@ function refuseHalfGiven(settings: Settings): void {
   };
   const problem =
     callMistake(settings) ??
+    paymentMistake(settings) ??
     storeMistake(settings.remotesStore, remotesS3Of(settings)) ??
     languageMistake(settings);
   if (problem !== null) refuse(problem);

@@ -52,13 +52,16 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerContacts(platform, connected.contacts);
   registerAccountExport(platform, { notifications });
   const profiles = registerProfiles(platform, { notifications });
-  const vouchers = registerPayments(platform);
+  const payments = registerPayments(platform, { notifications });
+  const { vouchers, money } = payments;
   const { rewardInviters } = registerInvitations(platform, { vouchers, notifications });
   const sessions = registerSessions(platform, notifications, profiles, {
     departures,
     rewardInviters,
     calendars,
+    money,
   });
+  payments.takeSessions(sessions, departures);
   const { consent } = registerRecordings(platform, { sessions, notifications, departures });
   registerRoom(platform, sessions, consent);
   registerSessionOutcome(platform, { sessions, notifications });

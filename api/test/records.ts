@@ -168,6 +168,12 @@ export const makeRecord = {
     const body = { username: host.username, starts_at: at(await slotsOf(host, owner), 3) };
     return (await api.ok(holdSlot, { body }, { as: owner })).id;
   },
+  /** One that costs something. */
+  async pricedHold({ owner }) {
+    const host = await hostWith({ price_cents: 2_000 });
+    const body = { username: host.username, starts_at: at(await slotsOf(host, owner), 3) };
+    return (await api.ok(holdSlot, { body }, { as: owner })).id;
+  },
   async introduction({ owner }) {
     const [friend, other] = [await registerMember(), await registerMember()];
     await connect(friend, owner);

@@ -160,6 +160,8 @@ function addWithTypes(
   void app.register((scope, _options, done) => {
     for (const type of jsonTypes) readJsonAs(scope, type);
     for (const type of textTypes) {
+      // The house's own reader of JSON is of no use to whom the very bytes matter.
+      if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
       scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, text, taken) => taken(null, text));
     }
     scope.route(route);

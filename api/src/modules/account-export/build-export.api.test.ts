@@ -43,6 +43,16 @@ const LEFT_OUT = {
     'totp_factors.last_step',
     'totp_factors.sealed_secret',
   ],
+  'names by which the payment provider knows things, and pages of it that are over': [
+    'card_refunds.key',
+    'card_refunds.payment',
+    'card_refunds.provider',
+    'payment_checkouts.checkout',
+    'payment_checkouts.url',
+    'pro_plans.subscription',
+    'session_payments.payment',
+    'session_payments.provider',
+  ],
   'of guests of a call, who have no account': ['consent_ledger.guest_id', 'consent_ledger.guest_name'],
   'made by the database from what is there': [
     'ledger_accounts.balance_cents',

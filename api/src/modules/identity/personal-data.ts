@@ -69,6 +69,16 @@ export const PERSONAL_DATA: Readonly<
   'session_reviews.subject_id': ['keep', 'reviews-received'],
   'ledger_accounts.owner_id': ['keep', 'wallet'], // books are kept: what was paid stays paid, to nobody by name
   'ledger_transactions.person_id': ['keep', 'wallet'],
+  'payment_customers.user_id': [
+    'delete',
+    not('who you are at the payment provider, which has your data of its own'),
+  ],
+  'pro_plans.user_id': ['delete', 'plan'],
+  'pro_gifts.user_id': ['delete', 'plan'],
+  'payment_checkouts.user_id': ['keep', 'checkouts'], // a payment may come in, or go back, after the account is gone
+  'session_payments.booker_id': ['keep', 'paid-sessions'], // books, as the ledger
+  'session_payments.host_id': ['keep', 'paid-sessions'],
+  'card_refunds.user_id': ['keep', 'card-refunds'],
   'invitations.inviter_id': ['delete', 'invitations'],
   'invitations.joined_id': ['delete', not('who invited them is the inviter’s to know')],
   'snip_people.user_id': ['delete', 'peeks'],

@@ -1,10 +1,45 @@
-import { getWallet, listWalletEntries, requestPayout } from '@acquaint/contracts';
+import { z } from 'zod';
+import {
+  getWallet,
+  listWalletEntries,
+  requestPayout,
+  takePaymentEvent,
+  PAYMENT_EVENT_TYPE,
+} from '@acquaint/contracts';
+import { badRequest, notFound, NOTHING_HERE } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
+import { PaymentEvent, PaymentRefusal, type EventHeaders } from '../../ports/payments/payments.ts';
+import { openPayments } from '../../ports/payments/open-payments.ts';
+import type { Departures } from '../identity/departures.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createCardRefunds } from './card-refunds.ts';
+import { registerPaying } from './paying.routes.ts';
+import { createPlans } from './plans.service.ts';
+import { createSessionMoney, type SessionMoney } from './session-money.ts';
 import { createWalletService, type Vouchers } from './wallet.service.ts';
 
-/** The wallet of each member. */
-export function registerPayments({ serve, db, config }: Pick<Platform, 'serve' | 'db' | 'config'>): Vouchers {
+/** What other modules may do with money. */
+export interface Payments {
+  readonly vouchers: Vouchers;
+  /** What the steps of a session do to its money. */
+  readonly money: SessionMoney;
+  /** The rest, once there are sessions to pay for. */
+  readonly takeSessions: (sessions: Pick<Sessions, 'paidBookings'>, departures: Departures) => void;
+}
+
+/** The wallet of each member, the pro plan, and paid sessions. */
+export function registerPayments(
+  platform: Platform,
+  { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
+): Payments {
+  const { serve, db, config, jobs, clock, facts } = platform;
   const wallet = createWalletService({ db, voucherCents: config.business.voucherCents });
+  const provider = openPayments(platform);
+  const refunds = createCardRefunds({ db, jobs, clock, provider, notifications });
+  const money = createSessionMoney({ facts, jobs, isOffered: provider !== null, refunds, notifications });
+  const plans = createPlans({ db, clock, facts, provider, business: config.business, notifications });
+
   serve(getWallet).with(async (_, context) => ({ status: 200, body: await wallet.get(context) }));
   serve(listWalletEntries).with(async ({ query }, context) => ({
     status: 200,
@@ -14,5 +49,38 @@ export function registerPayments({ serve, db, config }: Pick<Platform, 'serve' |
     status: 201,
     body: await wallet.requestPayout(context, body),
   }));
-  return wallet;
+
+  const readEvent = async (body: string, headers: EventHeaders): Promise<PaymentEvent> => {
+    if (!provider) throw notFound(NOTHING_HERE);
+    try {
+      return await provider.readEvent(body, headers);
+    } catch (error) {
+      if (error instanceof PaymentRefusal) throw badRequest('This is not signed by the payment provider.');
+      throw error;
+    }
+  };
+  return {
+    vouchers: wallet,
+    money,
+    takeSessions: ({ paidBookings }, departures) => {
+      const paying = registerPaying(platform, {
+        provider,
+        plans,
+        money,
+        refunds,
+        notifications,
+        bookings: paidBookings,
+        departures,
+      });
+      // Looked at by a job: one that the provider cannot be asked for now is tried again.
+      const follow = jobs.define('payments/follow', PaymentEvent, paying.follow, { retries: 12 });
+      serve(takePaymentEvent, { textTypes: [PAYMENT_EVENT_TYPE] }).with(async ({ body, headers }, { ip }) => {
+        await platform.limits.count('payment-event/address', ip);
+        const event = await readEvent(body, headers);
+        if (Object.keys(event).length > 0) await follow.enqueue(event);
+        return { status: 204, body: undefined };
+      });
+      jobs.define('payments/sweep', z.object({}), paying.sweep, { cron: '23 * * * *' });
+    },
+  };
 }

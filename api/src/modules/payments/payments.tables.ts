@@ -1,6 +1,9 @@
-import type { WalletAccount, WalletEntry } from '@acquaint/contracts';
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { PlanPeriod, WalletAccount, WalletEntry } from '@acquaint/contracts';
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
+import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
+
+type ProviderName = PaymentProvider['name'];
 
 /** Accounts of a member, and those of the platform, which have no owner. */
 export type AccountKind = WalletAccount | 'platform' | 'provider' | 'voucher_fund';
@@ -32,3 +35,83 @@ export const ledgerEntries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.transactionId, table.accountId] })],
 );
+
+/** Who a member is at a provider; `readings` and `written` number what was read of their plan. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: uuid('user_id').notNull(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    customer: text('customer').notNull(),
+    readings: bigint('readings', { mode: 'number' }).notNull().default(0),
+    written: bigint('written', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.provider] })],
+);
+
+/** The pro plan of a member as the provider last told it. */
+export const proPlans = pgTable('pro_plans', {
+  userId: uuid('user_id').primaryKey(),
+  provider: text('provider').$type<ProviderName>().notNull(),
+  subscription: text('subscription').notNull(),
+  plan: text('plan').$type<PlanPeriod>().notNull(),
+  status: text('status').$type<PlanState['status']>().notNull(),
+  periodEndsAt: instant('period_ends_at').notNull(),
+  cancelsAt: instant('cancels_at'),
+  readAt: instant('read_at').notNull(),
+});
+export type ProPlanRow = typeof proPlans.$inferSelect;
+
+/** Pro without paying, with no end. */
+export const proGifts = pgTable('pro_gifts', {
+  userId: uuid('user_id').primaryKey(),
+  givenAt: instant('given_at').notNull(),
+});
+
+/** A page of the provider that somebody was sent to: for a plan, or for a session. */
+export const paymentCheckouts = pgTable('payment_checkouts', {
+  id: uuid('id').primaryKey(),
+  provider: text('provider').$type<ProviderName>().notNull(),
+  /** Null until the provider has answered. */
+  checkout: text('checkout'),
+  userId: uuid('user_id').notNull(),
+  plan: text('plan').$type<PlanPeriod>(),
+  sessionId: uuid('session_id'),
+  cardCents: integer('card_cents').notNull(),
+  vouchersCents: integer('vouchers_cents').notNull(),
+  /** `over`: nobody is to pay there any more; `returned`: somebody did, and gets it back. */
+  state: text('state', { enum: ['open', 'over', 'paid', 'returned'] }).notNull(),
+  url: text('url'),
+  createdAt: instant('created_at').notNull(),
+});
+export type CheckoutRow = typeof paymentCheckouts.$inferSelect;
+
+/** Where the money of a paid session is. */
+export const sessionPayments = pgTable('session_payments', {
+  sessionId: uuid('session_id').primaryKey(),
+  bookerId: uuid('booker_id').notNull(),
+  hostId: uuid('host_id').notNull(),
+  cardCents: integer('card_cents').notNull(),
+  vouchersCents: integer('vouchers_cents').notNull(),
+  provider: text('provider').$type<ProviderName>(),
+  payment: text('payment'),
+  state: text('state', { enum: ['paid', 'released', 'refunded'] }).notNull(),
+  paidAt: instant('paid_at').notNull(),
+  closedAt: instant('closed_at'),
+});
+export type SessionPaymentRow = typeof sessionPayments.$inferSelect;
+
+/** What goes back to a card. */
+export const cardRefunds = pgTable('card_refunds', {
+  id: uuid('id').primaryKey(),
+  key: text('key').notNull(),
+  userId: uuid('user_id').notNull(),
+  sessionId: uuid('session_id'),
+  provider: text('provider').$type<ProviderName>().notNull(),
+  payment: text('payment').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  state: text('state', { enum: ['due', 'done', 'failed'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  doneAt: instant('done_at'),
+});
+export type CardRefundRow = typeof cardRefunds.$inferSelect;

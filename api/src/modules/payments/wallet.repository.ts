@@ -89,8 +89,16 @@ function entriesOf(db: Database, ownerId: string) {
         where e.transaction_id = ${ledgerTransactions.id} and a.owner_id = ${ownerId})`,
     })
     .from(ledgerTransactions)
-    .leftJoin(sql`person_summaries person`, sql`person.id = ${ledgerTransactions.personId}`)
+    .leftJoin(sql`person_summaries person`, sql`person.id = ${otherThan(ownerId)}`)
     .$dynamic();
+}
+
+/** Whom it is about for this member: of a session's two people always the other one. */
+function otherThan(ownerId: string): SQL {
+  return sql`case when ${ledgerTransactions.personId} = ${ownerId} then (
+    select a.owner_id from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where e.transaction_id = ${ledgerTransactions.id} and a.owner_id <> ${ownerId} limit 1
+  ) else ${ledgerTransactions.personId} end`;
 }
 
 function present({ id, kind, createdAt, person, lines }: EntryRow): WalletEntry {

@@ -10,6 +10,7 @@ import {
   introductionSides,
 } from '../introductions/introductions.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
+import { proGifts } from '../payments/payments.tables.ts';
 import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from '../peeks/peeks.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
 import {
@@ -118,6 +119,13 @@ export async function insertPeople(
       createdAt: person.createdAt,
       lastSeenAt: person.lastSeenAt,
     })),
+  );
+  // They have never paid, and stay what they are.
+  const pros = people.filter(({ isPro }) => isPro);
+  await insertAll(
+    tx,
+    proGifts,
+    pros.map(({ id, createdAt }) => ({ userId: id, givenAt: createdAt })),
   );
   // Topics before profiles: the search text of a profile is drawn from them once, not once for each topic.
   await insertAll(

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  bookSession,
-  BookingConflict,
-  ParsedInput,
-  Session,
-  Slot,
-  WeeklyBudget,
-} from '@acquaint/contracts';
+import type { bookSession, ParsedInput, Session } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
-import { conflict, notFound, type ProblemError } from '../../http/problem.ts';
+import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
@@ -16,12 +9,14 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { priceOf } from './availability.ts';
 import { alternativesTo, readPair, refusalOf, SLOT_TAKEN, type Pair } from './bookable-times.ts';
+import { bookingConflict, refusePriced, refuseSpentBudget } from './booking-refusals.ts';
 import { readBudget } from './budget.ts';
+import { lockHold } from './held-session.ts';
 import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './session-clock.ts';
 import { presentSession } from './session-presenter.ts';
 import { whyNot } from './session-states.ts';
-import { findSession, findSessionView, insertSession, lockSession } from './sessions.repository.ts';
+import { findSessionView, insertSession, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
 
@@ -45,10 +40,12 @@ interface Dependencies {
   readonly transitions: Transitions;
   readonly sessionClock: SessionClock;
   readonly people: Pick<Profiles, 'getPerson'>;
+  /** False where nothing can be paid for. */
+  readonly canBePaid: boolean;
 }
 
 export function createBookingService(deps: Dependencies): BookingService {
-  const { db, business, transitions, sessionClock, people } = deps;
+  const { db, business, transitions, sessionClock, people, canBePaid } = deps;
   // In the transaction that has booked: what is committed must not be answered with an error, because many others wait for
   // a connection of their own.
   const view = async (tx: Transaction, id: string, { user, now }: RequestContext): Promise<Session> => {
@@ -83,6 +80,7 @@ export function createBookingService(deps: Dependencies): BookingService {
     if (refusal) throw bookingConflict(refusal, alternativesTo(pair, business, duration_minutes, startsAt));
     await settle(tx, pair);
     const held = newHold(pair, business, startsAt, duration_minutes);
+    if (held.priceCents > 0 && !canBePaid) throw bookingConflict(NOT_PAYABLE, []);
     await insertSession(tx, held);
     return held;
   };
@@ -118,30 +116,17 @@ export function createBookingService(deps: Dependencies): BookingService {
       take(context, choice, (tx, held) => sessionClock.schedule(tx, held, context.now)),
 
     book: (context, choice) =>
-      take(context, choice, (tx, held) => transitions.book(tx, held, choice.note, context.now)),
+      take(context, choice, (tx, held) => {
+        refusePriced(held);
+        return transitions.book(tx, held, choice.note, context.now);
+      }),
 
     confirm: (context, id, note) =>
       withTransaction(db, async (tx) => {
-        const { user, now } = context;
-        const hold = await findSession(tx, id);
-        if (hold?.bookerId !== user.id) throw notFound(GONE);
-        await lockPeople(tx, [hold.hostId, hold.bookerId]);
-        const session = await lockSession(tx, id);
-        if (!session) throw notFound(GONE);
-        if (session.state === 'requested' || session.state === 'confirmed') return view(tx, id, context);
-        const pair = await readPair(tx, business, { ...session, except: id }, now);
-        if (!pair) throw notFound(GONE);
-        const isOver = session.expiresAt !== null && Temporal.Instant.compare(session.expiresAt, now) <= 0;
-        if (session.state !== 'held' || isOver) {
-          const detail =
-            session.bookedAt === null
-              ? `The time was held for ${business.holdMinutes} minutes, which are over. Please choose again.`
-              : whyNot(session.state);
-          const slots = alternativesTo(pair, business, session.durationMinutes, session.startsAt);
-          throw bookingConflict({ code: 'state-changed', detail }, slots);
-        }
-        refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
-        await transitions.book(tx, session, note, now);
+        const session = await lockHold(tx, business, context, id);
+        if (session.state !== 'held') return view(tx, id, context);
+        refusePriced(session);
+        await transitions.book(tx, session, note, context.now);
         return view(tx, id, context);
       }),
 
@@ -160,20 +145,10 @@ export function createBookingService(deps: Dependencies): BookingService {
 }
 
 const GONE = 'We could not find this session.';
-
-function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
-  if (budget.left !== 0) return;
-  const day = Temporal.Instant.from(budget.resets_at)
-    .toZonedDateTimeISO(booker.timeZone)
-    .toLocaleString(booker.formats, { weekday: 'long', day: 'numeric', month: 'long' });
-  throw bookingConflict(
-    {
-      code: 'budget-spent',
-      detail: `You have booked ${budget.used} of ${budget.limit ?? 0} sessions this week. You can book again from ${day}.`,
-    },
-    [],
-  );
-}
+const NOT_PAYABLE = {
+  code: 'payment-unavailable',
+  detail: 'This session has a price, and nothing can be paid for here at the moment.',
+} as const;
 
 function newHold(
   pair: Pair,
@@ -211,12 +186,4 @@ function newHold(
     calendarSequence: 0,
     priceCents: priceOf(host.availability, durationMinutes),
   };
-}
-
-/** 409 as the contract's BookingConflict has it. */
-export function bookingConflict(
-  refusal: Pick<BookingConflict, 'code' | 'detail'>,
-  alternatives: Slot[],
-): ProblemError {
-  return conflict(refusal.detail, { code: refusal.code, alternatives });
 }

@@ -109,6 +109,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
       addMark: () => Promise.resolve(),
       facts: { publish: () => undefined },
       rewardInviters: nothing,
+      money: { isOffered: false, release: nothing, refund: nothing, giveUp: nothing },
       completeTour: nothing,
       followInCalendars: nothing,
       schedule: nothing,

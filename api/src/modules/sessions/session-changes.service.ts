@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { alternativesTo, readPair, refusalOf, SLOT_TAKEN } from './bookable-times.ts';
-import { bookingConflict } from './booking.service.ts';
+import { bookingConflict } from './booking-refusals.ts';
 import { lockPeople } from './members.repository.ts';
 import type { SessionClock } from './session-clock.ts';
 import { presentSession } from './session-presenter.ts';

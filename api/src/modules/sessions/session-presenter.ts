@@ -36,6 +36,6 @@ export function presentSession(
     can_review: view.state === 'completed' && view.wasPresent && !view.hasReviewed,
     has_reviewed: view.hasReviewed,
     price_cents: view.priceCents,
-    payment: view.priceCents > 0 && view.state === 'held' ? 'due' : 'none',
+    payment: view.paymentState ?? (view.priceCents > 0 && view.state === 'held' ? 'due' : 'none'),
   };
 }

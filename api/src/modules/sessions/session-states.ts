@@ -28,7 +28,8 @@ const STEPS: Readonly<Record<SessionState, readonly SessionState[]>> = {
   live: ['completed'],
   completed: [],
   declined: [],
-  expired: [],
+  // What was only held, and paid for a moment too late (`paid-booking.ts`).
+  expired: ['requested', 'confirmed'],
   cancelled: [],
   no_show: [],
 };

@@ -16,7 +16,7 @@ import {
   type SQL,
   ne,
 } from 'drizzle-orm';
-import type { PersonSummary, SessionState } from '@acquaint/contracts';
+import type { PaymentState, PersonSummary, SessionState } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions, type SessionRow } from './sessions.tables.ts';
 import { REMINDER_MINUTES } from './session-due.ts';
@@ -30,6 +30,8 @@ export interface SessionView extends SessionRow {
   /** The reader was in the room. */
   readonly wasPresent: boolean;
   readonly hasReviewed: boolean;
+  /** Null until it is paid. */
+  readonly paymentState: PaymentState | null;
 }
 
 /** Sessions by a condition as `readerId` sees them. */
@@ -43,6 +45,8 @@ function selectViews(db: Database, readerId: string, where: SQL | undefined) {
         where a.session_id = ${sessions.id} and a.user_id = ${readerId})`,
       hasReviewed: sql<boolean>`exists (select 1 from session_reviews r
         where r.session_id = ${sessions.id} and r.author_id = ${readerId})`,
+      paymentState: sql<PaymentState | null>`(select p.state from session_payments p
+        where p.session_id = ${sessions.id})`,
     })
     .from(sessions)
     .innerJoin(sql`person_summaries host`, sql`host.id = ${sessions.hostId}`)

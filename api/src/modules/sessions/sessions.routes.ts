@@ -24,6 +24,7 @@ import type { Transaction } from '../../ports/database/database.ts';
 import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { Invitations } from '../invitations/invitations.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { SessionMoney } from '../payments/session-money.ts';
 import { createMarks } from '../reliability/marks.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { completeTour } from '../onboarding/tour.ts';
@@ -34,6 +35,7 @@ import type { Departures } from '../identity/departures.ts';
 import { createFreeTime, type FreeTime } from './free-time.service.ts';
 import { createLeaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
+import { createPaidBookings, type PaidBookings } from './paid-booking.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
 import { countAwaitingReview, countUpcoming, findSession, lockSession } from './sessions.repository.ts';
@@ -51,6 +53,8 @@ export interface Sessions extends FreeTime {
   /** For the room: what happens to a session while people are in it. */
   readonly calls: Calls;
   readonly get: SessionsService['get'];
+  /** For whoever takes the money. */
+  readonly paidBookings: PaidBookings;
   /** Completed sessions a member was in and has not reviewed, for the sidebar. */
   readonly countPendingReviews: (userId: string) => Promise<number>;
   /** The same as a page, newest first. */
@@ -64,6 +68,7 @@ export interface Sessions extends FreeTime {
 
 interface Needs extends Invitations {
   readonly departures: Departures;
+  readonly money: SessionMoney;
   readonly calendars: SessionCalendars;
 }
 
@@ -72,7 +77,7 @@ export function registerSessions(
   platform: Platform,
   notifications: Pick<Notifications, 'notify'>,
   people: Pick<Profiles, 'getPerson'>,
-  { departures, rewardInviters, calendars }: Needs,
+  { departures, rewardInviters, calendars, money }: Needs,
 ): Sessions {
   const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
   const { business } = config;
@@ -85,14 +90,16 @@ export function registerSessions(
     completeTour,
     rewardInviters,
     followInCalendars: calendars.follow,
+    money,
     schedule: sessionClock.schedule,
   });
   const leaving = createLeaving({ tell: createTeller(telling), transitions });
   departures.onAsked(leaving.announce);
   departures.onErasing(leaving.cancelAll);
-  const sessions = createSessionsService({ db, business });
+  const sessions = createSessionsService({ db, business, canBePaid: money.isOffered });
   const slots = createSlotsService({ db, business, people });
-  const booking = createBookingService({ db, business, transitions, sessionClock, people });
+  const canBePaid = money.isOffered;
+  const booking = createBookingService({ db, business, transitions, sessionClock, people, canBePaid });
   const changes = createSessionChangesService({ db, business, transitions, sessionClock });
 
   serve(getAvailability).with(async (_, context) => ({
@@ -179,6 +186,7 @@ export function registerSessions(
     findCommonSlots: slots.findCommon,
     calls: createCalls({ db, business, transitions, sessionClock }),
     get: sessions.get,
+    paidBookings: createPaidBookings({ db, business, transitions, sessionClock }),
     countPendingReviews: (userId) => countAwaitingReview(db, userId),
     listAwaitingReview: sessions.listAwaitingReview,
     lock: async (tx, id) => {

@@ -29,7 +29,10 @@ import { findSessionView, selectAwaitingReview, selectSessions } from './session
 /** A member's own availability, reminders and sessions. */
 export interface SessionsService {
   readonly getSettings: (context: RequestContext) => Promise<AvailabilitySettings>;
-  /** @throws ProblemError 400 when a basic member offers long sessions, and for holidays of a place that is not known. */
+  /**
+   * @throws ProblemError 400 when a basic member offers long sessions, for holidays of a place that is not known, and for a price
+   * where nothing can be paid for.
+   */
   readonly updateSettings: (
     context: RequestContext,
     changes: ParsedInput<typeof updateAvailability>['body'],
@@ -64,9 +67,12 @@ export interface SessionsService {
 export function createSessionsService({
   db,
   business,
+  canBePaid,
 }: {
   readonly db: Database;
   readonly business: Business;
+  /** False where nothing can be paid for: no session has a price there. */
+  readonly canBePaid: boolean;
 }): SessionsService {
   const me = async (executor: Database, { user }: RequestContext): Promise<SessionMember> => {
     const member = (await selectMembers(executor, business, [user.id])).get(user.id);
@@ -91,6 +97,7 @@ export function createSessionsService({
         if (changes.offers_long && !isPro) {
           throw badField('offers_long', 'Sessions of 50 minutes come with the pro plan.');
         }
+        if (!canBePaid) refusePrices(changes);
         if (changes.holidays) await requirePlace(changes.holidays, 'holidays');
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const settings = tidyAvailability({ ...availability, ...given });
@@ -151,6 +158,14 @@ export function createSessionsService({
 }
 
 const NONE = { mail: [], in_app: [] };
+
+function refusePrices(changes: ParsedInput<typeof updateAvailability>['body']): void {
+  for (const field of ['price_cents', 'long_price_cents'] as const) {
+    if ((changes[field] ?? 0) > 0) {
+      throw badField(field, 'Nothing can be paid for on this platform: sessions are free here.');
+    }
+  }
+}
 
 /** Each once, the earliest reminder first. */
 function distinct(minutes: readonly number[]): number[] {

@@ -3,6 +3,7 @@ import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { closeAttendance, countCompletedSession, selectLastSeen } from './attendance.repository.ts';
 import type { SessionCalendars } from '../calendars/writing.service.ts';
+import type { SessionMoney } from '../payments/session-money.ts';
 import type { AddMark } from '../reliability/marks.ts';
 import { callEnd } from './call-timing.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
@@ -95,6 +96,8 @@ interface Dependencies extends TellerDependencies {
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** What was paid follows the session: to the host, or back. */
+  readonly money: SessionMoney;
   /** Has the session written into both people's connected calendars, or taken out of them. */
   readonly followInCalendars: SessionCalendars['follow'];
   /** Has the session looked at when time next does something to it. */
@@ -102,7 +105,7 @@ interface Dependencies extends TellerDependencies {
 }
 
 export function createTransitions(deps: Dependencies): Transitions {
-  const { facts, addMark, business, schedule, completeTour, rewardInviters, followInCalendars } = deps;
+  const { facts, addMark, business, schedule, completeTour, rewardInviters, followInCalendars, money } = deps;
   const roomListeners: RoomListener[] = [];
   const tell = createTeller(deps);
 
@@ -166,13 +169,19 @@ export function createTransitions(deps: Dependencies): Transitions {
   return {
     book: async (tx, session, note, now) => {
       if (!session.needsApproval) {
-        const changes = { note, bookedAt: now, confirmedAt: now, expiresAt: null };
+        const changes = { note, bookedAt: now, confirmedAt: now, expiresAt: null, endedAt: null };
         const booked = await step(tx, session, 'confirmed', changes, now);
         await confirmed(tx, booked, now);
         return booked;
       }
       const expiresAt = requestExpiry(now, session.startsAt, business.requestExpiryHours);
-      const requested = await step(tx, session, 'requested', { note, bookedAt: now, expiresAt }, now);
+      const requested = await step(
+        tx,
+        session,
+        'requested',
+        { note, bookedAt: now, expiresAt, endedAt: null },
+        now,
+      );
       await tell(tx, requested, now, ({ role, other }) =>
         role === 'booker'
           ? null
@@ -197,6 +206,7 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     decline: async (tx, session, reason, now) => {
       const declined = await step(tx, session, 'declined', { cancelReason: reason, endedAt: now }, now);
+      await money.refund(tx, declined, now);
       await tell(tx, declined, now, ({ role, other }) =>
         role === 'host' ? null : endNews(declineLetter, `${fullName(other)} cannot make it`, reason),
       );
@@ -223,6 +233,7 @@ export function createTransitions(deps: Dependencies): Transitions {
           now,
         );
       }
+      await money.refund(tx, cancelled, now);
       await closeAttendance(tx, session.id, null, now, 'ended');
       if (session.confirmedAt) await followInCalendars(tx, cancelled, now);
       await tell(tx, cancelled, now, ({ role, other }) => {
@@ -265,7 +276,11 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     expire: async (tx, session, now) => {
       const expired = await step(tx, session, 'expired', { endedAt: now }, now);
-      if (session.state === 'held') return expired;
+      if (session.state === 'held') {
+        await money.giveUp(tx, expired);
+        return expired;
+      }
+      await money.refund(tx, expired, now);
       await tell(tx, expired, now, ({ role, other }) =>
         role === 'host'
           ? null
@@ -296,6 +311,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await closeAttendance(tx, session.id, null, endedAt, 'ended');
       await countCompletedSession(tx, [session.hostId, session.bookerId]);
       await rewardInviters(tx, [session.hostId, session.bookerId], endedAt);
+      await money.release(tx, completed, endedAt);
       publish(tx, completed, 'session/completed');
       closeRoom(tx, completed, reason);
       return completed;
@@ -303,6 +319,7 @@ export function createTransitions(deps: Dependencies): Transitions {
 
     miss: async (tx, session, now) => {
       const missed = await step(tx, session, 'no_show', { endedAt: now }, now);
+      await money.refund(tx, missed, now);
       const seen = new Set((await selectLastSeen(tx, session.id)).map(({ userId }) => userId));
       for (const person of [session.hostId, session.bookerId]) {
         if (!seen.has(person)) await mark(tx, session, person, 'no_show', now);

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Platform } from '../../platform.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { PaymentProvider } from '../../ports/payments/payments.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { post } from './ledger.ts';
+import { moneyText } from './money-text.ts';
+import type { CardRefundRow } from './payments.tables.ts';
+import {
+  closeCardRefund,
+  findCardRefund,
+  insertCardRefund,
+  selectDueRefunds,
+  selectDueRefundsOf,
+} from './session-payments.repository.ts';
+
+const JOB = z.object({ id: z.uuid() });
+
+/** Money on its way back to cards. */
+export interface CardRefunds {
+  /** Asks for it in the transaction of what it belongs to; the same key asks once. The money lies on the member's card account. */
+  readonly giveBack: (
+    tx: Transaction,
+    wish: Pick<CardRefundRow, 'key' | 'userId' | 'sessionId' | 'provider' | 'payment' | 'amountCents'>,
+    now: Temporal.Instant,
+  ) => Promise<void>;
+  /** The provider has told of a payment: what still is to go back of it is asked for again. */
+  readonly followPayment: (payment: string) => Promise<void>;
+  /** Asks again for what should have gone back before an instant. */
+  readonly sweep: (before: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies extends Pick<Platform, 'db' | 'jobs' | 'clock'> {
+  readonly provider: PaymentProvider | null;
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+export function createCardRefunds(deps: Dependencies): CardRefunds {
+  const { db, jobs, clock, provider, notifications } = deps;
+
+  /** The money leaves the card account when the provider says that the card has it, or never takes it. */
+  const close = (row: CardRefundRow, state: 'done' | 'failed'): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const now = clock.now();
+      if (!(await closeCardRefund(tx, row.id, state, now))) return;
+      const { id, userId, amountCents } = row;
+      const posted = await post(
+        tx,
+        {
+          kind: 'card_refund',
+          key: `card_refund:${id}`,
+          personId: null,
+          lines: [
+            { ownerId: userId, kind: 'card', cents: -amountCents },
+            state === 'done'
+              ? { ownerId: null, kind: 'provider', cents: amountCents }
+              : { ownerId: userId, kind: 'available', cents: amountCents },
+          ],
+        },
+        now,
+      );
+      if (posted.outcome !== 'posted') throw new Error(`The refund ${id} is ${posted.outcome} in the ledger`);
+      if (state === 'done') return;
+      await notifications.notify(tx, {
+        userId,
+        kind: 'system',
+        title: `${moneyText(amountCents)} could not go back to your card`,
+        text: 'It is in your wallet, where you can have it paid out.',
+        path: '/dashboard/lunch-money',
+        personId: null,
+        now,
+      });
+    });
+
+  const send = async (id: string): Promise<void> => {
+    const row = await findCardRefund(db, id);
+    // Of another provider than today's: nobody here can give it back. It stays due, for an operator to see.
+    if (row?.state !== 'due' || row.provider !== provider?.name) return;
+    const { payment, amountCents } = row;
+    const state = await provider.refund({ key: id, payment, amountCents });
+    if (state !== 'pending') await close(row, state);
+  };
+
+  const job = jobs.define('payments/refund', JOB, ({ id }) => send(id), {
+    retries: 20,
+    oneWaitingPerKey: true,
+  });
+
+  return {
+    giveBack: async (tx, wish, now) => {
+      const row: CardRefundRow = { ...wish, id: randomUUID(), state: 'due', createdAt: now, doneAt: null };
+      if (await insertCardRefund(tx, row)) await job.enqueue({ id: row.id }, { tx, key: row.id });
+    },
+    followPayment: async (payment) => {
+      if (!provider) return;
+      for (const id of await selectDueRefundsOf(db, provider.name, payment)) await send(id);
+    },
+    sweep: async (before) => {
+      if (!provider) return;
+      for (const id of await selectDueRefunds(db, provider.name, before)) {
+        await job.enqueue({ id }, { key: id });
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  createCheckoutSession,
+  getCustomerPortal,
+  getPremiumInfo,
+  getSessionPayment,
+  paySession,
+} from '@acquaint/contracts';
+import type { Platform } from '../../platform.ts';
+import type { PaymentEvent, PaymentProvider } from '../../ports/payments/payments.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Departures } from '../identity/departures.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { PaidBookings } from '../sessions/paid-booking.ts';
+import type { CardRefunds } from './card-refunds.ts';
+import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
+import { createCheckouts, type Checkouts } from './checkouts.service.ts';
+import type { CheckoutRow } from './payments.tables.ts';
+import { findStanding } from './plans.repository.ts';
+import type { Plans } from './plans.service.ts';
+import { createPremiumService } from './premium.service.ts';
+import type { SessionMoneyService } from './session-money.ts';
+import { createSessionPayments } from './session-payments.service.ts';
+
+interface Needs {
+  readonly provider: PaymentProvider | null;
+  readonly plans: Plans;
+  readonly money: SessionMoneyService;
+  readonly refunds: CardRefunds;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly bookings: PaidBookings;
+  readonly departures: Departures;
+}
+
+/** What the provider's news do, and the look at what nobody told of. */
+interface Paying {
+  readonly follow: (event: PaymentEvent) => Promise<void>;
+  readonly sweep: () => Promise<void>;
+}
+
+/** Buying the plan, and paying for sessions. */
+export function registerPaying(platform: Platform, needs: Needs): Paying {
+  const { serve, db, jobs, clock, app, publicUrl } = platform;
+  const { provider, plans, money, refunds, notifications, bookings, departures } = needs;
+
+  let checkouts: Checkouts | null = null;
+  const payments = createSessionPayments({
+    db,
+    clock,
+    publicUrl,
+    provider,
+    bookings,
+    money,
+    plans,
+    refunds,
+    notifications,
+    checkouts: () => checkouts,
+  });
+  /** Read first, then marked: killed in between, it is read again. */
+  const givePlan = async (row: CheckoutRow): Promise<void> => {
+    await plans.refresh(row.userId);
+    await withTransaction(db, async (tx) => {
+      const locked = await lockCheckout(tx, row.id);
+      if (locked?.state === 'open' || locked?.state === 'over') {
+        await updateCheckout(tx, row.id, { state: 'paid', url: null });
+      }
+    });
+  };
+  if (provider) {
+    checkouts = createCheckouts({
+      db,
+      clock,
+      app,
+      provider,
+      give: (row, paid) => (paid === null ? givePlan(row) : payments.give(row, paid)),
+    });
+  }
+  const premium = createPremiumService({ publicUrl, provider, plans, checkouts });
+  money.onGivenUp(async (sessionId) => checkouts?.settleSession(sessionId, true));
+
+  const endPlan = jobs.define(
+    'payments/end-plan',
+    z.object({ provider: z.string(), subscription: z.string() }),
+    async ({ provider: name, subscription }) => {
+      if (provider?.name === name) await provider.endPlan(subscription);
+    },
+    { retries: 20 },
+  );
+  // Nobody pays on for an account that is gone.
+  departures.onErasing(async (tx, userId) => {
+    const plan = (await findStanding(tx, userId, provider?.name ?? null))?.plan;
+    if (!plan || plan.status === 'ended') return;
+    await endPlan.enqueue({ provider: plan.provider, subscription: plan.subscription }, { tx });
+  });
+
+  serve(getPremiumInfo).with(async (_, context) => ({ status: 200, body: await premium.get(context) }));
+  serve(getCustomerPortal).with(async (_, context) => ({
+    status: 200,
+    body: { url: await premium.openPortal(context) },
+  }));
+  serve(createCheckoutSession).with(async ({ body }, context) => ({
+    status: 201,
+    body: { url: await premium.buy(context, body.plan) },
+  }));
+  serve(getSessionPayment).with(async ({ params }, context) => ({
+    status: 200,
+    body: await payments.get(context, params.id),
+  }));
+  serve(paySession).with(async ({ params, body }, context) => ({
+    status: 201,
+    body: await payments.pay(context, params.id, body),
+  }));
+
+  return {
+    follow: async ({ checkout, customer, payment }) => {
+      if (checkout !== undefined) await checkouts?.follow(checkout);
+      if (customer !== undefined) await plans.refreshCustomer(customer);
+      if (payment !== undefined) await refunds.followPayment(payment);
+    },
+    sweep: async () => {
+      const now = clock.now();
+      const before = now.subtract({ hours: 1 });
+      await plans.sweep(now);
+      await checkouts?.sweep(before);
+      await refunds.sweep(before);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../ports/database/database.ts';
+import { users } from '../identity/identity.tables.ts';
+import { paymentCustomers, proGifts, proPlans, type ProPlanRow } from './payments.tables.ts';
+
+type Provider = ProPlanRow['provider'];
+
+/** What says whether a member is pro. */
+export interface Standing {
+  readonly email: string;
+  readonly isPro: boolean;
+  readonly isErased: boolean;
+  readonly isGift: boolean;
+  readonly customer: string | null;
+  readonly plan: ProPlanRow | null;
+}
+
+/** @returns null when there is no such member. */
+export async function findStanding(
+  db: Database,
+  userId: string,
+  provider: Provider | null,
+): Promise<Standing | null> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      isPro: users.isPro,
+      isErased: sql<boolean>`${users.erasedAt} is not null`,
+      isGift: sql<boolean>`${proGifts.userId} is not null`,
+      customer: paymentCustomers.customer,
+      plan: proPlans,
+    })
+    .from(users)
+    .leftJoin(proGifts, eq(proGifts.userId, users.id))
+    .leftJoin(proPlans, eq(proPlans.userId, users.id))
+    .leftJoin(
+      paymentCustomers,
+      and(eq(paymentCustomers.userId, users.id), eq(paymentCustomers.provider, provider ?? 'stripe')),
+    )
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Keeps who a member is at a provider; the first one stays. @returns the one that is kept. */
+export async function keepCustomer(
+  tx: Database,
+  userId: string,
+  provider: Provider,
+  customer: string,
+): Promise<string> {
+  await tx.insert(paymentCustomers).values({ userId, provider, customer }).onConflictDoNothing();
+  const [kept] = await tx
+    .select({ customer: paymentCustomers.customer })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)));
+  return kept?.customer ?? customer;
+}
+
+/** Whose customer it is; null for nobody's. */
+export async function findMemberOf(
+  db: Database,
+  provider: Provider,
+  customer: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: paymentCustomers.userId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customer, customer)));
+  return row?.userId ?? null;
+}
+
+/** Takes the number of a reading, before the provider is asked. @returns null for who is no customer. */
+export async function beginReading(
+  tx: Database,
+  userId: string,
+  provider: Provider,
+): Promise<{ readonly customer: string; readonly number: number } | null> {
+  const [row] = await tx
+    .update(paymentCustomers)
+    .set({ readings: sql`${paymentCustomers.readings} + 1` })
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)))
+    .returning({ customer: paymentCustomers.customer, number: paymentCustomers.readings });
+  return row ?? null;
+}
+
+/** @returns false when a later reading has been written: this one is old. */
+export async function endReading(
+  tx: Database,
+  userId: string,
+  provider: Provider,
+  number: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(paymentCustomers)
+    .set({ written: number })
+    .where(
+      and(
+        eq(paymentCustomers.userId, userId),
+        eq(paymentCustomers.provider, provider),
+        lt(paymentCustomers.written, number),
+      ),
+    )
+    .returning({ userId: paymentCustomers.userId });
+  return rows.length > 0;
+}
+
+export async function upsertPlan(tx: Database, row: ProPlanRow): Promise<void> {
+  await tx.insert(proPlans).values(row).onConflictDoUpdate({ target: proPlans.userId, set: row });
+}
+
+/** What every perk follows. @returns false when it was so before. */
+export async function writePro(tx: Database, userId: string, isPro: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ isPro })
+    .where(and(eq(users.id, userId), ne(users.isPro, isPro)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Members whose period is over and whose plan nobody has read for a while. */
+export async function selectEndedPeriods(
+  db: Database,
+  provider: Provider,
+  now: Temporal.Instant,
+  readBefore: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: proPlans.userId })
+    .from(proPlans)
+    .where(
+      and(
+        eq(proPlans.provider, provider),
+        ne(proPlans.status, 'ended'),
+        lt(proPlans.periodEndsAt, now),
+        lt(proPlans.readAt, readBefore),
+      ),
+    )
+    .orderBy(asc(proPlans.readAt))
+    .limit(500);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Members whose period is over and whose plan is of another provider than the one that is set; null: none is. */
+export async function selectOrphans(
+  db: Database,
+  provider: Provider | null,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: proPlans.userId })
+    .from(proPlans)
+    .where(
+      and(
+        provider === null ? undefined : ne(proPlans.provider, provider),
+        ne(proPlans.status, 'ended'),
+        lt(proPlans.periodEndsAt, now),
+      ),
+    )
+    .limit(500);
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,180 @@
+import { CURRENCY, PRODUCT_NAME, type PremiumInfo } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Platform } from '../../platform.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { ProPlanRow } from './payments.tables.ts';
+import {
+  beginReading,
+  endReading,
+  findMemberOf,
+  findStanding,
+  keepCustomer,
+  selectEndedPeriods,
+  selectOrphans,
+  upsertPlan,
+  writePro,
+  type Standing,
+} from './plans.repository.ts';
+
+/** Who is pro. Derived from what the provider says now, never from what an event says, nor from the order of events. */
+export interface Plans {
+  /** @throws Error when there is no such member. */
+  readonly standingOf: (userId: string) => Promise<Standing>;
+  readonly present: (standing: Standing) => PremiumInfo;
+  /** Who the member is at the provider, made there when they are nobody yet. */
+  readonly customerOf: (userId: string, provider: PaymentProvider) => Promise<string>;
+  /** Reads a member's plan from the provider, and makes them what it says. Nothing for who is no customer. */
+  readonly refresh: (userId: string) => Promise<void>;
+  /** The same, for whoever the customer is. */
+  readonly refreshCustomer: (customer: string) => Promise<void>;
+  /** Reads plans again whose period is over. */
+  readonly sweep: (now: Temporal.Instant) => Promise<void>;
+}
+
+interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'facts'> {
+  readonly provider: PaymentProvider | null;
+  readonly business: Pick<Business, 'proMonthlyCents' | 'proYearlyCents'>;
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+const REREAD_HOURS = 20;
+
+export function createPlans(deps: Dependencies): Plans {
+  const { db, clock, facts, provider, business, notifications } = deps;
+
+  const standingOf = async (userId: string): Promise<Standing> => {
+    const standing = await findStanding(db, userId, provider?.name ?? null);
+    if (!standing) throw new Error('A member has no account');
+    return standing;
+  };
+
+  const tellOf = async (
+    tx: Transaction,
+    userId: string,
+    before: Standing,
+    after: { readonly isPro: boolean; readonly plan: PlanState | null },
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const isNewlyDue = after.plan?.status === 'past_due' && before.plan?.status !== 'past_due';
+    const news =
+      after.isPro !== before.isPro
+        ? after.isPro
+          ? { title: `You are ${PRODUCT_NAME} Pro`, text: 'Thank you. Your account page has your plan.' }
+          : { title: `${PRODUCT_NAME} Pro has ended`, text: 'You can take it up again on your account page.' }
+        : isNewlyDue
+          ? {
+              title: 'Your plan could not be renewed',
+              text: 'Your card was refused. Look at your plan on your account page before it ends.',
+            }
+          : null;
+    if (news) {
+      const about = { path: '/dashboard/account', personId: null, now };
+      await notifications.notify(tx, { userId, kind: 'system', ...news, ...about });
+    }
+    afterCommit(tx, () => facts.publish([userId], 'plan/changed', { user_id: userId }));
+  };
+
+  const refresh = async (userId: string): Promise<void> => {
+    if (!provider) return;
+    const { name } = provider;
+    const reading = await withTransaction(db, (tx) => beginReading(tx, userId, name));
+    if (!reading) return;
+    const plan = await provider.readPlan(reading.customer);
+    await withTransaction(db, async (tx) => {
+      if (!(await endReading(tx, userId, name, reading.number))) return;
+      const before = await findStanding(tx, userId, name);
+      if (!before || before.isErased) return;
+      const now = clock.now();
+      const next =
+        plan ?? (before.plan?.provider === name ? { ...before.plan, status: 'ended' as const } : null);
+      if (next) await upsertPlan(tx, rowOf(userId, name, next, now));
+      const isPro = before.isGift || (next !== null && next.status !== 'ended');
+      const hasChanged = await writePro(tx, userId, isPro);
+      if (hasChanged || differs(before.plan, next))
+        await tellOf(tx, userId, before, { isPro, plan: next }, now);
+    });
+  };
+
+  /** A plan of a provider that is set no more lasts to the end of what was paid. */
+  const lapse = (userId: string): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const before = await findStanding(tx, userId, provider?.name ?? null);
+      if (!before?.plan) return;
+      const now = clock.now();
+      const plan = { ...before.plan, status: 'ended' as const };
+      await upsertPlan(tx, { ...plan, readAt: now });
+      await writePro(tx, userId, before.isGift);
+      await tellOf(tx, userId, before, { isPro: before.isGift, plan }, now);
+    });
+
+  return {
+    standingOf,
+    refresh,
+
+    present: ({ isPro, isGift, customer, plan }) => {
+      const lasting = plan !== null && plan.status !== 'ended' ? plan : null;
+      const cancelsAt = lasting?.cancelsAt ?? null;
+      return {
+        is_pro: isPro,
+        plan: lasting?.plan ?? null,
+        renews_at: lasting && cancelsAt === null ? lasting.periodEndsAt.toString() : null,
+        cancels_at: cancelsAt?.toString() ?? null,
+        is_gift: isGift,
+        needs_payment: lasting?.status === 'past_due',
+        has_portal: customer !== null && provider !== null && plan !== null,
+        is_offered: provider !== null,
+        is_sandbox: provider?.name === 'sandbox',
+        prices: {
+          monthly_cents: business.proMonthlyCents,
+          yearly_cents: business.proYearlyCents,
+          currency: CURRENCY,
+        },
+      };
+    },
+
+    customerOf: async (userId, { name, createCustomer }) => {
+      const { customer, email } = await standingOf(userId);
+      if (customer !== null) return customer;
+      const made = await createCustomer({ id: userId, email });
+      return withTransaction(db, (tx) => keepCustomer(tx, userId, name, made));
+    },
+
+    refreshCustomer: async (customer) => {
+      const userId = provider && (await findMemberOf(db, provider.name, customer));
+      if (userId) await refresh(userId);
+    },
+
+    sweep: async (now) => {
+      for (const userId of await selectOrphans(db, provider?.name ?? null, now)) await lapse(userId);
+      if (!provider) return;
+      const readBefore = now.subtract({ hours: REREAD_HOURS });
+      for (const userId of await selectEndedPeriods(db, provider.name, now, readBefore)) {
+        await refresh(userId);
+      }
+    },
+  };
+}
+
+function rowOf(
+  userId: string,
+  provider: ProPlanRow['provider'],
+  { subscription, plan, status, periodEndsAt, cancelsAt }: PlanState,
+  readAt: Temporal.Instant,
+): ProPlanRow {
+  return { userId, provider, subscription, plan, status, periodEndsAt, cancelsAt, readAt };
+}
+
+function differs(before: ProPlanRow | null, after: PlanState | null): boolean {
+  if (!before || !after) return before !== after;
+  const isAt = (one: Temporal.Instant | null, other: Temporal.Instant | null): boolean =>
+    one?.toString() === other?.toString();
+  return (
+    before.plan !== after.plan ||
+    before.status !== after.status ||
+    !isAt(before.periodEndsAt, after.periodEndsAt) ||
+    !isAt(before.cancelsAt, after.cancelsAt)
+  );
+}

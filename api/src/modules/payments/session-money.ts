@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Platform } from '../../platform.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import { afterCommit } from '../../ports/database/transaction.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { CardRefunds } from './card-refunds.ts';
+import { post, type Posting } from './ledger.ts';
+import { moneyText } from './money-text.ts';
+import type { CheckoutRow, SessionPaymentRow } from './payments.tables.ts';
+import { closeSessionPayment, insertSessionPayment } from './session-payments.repository.ts';
+
+/** What of a session its money needs. */
+interface PaidSession {
+  readonly id: string;
+  readonly hostId: string;
+  readonly bookerId: string;
+  readonly priceCents: number;
+}
+
+/** What a session's steps do to its money, each in the transaction of the step. */
+export interface SessionMoney {
+  /** False where nothing can be paid for: no session has a price there. */
+  readonly isOffered: boolean;
+  /** Completed: what was paid is the host's. */
+  readonly release: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
+  /** It does not take place: all of it goes back where it came from. */
+  readonly refund: (tx: Transaction, session: PaidSession, now: Temporal.Instant) => Promise<void>;
+  /** The time was given back before it was paid: nobody is to pay for it any more. */
+  readonly giveUp: (tx: Transaction, session: PaidSession) => Promise<void>;
+}
+
+/** How a session is paid: lunch money, and the rest by what the provider calls this payment. */
+interface Paying extends Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> {
+  readonly provider: CheckoutRow['provider'] | null;
+  readonly payment: string | null;
+}
+
+export interface SessionMoneyService extends SessionMoney {
+  /**
+   * Moves what the booker has to the host's pending, once for a session.
+   * @returns false when it was paid before, or the booker's lunch money is gone meanwhile: nothing was moved then.
+   */
+  readonly pay: (
+    tx: Transaction,
+    session: PaidSession,
+    paying: Paying,
+    now: Temporal.Instant,
+  ) => Promise<boolean>;
+  /** Tells who gives up what is to be paid, once it is known (`session-payments.service.ts`). */
+  readonly onGivenUp: (listener: (sessionId: string) => Promise<void>) => void;
+}
+
+interface Dependencies extends Pick<Platform, 'facts' | 'jobs'> {
+  readonly isOffered: boolean;
+  readonly refunds: CardRefunds;
+  readonly notifications: Pick<Notifications, 'notify'>;
+}
+
+export function createSessionMoney(deps: Dependencies): SessionMoneyService {
+  const { isOffered, facts, jobs, refunds, notifications } = deps;
+  let giveUpNow: (sessionId: string) => Promise<void> = () => Promise.resolve();
+  const giveUp = jobs.define(
+    'payments/give-up',
+    z.object({ session_id: z.uuid() }),
+    ({ session_id }) => giveUpNow(session_id),
+    { retries: 8 },
+  );
+
+  const publish = (tx: Transaction, { id, hostId, bookerId }: PaidSession): void => {
+    afterCommit(tx, () => facts.publish([hostId, bookerId], 'payment/changed', { session_id: id }));
+  };
+  /** Each of these happens once, and there is always enough: what is taken was put there by the step before. */
+  const move = async (tx: Transaction, posting: Posting, now: Temporal.Instant): Promise<void> => {
+    const { outcome } = await post(tx, posting, now);
+    if (outcome !== 'posted') throw new Error(`${posting.key} is ${outcome} in the ledger`);
+  };
+
+  return {
+    isOffered,
+
+    pay: async (tx, session, { cardCents, vouchersCents, provider, payment }, now) => {
+      const { id: sessionId, hostId, bookerId } = session;
+      const posted = await post(
+        tx,
+        {
+          kind: 'session_payment',
+          key: `session_payment:${sessionId}`,
+          personId: hostId,
+          lines: [
+            ...bookerLines(bookerId, { cardCents, vouchersCents }, -1),
+            { ownerId: hostId, kind: 'pending', cents: cardCents + vouchersCents },
+          ],
+        },
+        now,
+      );
+      if (posted.outcome !== 'posted') return false;
+      const row = { sessionId, hostId, bookerId, cardCents, vouchersCents, provider, payment };
+      await insertSessionPayment(tx, { ...row, state: 'paid', paidAt: now, closedAt: null });
+      publish(tx, session);
+      return true;
+    },
+
+    release: async (tx, session, now) => {
+      const paid = await closeSessionPayment(tx, session.id, 'released', now);
+      if (!paid) return;
+      const cents = paid.cardCents + paid.vouchersCents;
+      const { hostId, bookerId } = paid;
+      await move(
+        tx,
+        {
+          kind: 'session_release',
+          key: `session_release:${session.id}`,
+          personId: bookerId,
+          lines: [
+            { ownerId: hostId, kind: 'pending', cents: -cents },
+            { ownerId: hostId, kind: 'available', cents },
+          ],
+        },
+        now,
+      );
+      await notifications.notify(tx, {
+        userId: hostId,
+        kind: 'system',
+        title: `You earned ${moneyText(cents)}`,
+        text: 'Your session is completed; what was paid for it is yours.',
+        path: '/dashboard/lunch-money',
+        personId: bookerId,
+        now,
+      });
+      publish(tx, session);
+    },
+
+    refund: async (tx, session, now) => {
+      const paid = await closeSessionPayment(tx, session.id, 'refunded', now);
+      if (!paid) return;
+      const { hostId, bookerId, cardCents, vouchersCents, provider, payment } = paid;
+      const cents = cardCents + vouchersCents;
+      await move(
+        tx,
+        {
+          kind: 'session_refund',
+          key: `session_refund:${session.id}`,
+          personId: hostId,
+          lines: [
+            { ownerId: hostId, kind: 'pending', cents: -cents },
+            ...bookerLines(bookerId, { cardCents, vouchersCents }, 1),
+          ],
+        },
+        now,
+      );
+      if (provider !== null && payment !== null) {
+        const wish = { userId: bookerId, sessionId: session.id, provider, payment, amountCents: cardCents };
+        await refunds.giveBack(tx, { ...wish, key: `session:${session.id}` }, now);
+      }
+      await notifications.notify(tx, {
+        userId: bookerId,
+        kind: 'system',
+        title: `You get ${moneyText(cents)} back`,
+        text: whereTo(paid),
+        path: `/dashboard/interview-payment/?session=${session.id}`,
+        personId: hostId,
+        now,
+      });
+      publish(tx, session);
+    },
+
+    giveUp: async (tx, session) => {
+      if (session.priceCents > 0) await giveUp.enqueue({ session_id: session.id }, { tx });
+    },
+
+    onGivenUp: (listener) => {
+      giveUpNow = listener;
+    },
+  };
+}
+
+function bookerLines(
+  bookerId: string,
+  { cardCents, vouchersCents }: Pick<SessionPaymentRow, 'cardCents' | 'vouchersCents'>,
+  sign: 1 | -1,
+): Posting['lines'] {
+  return [
+    { ownerId: bookerId, kind: 'card' as const, cents: sign * cardCents },
+    { ownerId: bookerId, kind: 'vouchers' as const, cents: sign * vouchersCents },
+  ].filter(({ cents }) => cents !== 0);
+}
+
+function whereTo({ cardCents, vouchersCents }: SessionPaymentRow): string {
+  if (vouchersCents === 0)
+    return 'The session does not take place. It goes to your card, which takes some days.';
+  if (cardCents === 0) return 'The session does not take place. It is lunch money again.';
+  return `The session does not take place. ${moneyText(cardCents)} goes to your card, which takes some days; ${moneyText(vouchersCents)} is lunch money again.`;
+}

@@ -1,0 +1,239 @@
+import {
+  CURRENCY,
+  type ParsedInput,
+  type paySession,
+  type Session,
+  type SessionPayment,
+} from '@acquaint/contracts';
+import { conflict, type ProblemError } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Platform } from '../../platform.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import { isExclusionViolation } from '../../ports/database/errors.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import type { PaidBookings } from '../sessions/paid-booking.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { CardRefunds } from './card-refunds.ts';
+import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
+import type { Checkouts, Paid } from './checkouts.service.ts';
+import { post } from './ledger.ts';
+import { moneyText } from './money-text.ts';
+import type { CheckoutRow } from './payments.tables.ts';
+import type { Plans } from './plans.service.ts';
+import type { SessionMoneyService } from './session-money.ts';
+import { findSessionPayment, selectCardRefunds, selectVouchers } from './session-payments.repository.ts';
+
+/** No card is charged less: lunch money leaves at least this, or nothing. */
+const LEAST_CARD_CENTS = 50;
+
+/** A page is closed with the hold; this is for one that could not be. */
+const PAGE_HOURS = 2;
+
+/** Paying for the session one holds. */
+export interface SessionPayments {
+  /** @throws ProblemError 404 for a session without a price or of others, 403 for its host. */
+  readonly get: (context: RequestContext, id: string) => Promise<SessionPayment>;
+  /** @throws ProblemError as `get`, 409 with the contract's BookingConflict. */
+  readonly pay: (
+    context: RequestContext,
+    id: string,
+    wish: ParsedInput<typeof paySession>['body'],
+  ) => Promise<{ url: string | null; session: Session }>;
+  /** What a page of the provider has brought is made a booking, or goes back to where it came from. */
+  readonly give: (row: CheckoutRow, paid: NonNullable<Paid>) => Promise<void>;
+}
+
+interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'publicUrl'> {
+  readonly provider: PaymentProvider | null;
+  readonly bookings: PaidBookings;
+  readonly money: SessionMoneyService;
+  readonly plans: Pick<Plans, 'customerOf'>;
+  readonly refunds: CardRefunds;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  /** A function, because each needs the other. */
+  readonly checkouts: () => Checkouts | null;
+}
+
+export function createSessionPayments(deps: Dependencies): SessionPayments {
+  const { db, clock, publicUrl, provider, bookings, money, plans, refunds, notifications, checkouts } = deps;
+
+  /** What is paid by what; lunch money first, when it is wanted. */
+  const partsOf = (price: number, vouchers: number): Pick<CheckoutRow, 'cardCents' | 'vouchersCents'> => {
+    const used = Math.min(price, vouchers);
+    const rest = price - used;
+    const cardCents = rest === 0 ? 0 : Math.max(rest, Math.min(price, LEAST_CARD_CENTS));
+    return { cardCents, vouchersCents: price - cardCents };
+  };
+
+  const give: SessionPayments['give'] = async (row, { id: payment, amountCents }) => {
+    const attempt = (mayBook: boolean): Promise<void> =>
+      withTransaction(db, async (tx) => {
+        const now = clock.now();
+        if (row.sessionId !== null) await bookings.lock(tx, row.sessionId);
+        const locked = await lockCheckout(tx, row.id);
+        if (!locked || locked.state === 'paid' || locked.state === 'returned') return;
+        await takeFromCard(tx, row, amountCents, now);
+        const { sessionId, provider: by, cardCents, vouchersCents } = row;
+        const paying = { cardCents, vouchersCents, provider: by, payment };
+        const isBooked =
+          mayBook &&
+          sessionId !== null &&
+          amountCents === cardCents &&
+          (await bookings.book(tx, sessionId, now, (session) => money.pay(tx, session, paying, now)));
+        await updateCheckout(tx, row.id, { state: isBooked ? 'paid' : 'returned', url: null });
+        if (!isBooked) await sendBack(tx, row, payment, amountCents, now);
+      });
+    try {
+      await attempt(true);
+    } catch (error) {
+      if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;
+      // The rules saw the slot free and the database knew better.
+      await attempt(false);
+    }
+  };
+
+  const sendBack = async (
+    tx: Transaction,
+    { id, userId, sessionId, provider: by }: CheckoutRow,
+    payment: string,
+    amountCents: number,
+    now: Temporal.Instant,
+  ): Promise<void> => {
+    const wish = { key: `checkout:${id}`, userId, sessionId, provider: by, payment, amountCents };
+    await refunds.giveBack(tx, wish, now);
+    await notifications.notify(tx, {
+      userId,
+      kind: 'system',
+      title: `${moneyText(amountCents)} goes back to your card`,
+      text: 'You paid when the time could not be booked any more. Choose another time, please.',
+      path: sessionId === null ? '/dashboard/lunch-money' : paymentPath(sessionId),
+      personId: null,
+      now,
+    });
+  };
+
+  /** What the provider says counts; when it does not answer, what it said last. */
+  const lookAgain = async (id: string): Promise<void> => {
+    try {
+      await checkouts()?.settleSession(id, false);
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error;
+    }
+  };
+
+  const get: SessionPayments['get'] = async (context, id) => {
+    await bookings.requireBooker(context, id);
+    await lookAgain(id);
+    const session = await bookings.show(db, context, id);
+    const paid = await findSessionPayment(db, id);
+    const back = await selectCardRefunds(db, id);
+    const isDue = !paid && session.state === 'held';
+    const returned = back.filter(({ key }) => key.startsWith('checkout:'));
+    const vouchers = isDue ? await selectVouchers(db, context.user.id) : 0;
+    return {
+      session,
+      amount_cents: session.price_cents,
+      currency: CURRENCY,
+      state: paid?.state ?? (isDue ? 'due' : 'over'),
+      usable_vouchers_cents: isDue ? partsOf(session.price_cents, vouchers).vouchersCents : 0,
+      pay_until: isDue ? session.expires_at : null,
+      card_cents: paid?.cardCents ?? null,
+      vouchers_cents: paid?.vouchersCents ?? null,
+      paid_at: paid?.paidAt.toString() ?? null,
+      refunded_at: paid?.state === 'refunded' ? (paid.closedAt?.toString() ?? null) : null,
+      returned_cents:
+        returned.length > 0 ? returned.reduce((sum, { amountCents }) => sum + amountCents, 0) : null,
+      is_refund_under_way: back.some(({ state }) => state === 'due'),
+      is_sandbox: provider?.name === 'sandbox',
+    };
+  };
+
+  return {
+    give,
+    get,
+
+    pay: async (context, id, { use_vouchers, note }) => {
+      const { user, now } = context;
+      await bookings.requireBooker(context, id);
+      const opened = checkouts();
+      if (!provider || !opened) throw unavailable('Nothing can be paid for here at the moment.');
+      const begun = await withTransaction(db, async (tx) => {
+        const session = await bookings.begin(tx, context, id, note);
+        if (session.state !== 'held') return { session, parts: null };
+        const vouchers = use_vouchers ? await selectVouchers(tx, user.id) : 0;
+        const parts = partsOf(session.priceCents, vouchers);
+        if (parts.cardCents > 0) return { session, parts };
+        const paying = { ...parts, provider: null, payment: null };
+        const isBooked = await bookings.book(tx, id, now, (held) => money.pay(tx, held, paying, now));
+        if (!isBooked)
+          throw unavailable('Your lunch money was used meanwhile. Reload the page and try again.');
+        return { session, parts: null };
+      });
+      const url = begun.parts && (await openPage(opened, provider, context, begun.session, begun.parts));
+      // Paid in another tab, or by lunch money while a page was open: nobody is to pay again.
+      if (url === null) await opened.settleSession(id, true).catch(() => undefined);
+      return { url, session: await bookings.show(db, context, id) };
+    },
+  };
+
+  async function openPage(
+    opened: Checkouts,
+    by: PaymentProvider,
+    { user }: RequestContext,
+    session: SessionRow,
+    parts: Pick<CheckoutRow, 'cardCents' | 'vouchersCents'>,
+  ): Promise<string | null> {
+    const { id: sessionId, durationMinutes } = session;
+    try {
+      const customer = await plans.customerOf(user.id, by);
+      const back = publicUrl() + paymentPath(sessionId);
+      return await opened.open(
+        { userId: user.id, plan: null, sessionId, ...parts },
+        ({ id: reference, createdAt }) =>
+          by.openPayment({
+            reference,
+            customer,
+            amountCents: parts.cardCents,
+            title: `Session of ${durationMinutes} minutes`,
+            successUrl: back,
+            cancelUrl: back,
+            expiresAt: createdAt.add({ hours: PAGE_HOURS }),
+          }),
+      );
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error;
+      throw unavailable('Paying does not work right now. Your time stays held: try again in a minute.');
+    }
+  }
+}
+
+/** The card's money is the member's until it is spent. */
+async function takeFromCard(
+  tx: Transaction,
+  { id, userId }: CheckoutRow,
+  cents: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { outcome } = await post(
+    tx,
+    {
+      kind: 'card_payment',
+      key: `card_payment:${id}`,
+      personId: null,
+      lines: [
+        { ownerId: null, kind: 'provider', cents: -cents },
+        { ownerId: userId, kind: 'card', cents },
+      ],
+    },
+    now,
+  );
+  if (outcome !== 'posted') throw new Error(`The payment on ${id} is ${outcome} in the ledger`);
+}
+
+const paymentPath = (sessionId: string): string => `/dashboard/interview-payment/?session=${sessionId}`;
+
+function unavailable(detail: string): ProblemError {
+  return conflict(detail, { code: 'payment-unavailable', alternatives: [] });
+}

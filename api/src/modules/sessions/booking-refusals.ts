@@ -1,0 +1,33 @@
+import { CURRENCY, type BookingConflict, type Slot, type WeeklyBudget } from '@acquaint/contracts';
+import { conflict, type ProblemError } from '../../http/problem.ts';
+import type { Pair } from './bookable-times.ts';
+
+/** 409 as the contract's BookingConflict has it. */
+export function bookingConflict(
+  refusal: Pick<BookingConflict, 'code' | 'detail'>,
+  alternatives: Slot[],
+): ProblemError {
+  return conflict(refusal.detail, { code: refusal.code, alternatives });
+}
+
+/** @throws ProblemError 409 when the booker has booked as often as they can this week. */
+export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void {
+  if (budget.left !== 0) return;
+  const day = Temporal.Instant.from(budget.resets_at)
+    .toZonedDateTimeISO(booker.timeZone)
+    .toLocaleString(booker.formats, { weekday: 'long', day: 'numeric', month: 'long' });
+  throw bookingConflict(
+    {
+      code: 'budget-spent',
+      detail: `You have booked ${budget.used} of ${budget.limit ?? 0} sessions this week. You can book again from ${day}.`,
+    },
+    [],
+  );
+}
+
+/** @throws ProblemError 409 when it costs something: it is booked by paying for it. */
+export function refusePriced({ priceCents }: { readonly priceCents: number }): void {
+  if (priceCents === 0) return;
+  const detail = `This session costs ${(priceCents / 100).toFixed(2)} ${CURRENCY}. Hold the time, then pay for it.`;
+  throw bookingConflict({ code: 'payment-due', detail }, []);
+}

@@ -1,0 +1,49 @@
+import type { Business } from '../../business.ts';
+import { notFound } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Transaction } from '../../ports/database/database.ts';
+import { alternativesTo, readPair } from './bookable-times.ts';
+import { bookingConflict, refuseSpentBudget } from './booking-refusals.ts';
+import { readBudget } from './budget.ts';
+import { lockPeople } from './members.repository.ts';
+import { whyNot } from './session-states.ts';
+import { findSession, lockSession } from './sessions.repository.ts';
+import type { SessionRow } from './sessions.tables.ts';
+
+/**
+ * Locks what a booker is about to book: their hold, while it lasts and their week allows it, or what they have booked of it.
+ * @throws ProblemError 404, 409
+ */
+export async function lockHold(
+  tx: Transaction,
+  business: Business,
+  { user, now }: RequestContext,
+  id: string,
+): Promise<SessionRow> {
+  const hold = await findSession(tx, id);
+  if (hold?.bookerId !== user.id) throw notFound(GONE);
+  await lockPeople(tx, [hold.hostId, hold.bookerId]);
+  const session = await lockSession(tx, id);
+  if (!session) throw notFound(GONE);
+  if (session.state === 'requested' || session.state === 'confirmed') return session;
+  const pair = await readPair(tx, business, { ...session, except: id }, now);
+  if (!pair) throw notFound(GONE);
+  const isOver = session.expiresAt !== null && Temporal.Instant.compare(session.expiresAt, now) <= 0;
+  if (session.state !== 'held' || isOver) {
+    const detail =
+      session.bookedAt === null
+        ? `The time was held for ${minutesHeld(session)} minutes, which are over. Please choose again.`
+        : whyNot(session.state);
+    const slots = alternativesTo(pair, business, session.durationMinutes, session.startsAt);
+    throw bookingConflict({ code: 'state-changed', detail }, slots);
+  }
+  refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);
+  return session;
+}
+
+const GONE = 'We could not find this session.';
+
+/** Longer for one that somebody has begun to pay. */
+function minutesHeld({ createdAt, expiresAt }: SessionRow): number {
+  return expiresAt === null ? 0 : Math.round(expiresAt.since(createdAt).total('minutes'));
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+const word = z.string().min(1).optional();
+const price = z
+  .string()
+  .regex(/^price_\w+$/, 'a price of Stripe is price_…')
+  .optional();
+
+/** Who takes the money for the pro plan and for sessions with a price. */
+export const paymentSettings = {
+  paymentSandbox: z
+    .enum(['auto', 'on', 'off'])
+    .default('auto')
+    .describe(
+      'Payment pages of our own, on which no money moves; auto: where Stripe is not set and MODE is not production',
+    ),
+  stripeSecretKey: word.describe(
+    'Secret or restricted key of a Stripe account; needs STRIPE_WEBHOOK_SECRET, STRIPE_MONTHLY_PRICE and STRIPE_YEARLY_PRICE',
+  ),
+  stripeWebhookSecret: word.describe(
+    'Signing secret of the webhook endpoint /api/v1/webhooks/payments/ at Stripe; needs STRIPE_SECRET_KEY',
+  ),
+  stripeMonthlyPrice: price.describe(
+    'Id of the price of the pro plan by the month; costs what PRO_MONTHLY_CENTS says',
+  ),
+  stripeYearlyPrice: price.describe(
+    'Id of the price of the pro plan by the year; costs what PRO_YEARLY_CENTS says',
+  ),
+  stripeApiBase: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of the Stripe API; https://api.stripe.com when absent'),
+} as const;
+
+type Given = z.output<z.ZodObject<typeof paymentSettings>>;
+
+/** A Stripe account, and what is sold there. */
+export interface StripeAccess {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly prices: { readonly monthly: string; readonly yearly: string };
+  readonly apiBase: string | undefined;
+}
+
+/** The part of the configuration that says who takes the money. */
+export interface WithPayments {
+  readonly payments: {
+    readonly stripe: StripeAccess | undefined;
+    readonly isSandboxOn: boolean;
+  };
+}
+
+/** @returns the sentence that stops the start: a part is given without what it needs; null when all is well. */
+export function paymentMistake(given: Given): string | null {
+  const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
+    given;
+  const parts = {
+    STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    STRIPE_MONTHLY_PRICE: stripeMonthlyPrice,
+    STRIPE_YEARLY_PRICE: stripeYearlyPrice,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length > 0 && missing.length < 4) {
+    return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: give all four of Stripe, or none.`;
+  }
+  if (missing.length === 4 && stripeApiBase !== undefined) {
+    return 'STRIPE_API_BASE is given without STRIPE_SECRET_KEY: give all of Stripe, or none.';
+  }
+  if (missing.length === 0 && given.paymentSandbox === 'on') {
+    return 'PAYMENT_SANDBOX=on is given beside STRIPE_SECRET_KEY: give one of them.';
+  }
+  return null;
+}
+
+/** What is left of the settings once they are whole. */
+export function paymentsOf(given: Given, mode: string): WithPayments['payments'] {
+  const { stripeSecretKey, stripeWebhookSecret, stripeMonthlyPrice, stripeYearlyPrice, stripeApiBase } =
+    given;
+  const stripe =
+    stripeSecretKey && stripeWebhookSecret && stripeMonthlyPrice && stripeYearlyPrice
+      ? {
+          secretKey: stripeSecretKey,
+          webhookSecret: stripeWebhookSecret,
+          prices: { monthly: stripeMonthlyPrice, yearly: stripeYearlyPrice },
+          apiBase: stripeApiBase,
+        }
+      : undefined;
+  const isSandboxOn =
+    !stripe && (given.paymentSandbox === 'on' || (given.paymentSandbox === 'auto' && mode !== 'production'));
+  return { stripe, isSandboxOn };
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { API_BASE, PAYMENT_EVENT_TYPE, takePaymentEvent, type PlanPeriod } from '@acquaint/contracts';
+import type { StripeAccess } from '../../payment-settings.ts';
+import { oldestOf } from '../../http/key-ring.ts';
+import type { Platform } from '../../platform.ts';
+import type { PaymentProvider } from './payments.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import { registerSandboxPages } from './sandbox/sandbox-routes.ts';
+
+type Needs = Pick<Platform, 'app' | 'config' | 'db' | 'clock' | 'jobs' | 'publicUrl'>;
+
+/** Who takes the money: Stripe or the sandbox, as the settings say; null when nothing can be paid for. */
+export function openPayments({ app, config, db, clock, jobs, publicUrl }: Needs): PaymentProvider | null {
+  const { stripe, isSandboxOn } = config.payments;
+  if (stripe) return openStripe(stripe);
+  if (!isSandboxOn) return null;
+  const planCents: Record<PlanPeriod, number> = {
+    monthly: config.business.proMonthlyCents,
+    yearly: config.business.proYearlyCents,
+  };
+  const { provider, desk } = createSandbox({
+    db,
+    clock,
+    jobs,
+    publicUrl,
+    planCents,
+    // Known to this server alone, and the same at its next start.
+    secret: createHmac('sha256', oldestOf(config.sessionSecrets)).update('payment sandbox').digest('hex'),
+    // As over the network, without one: what is asked and answered is the same.
+    deliver: async (body, signature) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: API_BASE + takePaymentEvent.path,
+        headers: { 'content-type': PAYMENT_EVENT_TYPE, 'sandbox-signature': signature },
+        payload: body,
+      });
+      return answer.statusCode;
+    },
+  });
+  registerSandboxPages(app, desk, planCents);
+  return provider;
+}
+
+/** Its library is loaded where it is used alone: every start would be slower by it. */
+function openStripe(access: StripeAccess): PaymentProvider {
+  let made: Promise<PaymentProvider> | null = null;
+  const stripe = (): Promise<PaymentProvider> =>
+    (made ??= import('./stripe.ts').then(({ createStripe }) => createStripe(access)));
+  return {
+    name: 'stripe',
+    createCustomer: async (member) => (await stripe()).createCustomer(member),
+    openPlan: async (wish) => (await stripe()).openPlan(wish),
+    openPayment: async (wish) => (await stripe()).openPayment(wish),
+    readCheckout: async (id) => (await stripe()).readCheckout(id),
+    closeCheckout: async (id) => (await stripe()).closeCheckout(id),
+    readPlan: async (customer) => (await stripe()).readPlan(customer),
+    endPlan: async (subscription) => (await stripe()).endPlan(subscription),
+    openPortal: async (...asked) => (await stripe()).openPortal(...asked),
+    refund: async (wish) => (await stripe()).refund(wish),
+    readEvent: async (...told) => (await stripe()).readEvent(...told),
+  };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PlanPeriod } from '@acquaint/contracts';
+import { notFound, NOTHING_HERE } from '../../../http/problem.ts';
+import { checkoutPage, closedPage, portalPage } from './sandbox-pages.ts';
+import { PORTAL_ACTIONS } from './sandbox-rules.ts';
+import { SANDBOX_PATH, type SandboxDesk } from './sandbox.ts';
+import type { SandboxCheckout, SandboxPortal } from './sandbox.tables.ts';
+
+/** The sandbox's pages. Their addresses cannot be guessed: whoever has one was sent there. */
+export function registerSandboxPages(
+  app: FastifyInstance,
+  desk: SandboxDesk,
+  planCents: Readonly<Record<PlanPeriod, number>>,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+    );
+    addCheckout(scope, desk);
+    addPortal(scope, desk, planCents);
+    done();
+  });
+}
+
+function addCheckout(scope: FastifyInstance, desk: SandboxDesk): void {
+  const path = `${SANDBOX_PATH}/checkout/:id`;
+  const found = async (request: FastifyRequest): Promise<SandboxCheckout> => {
+    const checkout = await desk.findCheckout(idOf(request));
+    if (!checkout) throw notFound(NOTHING_HERE);
+    return checkout;
+  };
+  const over = (reply: FastifyReply, checkout: SandboxCheckout): FastifyReply =>
+    checkout.state === 'paid'
+      ? html(reply, closedPage('Paid', 'This was paid already.', checkout.successUrl))
+      : html(reply, closedPage('Too late', 'The time to pay this is over.', checkout.cancelUrl));
+
+  scope.get(path, async (request, reply) => {
+    const checkout = await found(request);
+    return checkout.state === 'open'
+      ? html(reply, checkoutPage(checkout, request.url))
+      : over(reply, checkout);
+  });
+  scope.post(path, async (request, reply) => {
+    const checkout = await found(request);
+    const answer = answerOf(request);
+    if (answer === 'cancel') return reply.redirect(checkout.cancelUrl, 303);
+    if (checkout.state !== 'open') return over(reply, checkout);
+    if (answer === 'refuse') return html(reply, checkoutPage(checkout, request.url, true));
+    if (answer !== 'pay') return html(reply, checkoutPage(checkout, request.url));
+    const paid = await desk.pay(checkout.id);
+    return paid?.state === 'paid' ? reply.redirect(paid.successUrl, 303) : over(reply, paid ?? checkout);
+  });
+}
+
+function addPortal(
+  scope: FastifyInstance,
+  desk: SandboxDesk,
+  planCents: Readonly<Record<PlanPeriod, number>>,
+): void {
+  const path = `${SANDBOX_PATH}/portal/:id`;
+  const found = async (request: FastifyRequest): Promise<SandboxPortal> => {
+    const portal = await desk.findPortal(idOf(request));
+    if (!portal) throw notFound('This page is over. Open it again from your account page.');
+    return portal;
+  };
+  scope.get(path, async (request, reply) => {
+    const { id, customer, returnUrl } = await found(request);
+    const subscription = await desk.findSubscription(customer);
+    const action = `${SANDBOX_PATH}/portal/${id}`;
+    const isDone = request.url.endsWith('?done');
+    return html(reply, portalPage({ subscription, planCents, action, returnUrl, isDone }));
+  });
+  scope.post(path, async (request, reply) => {
+    const { id, customer } = await found(request);
+    const action = PORTAL_ACTIONS.find((one) => one === answerOf(request));
+    if (action) await desk.act(customer, action);
+    return reply.redirect(`${SANDBOX_PATH}/portal/${id}${action ? '?done' : ''}`, 303);
+  });
+}
+
+const idOf = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
+
+const answerOf = ({ body }: FastifyRequest): string | null =>
+  body instanceof URLSearchParams ? body.get('answer') : null;
+
+/** Nothing of it is kept: a page that was paid does not show again as it was. */
+const html = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import type { PlanPeriod } from '@acquaint/contracts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import {
+  PaymentEvent,
+  PaymentRefusal,
+  type CheckoutState,
+  type OpenedCheckout,
+  type PaymentProvider,
+  type PaymentWish,
+  type PlanWish,
+} from '../payments.ts';
+import { act, advance, periodEnd, type PortalAction } from './sandbox-rules.ts';
+import {
+  endSubscription,
+  findCheckout,
+  findPortal,
+  hasRefund,
+  insertPortal,
+  insertRefund,
+  keepSubscription,
+  lockCheckout,
+  lockPayment,
+  lockSubscription,
+  openCheckout,
+  updateCheckout,
+} from './sandbox.repository.ts';
+import { checkSignature, signatureOf } from './sandbox-signature.ts';
+import type { SandboxCheckout, SandboxPortal, SandboxSubscription } from './sandbox.tables.ts';
+
+/** Where the sandbox's pages are. */
+export const SANDBOX_PATH = '/dev/payments';
+/** A page to buy a plan is open for a day, as Stripe's. */
+const PLAN_PAGE_HOURS = 24;
+const PORTAL_MINUTES = 60;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly publicUrl: () => string;
+  /** Signs what it tells. */
+  readonly secret: string;
+  readonly planCents: Readonly<Record<PlanPeriod, number>>;
+  /** Hands a message to the platform, as over the network. @returns the status of its answer. */
+  readonly deliver: (body: string, signature: string) => Promise<number>;
+}
+
+/** What a person does on its pages. */
+export interface SandboxDesk {
+  /** @returns null for a page that does not exist. */
+  readonly findCheckout: (id: string) => Promise<SandboxCheckout | null>;
+  /** Pays; paying twice changes nothing. @returns the page as it is then: it may have run out. */
+  readonly pay: (id: string) => Promise<SandboxCheckout | null>;
+  readonly findPortal: (id: string) => Promise<SandboxPortal | null>;
+  readonly findSubscription: (customer: string) => Promise<SandboxSubscription | null>;
+  readonly act: (customer: string, action: PortalAction) => Promise<void>;
+}
+
+const newId = (kind: string): string => `${kind}_${randomBytes(24).toString('base64url')}`;
+
+/**
+ * A provider inside this process, on tables of its own: its pages take no card, and no money moves. It tells what happened as
+ * a real one does: later, signed, over the platform's own endpoint, again when that did not answer.
+ */
+export function createSandbox(deps: Dependencies): { provider: PaymentProvider; desk: SandboxDesk } {
+  const { db, clock, jobs, publicUrl, secret, planCents } = deps;
+  const seconds = (): number => Math.floor(clock.now().epochMilliseconds / 1000);
+
+  const tell = jobs.define(
+    'payments/sandbox-tells',
+    PaymentEvent,
+    async (event) => {
+      const body = JSON.stringify(event);
+      const status = await deps.deliver(body, signatureOf(secret, body, seconds()));
+      if (status >= 300) throw new Error(`The platform answered ${status} to the payment sandbox`);
+    },
+    { retries: 10 },
+  );
+  const later = (tx: Transaction, event: PaymentEvent, startAfter?: Temporal.Instant): Promise<unknown> =>
+    tell.enqueue(event, { tx, ...(startAfter ? { startAfter } : {}) });
+
+  /** A page that nobody paid in time has run out. */
+  const current = <Page extends SandboxCheckout | null>(page: Page): Page =>
+    page?.state === 'open' && Temporal.Instant.compare(page.expiresAt, clock.now()) <= 0
+      ? { ...page, state: 'expired' }
+      : page;
+
+  const open = async (
+    wish: PlanWish | PaymentWish,
+    what: Pick<SandboxCheckout, 'plan' | 'amountCents' | 'title' | 'expiresAt'>,
+  ): Promise<OpenedCheckout> => {
+    const { reference, customer, successUrl, cancelUrl } = wish;
+    const row: SandboxCheckout = {
+      ...what,
+      id: newId('checkout'),
+      reference,
+      customer,
+      successUrl,
+      cancelUrl,
+      state: 'open',
+      payment: null,
+    };
+    const { id } = await withTransaction(db, (tx) => openCheckout(tx, row));
+    return { id, url: `${publicUrl()}${SANDBOX_PATH}/checkout/${id}` };
+  };
+
+  const subscriptionOf = (customer: string): Promise<SandboxSubscription | null> =>
+    withTransaction(db, async (tx) => {
+      const kept = await lockSubscription(tx, customer);
+      if (!kept) return null;
+      const now = advance(kept, clock.now());
+      if (now !== kept) await keep(tx, now);
+      return now;
+    });
+
+  /** The end of its period is when there is news of it. */
+  const keep = async (tx: Transaction, subscription: SandboxSubscription): Promise<void> => {
+    await keepSubscription(tx, subscription);
+    if (subscription.status === 'ended') return;
+    await later(tx, { customer: subscription.customer }, subscription.periodEndsAt);
+  };
+
+  const provider: PaymentProvider = {
+    name: 'sandbox',
+    createCustomer: () => Promise.resolve(newId('customer')),
+    openPlan: (wish) =>
+      open(wish, {
+        plan: wish.plan,
+        amountCents: planCents[wish.plan],
+        title: wish.plan === 'yearly' ? 'Acquaint Pro for a year' : 'Acquaint Pro for a month',
+        expiresAt: clock.now().add({ hours: PLAN_PAGE_HOURS }),
+      }),
+    openPayment: (wish) =>
+      open(wish, {
+        plan: null,
+        amountCents: wish.amountCents,
+        title: wish.title,
+        expiresAt: wish.expiresAt,
+      }),
+    readCheckout: async (id) => {
+      const page = current(await findCheckout(db, id));
+      return page && stateOf(page);
+    },
+    closeCheckout: (id) =>
+      withTransaction(db, async (tx) => {
+        const page = await lockCheckout(tx, id);
+        if (page?.state === 'open') await updateCheckout(tx, id, { state: 'expired' });
+      }),
+    readPlan: async (customer) => {
+      const found = await subscriptionOf(customer);
+      if (!found) return null;
+      const { id, plan, status, periodEndsAt, isCancelled } = found;
+      return { subscription: id, plan, status, periodEndsAt, cancelsAt: isCancelled ? periodEndsAt : null };
+    },
+    endPlan: (subscription) =>
+      withTransaction(db, async (tx) => {
+        const customer = await endSubscription(tx, subscription);
+        if (customer !== null) await later(tx, { customer });
+      }),
+    openPortal: async (customer, returnUrl) => {
+      const now = clock.now();
+      const portal = {
+        id: newId('portal'),
+        customer,
+        returnUrl,
+        expiresAt: now.add({ minutes: PORTAL_MINUTES }),
+      };
+      await withTransaction(db, (tx) => insertPortal(tx, portal, now));
+      return `${publicUrl()}${SANDBOX_PATH}/portal/${portal.id}`;
+    },
+    refund: ({ key, payment, amountCents }) =>
+      withTransaction(db, async (tx) => {
+        const sums = await lockPayment(tx, payment);
+        if (await hasRefund(tx, key)) return 'done';
+        if (!sums || sums.refunded + amountCents > sums.paid) return 'failed';
+        await insertRefund(tx, { key, payment, amountCents });
+        await later(tx, { payment });
+        return 'done';
+      }),
+    readEvent: (body, headers) => {
+      try {
+        checkSignature(secret, body, headers['sandbox-signature'], seconds());
+        return Promise.resolve(eventOf(body));
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new PaymentRefusal(String(error)));
+      }
+    },
+  };
+
+  const desk: SandboxDesk = {
+    findCheckout: async (id) => current(await findCheckout(db, id)),
+    pay: (id) =>
+      withTransaction(db, async (tx) => {
+        const page = current(await lockCheckout(tx, id));
+        if (page?.state !== 'open') return page;
+        const paid = { state: 'paid', payment: newId('payment') } as const;
+        await updateCheckout(tx, id, paid);
+        if (page.plan !== null) await subscribe(tx, page.customer, page.plan);
+        await later(tx, { checkout: id });
+        return { ...page, ...paid };
+      }),
+    findPortal: (id) => findPortal(db, id, clock.now()),
+    findSubscription: subscriptionOf,
+    act: (customer, action) =>
+      withTransaction(db, async (tx) => {
+        const kept = await lockSubscription(tx, customer);
+        if (!kept) return;
+        const now = clock.now();
+        await keep(tx, act(advance(kept, now), action, now));
+        await later(tx, { customer });
+      }),
+  };
+
+  const subscribe = (tx: Transaction, customer: string, plan: PlanPeriod): Promise<void> => {
+    const now = clock.now();
+    return keep(tx, {
+      id: newId('subscription'),
+      customer,
+      plan,
+      status: 'active',
+      periodEndsAt: periodEnd(now, plan),
+      isCancelled: false,
+      cardFails: false,
+      createdAt: now,
+    });
+  };
+
+  return { provider, desk };
+}
+
+function stateOf({ id, reference, state, plan, payment, amountCents }: SandboxCheckout): CheckoutState {
+  const isOnce = plan === null && payment !== null;
+  return { id, reference, state, payment: isOnce ? { id: payment, amountCents } : null };
+}
+
+function eventOf(body: string): PaymentEvent {
+  try {
+    return PaymentEvent.parse(JSON.parse(body));
+  } catch {
+    throw new PaymentRefusal('The message is not one of the sandbox');
+  }
+}

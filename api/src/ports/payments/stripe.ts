@@ -1,0 +1,247 @@
+import Stripe from 'stripe';
+import { CURRENCY } from '@acquaint/contracts';
+import type { StripeAccess } from '../../payment-settings.ts';
+import {
+  PaymentRefusal,
+  PaymentsAway,
+  type CheckoutState,
+  type OpenedCheckout,
+  type PaymentEvent,
+  type PaymentProvider,
+  type PaymentWish,
+  type PlanState,
+  type PlanWish,
+  type RefundState,
+} from './payments.ts';
+
+/** A person waits for the answer. */
+const PATIENCE_MS = 10_000;
+
+/** Stripe, by its own library: it makes idempotent what is asked again, and checks who has signed an event. */
+export function createStripe(access: StripeAccess): PaymentProvider {
+  const { secretKey, webhookSecret, prices, apiBase } = access;
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: PATIENCE_MS,
+    telemetry: false,
+    ...(apiBase === undefined ? {} : addressOf(apiBase)),
+  });
+  const planOf = (subscription: Stripe.Subscription): PlanState['plan'] => {
+    const price = subscription.items.data[0]?.price;
+    if (price?.id === prices.yearly) return 'yearly';
+    return price?.id !== prices.monthly && price?.recurring?.interval === 'year' ? 'yearly' : 'monthly';
+  };
+
+  const open = async (
+    { reference, customer, successUrl, cancelUrl }: PlanWish | PaymentWish,
+    what: Stripe.Checkout.SessionCreateParams,
+  ): Promise<OpenedCheckout> => {
+    const page = await stripe.checkout.sessions.create(
+      {
+        ...what,
+        customer,
+        client_reference_id: reference,
+        metadata: { reference },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+        // Others may say days later whether they have paid.
+        allowed_payment_method_types: ['card'],
+      },
+      { idempotencyKey: `checkout:${reference}` },
+    );
+    if (!page.url) throw new PaymentsAway('Stripe has opened a page without an address');
+    return { id: page.id, url: page.url };
+  };
+
+  const known = async (key: string, payment: string): Promise<Stripe.Refund | undefined> => {
+    const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+    return data.find(({ metadata }) => metadata?.['key'] === key);
+  };
+
+  return {
+    name: 'stripe',
+    createCustomer: async ({ id, email }) =>
+      asked(async () => {
+        const wish = { email, metadata: { member: id } };
+        return (await stripe.customers.create(wish, { idempotencyKey: `customer:${id}:${email}` })).id;
+      }),
+    openPlan: (wish) =>
+      asked(() =>
+        open(wish, {
+          mode: 'subscription',
+          line_items: [{ price: prices[wish.plan], quantity: 1 }],
+          subscription_data: { metadata: { reference: wish.reference } },
+        }),
+      ),
+    openPayment: (wish) =>
+      asked(() =>
+        open(wish, {
+          mode: 'payment',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: CURRENCY.toLowerCase(),
+                unit_amount: wish.amountCents,
+                product_data: { name: wish.title },
+              },
+            },
+          ],
+          payment_intent_data: { metadata: { reference: wish.reference } },
+          expires_at: Math.floor(wish.expiresAt.epochMilliseconds / 1000),
+        }),
+      ),
+    readCheckout: (id) =>
+      asked(async () => {
+        try {
+          return stateOf(await stripe.checkout.sessions.retrieve(id));
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+    closeCheckout: (id) =>
+      asked(async () => {
+        try {
+          await stripe.checkout.sessions.expire(id);
+        } catch (error) {
+          // It is over already, or paid.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      }),
+    readPlan: (customer) =>
+      asked(async () => {
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+        const [best] = data.filter(isStarted).sort(byWorth);
+        if (!best) return null;
+        const end = best.items.data[0]?.current_period_end ?? best.ended_at ?? best.created;
+        const cancelsAt = best.cancel_at ?? (best.cancel_at_period_end ? end : null);
+        return {
+          subscription: best.id,
+          plan: planOf(best),
+          status: STATUS[best.status] ?? 'ended',
+          periodEndsAt: instantOf(end),
+          cancelsAt: cancelsAt === null ? null : instantOf(cancelsAt),
+        };
+      }),
+    endPlan: (subscription) =>
+      asked(async () => {
+        try {
+          await stripe.subscriptions.cancel(subscription);
+        } catch (error) {
+          // It has ended before.
+          if (!isMissing(error)) throw error;
+        }
+      }),
+    openPortal: (customer, returnUrl) =>
+      asked(
+        async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+      ),
+    refund: ({ key, payment, amountCents }) =>
+      asked(async () => {
+        // Its keys are forgotten after a day; what was given back is not.
+        const given =
+          (await known(key, payment)) ??
+          (await stripe.refunds.create(
+            { payment_intent: payment, amount: amountCents, metadata: { key } },
+            { idempotencyKey: `refund:${key}` },
+          ));
+        return refundState(given.status);
+      }),
+    readEvent: async (body, headers) => {
+      try {
+        return eventOf(
+          await stripe.webhooks.constructEventAsync(body, headers['stripe-signature'] ?? '', webhookSecret),
+        );
+      } catch (error) {
+        throw new PaymentRefusal(error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+}
+
+function addressOf(apiBase: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isSafe = protocol === 'https:';
+  return { host: hostname, port: port || (isSafe ? '443' : '80'), protocol: isSafe ? 'https' : 'http' };
+}
+
+/** Whatever is not our own mistake may be better later; what the library has tried again is over. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+    const mayPass =
+      error instanceof StripeAPIError ||
+      error instanceof StripeConnectionError ||
+      error instanceof StripeRateLimitError;
+    throw mayPass ? new PaymentsAway(error.message, { cause: error }) : error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+function stateOf(page: Stripe.Checkout.Session): CheckoutState {
+  const isPaid = page.status === 'complete' && page.payment_status !== 'unpaid';
+  const state = isPaid ? 'paid' : page.status === 'expired' ? 'expired' : 'open';
+  const payment = idOf(page.payment_intent);
+  return {
+    id: page.id,
+    reference: page.client_reference_id ?? '',
+    state,
+    payment: isPaid && payment ? { id: payment, amountCents: page.amount_total ?? 0 } : null,
+  };
+}
+
+/** What was begun and never paid is no plan. */
+function isStarted({ status }: Stripe.Subscription): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
+const STATUS: Readonly<Record<string, PlanState['status']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+};
+
+function byWorth(one: Stripe.Subscription, other: Stripe.Subscription): number {
+  const rank = ({ status }: Stripe.Subscription): number =>
+    ['active', 'past_due'].indexOf(STATUS[status] ?? 'ended');
+  const worth = (each: Stripe.Subscription): number => (rank(each) === -1 ? 2 : rank(each));
+  return worth(one) - worth(other) || other.created - one.created;
+}
+
+function refundState(status: string | null): RefundState {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'done' : 'pending';
+}
+
+/** Whose state is to be read again; events that we know nothing of are about nobody. */
+function eventOf({ type, data }: Stripe.Event): PaymentEvent {
+  const about = data.object as {
+    readonly id?: string;
+    readonly customer?: string | { readonly id: string } | null;
+    readonly payment_intent?: string | { readonly id: string } | null;
+  };
+  if (type.startsWith('checkout.session.')) return about.id === undefined ? {} : { checkout: about.id };
+  if (type.startsWith('customer.subscription.') || type.startsWith('invoice.')) {
+    const customer = idOf(about.customer);
+    return customer ? { customer } : {};
+  }
+  if (type.startsWith('refund.') || type.startsWith('charge.refund')) {
+    const payment = idOf(about.payment_intent);
+    return payment ? { payment } : {};
+  }
+  return {};
+}
+
+function idOf(value: string | { readonly id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}
+
+function instantOf(seconds: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+}
