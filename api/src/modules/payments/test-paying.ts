@@ -1,0 +1,115 @@
+import {
+  API_BASE,
+  getSessionPayment,
+  getWallet,
+  holdSlot,
+  listFreeSlots,
+  takePaymentEvent,
+  updateAvailability,
+  type Session,
+  type SessionPayment,
+  type Wallet,
+} from '@acquaint/contracts';
+import type { ApiClient } from '../../../test/client.ts';
+import { startStripeServer, stripeSettings, type StripeServer } from '../../../test/stripe-server.ts';
+import { ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
+import { startWithMembers, type WrittenMember } from '../sessions/test-members.ts';
+
+/** What a person does on a page of the sandbox. @returns where they are led, null when they stay. */
+export async function answerSandbox(url: string, answer: string): Promise<string | null> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ answer }).toString(),
+    redirect: 'manual',
+  });
+  return reply.headers.get('location');
+}
+
+/** A server whose money is taken by the sandbox, or by what stands for Stripe; with members of its own. */
+export interface PayingWorld {
+  readonly client: ApiClient;
+  /** Two who have not met before. */
+  readonly pair: () => [host: WrittenMember, booker: WrittenMember];
+  readonly waitUntil: (at: Temporal.Instant) => Promise<void>;
+  readonly now: () => Promise<Temporal.Instant>;
+  /** Pays on the page; false when it takes nothing. */
+  readonly pay: (url: string) => Promise<boolean>;
+  /** Has the provider tell what it has to tell: each message twice, the last one first. */
+  readonly tell: () => Promise<void>;
+  /** Null for the sandbox. */
+  readonly stripe: StripeServer | null;
+  readonly close: () => Promise<void>;
+}
+
+export async function startPaying(by: 'sandbox' | 'stripe', names: number): Promise<PayingWorld> {
+  const stripe = by === 'stripe' ? await startStripeServer() : null;
+  const settings = stripe ? stripeSettings(stripe.url) : {};
+  const people = Array.from({ length: names }, (_, index) => `Member ${index}`);
+  const own = await startWithMembers(people, settings);
+  const { api: client } = own;
+  let used = 0;
+  return {
+    client,
+    stripe,
+    waitUntil: own.waitUntil,
+    pair: () => {
+      const [host, booker] = own.members.slice(used, used + 2);
+      used += 2;
+      if (!host || !booker) throw new Error('Write more members');
+      return [host, booker];
+    },
+    now: async () => Temporal.Instant.from(((await client.raw('/dev/clock')).body as { now: string }).now),
+    pay: async (url) => {
+      if (stripe) return stripe.pay(url.split('/').at(-1) ?? '');
+      return (await answerSandbox(url, 'pay')) !== null;
+    },
+    tell: async () => {
+      const messages = stripe?.takeMessages() ?? [];
+      for (const { body, headers } of [...messages, ...messages].toReversed()) {
+        const reply = await client.raw(API_BASE + takePaymentEvent.path, { method: 'POST', body, headers });
+        if (reply.status !== 204) throw new Error(`A message was answered ${reply.status}`);
+      }
+    },
+    close: async () => {
+      await own.close();
+      await stripe?.close();
+    },
+  };
+}
+
+/** A slot of the host's for 20.00 that the booker holds, a day or more ahead. */
+export async function holdPriced(
+  { client, now }: PayingWorld,
+  host: WrittenMember,
+  booker: WrittenMember,
+  settings: { readonly price_cents?: number; readonly booking_mode?: 'instant' | 'approve' } = {},
+): Promise<Session> {
+  const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24, price_cents: 2_000, ...settings };
+  await client.ok(updateAvailability, { body }, { as: host });
+  const earliest = (await now()).add({ hours: 30 }).epochMilliseconds;
+  const query = { username: host.username, days: 20 };
+  const { slots } = await client.ok(listFreeSlots, { query }, { as: booker });
+  const slot = slots.find(({ starts_at }) => Date.parse(starts_at) >= earliest);
+  if (!slot) throw new Error('There is no slot');
+  const wish = { username: host.username, starts_at: slot.starts_at };
+  return client.ok(holdSlot, { body: wish }, { as: booker });
+}
+
+export const paymentOf = (
+  { client }: PayingWorld,
+  { id }: Session,
+  as: WrittenMember,
+): Promise<SessionPayment> => client.ok(getSessionPayment, { params: { id } }, { as });
+
+export const walletOf = ({ client }: PayingWorld, as: WrittenMember): Promise<Wallet> =>
+  client.ok(getWallet, {}, { as });
+
+/** Looks until it is so. @throws Error after some seconds. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const limit = performance.now() + 15_000;
+  while (!(await isSo())) {
+    if (performance.now() > limit) throw new Error(`It did not come to: ${isSo.toString()}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import {
+  signedMessage,
+  startStripeServer,
+  STRIPE_KEY,
+  STRIPE_PRICES,
+  STRIPE_SECRET,
+  type StripeServer,
+} from '../../../test/stripe-server.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { PaymentRefusal, PaymentsAway, type EventHeaders, type PaymentProvider } from './payments.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import { createStripe } from './stripe.ts';
+
+interface Message {
+  readonly body: string;
+  readonly headers: EventHeaders;
+}
+
+/** A provider, and what people and banks do there. */
+interface World {
+  readonly provider: PaymentProvider;
+  /** False when nothing can be paid on the page. */
+  readonly pay: (page: string) => Promise<boolean>;
+  readonly cancel: (customer: string) => Promise<void>;
+  readonly refuseCard: (customer: string) => Promise<void>;
+  /** What it has told since the last time. */
+  readonly messages: () => Promise<Message[]>;
+}
+
+let opened: OpenedDatabase;
+let server: StripeServer;
+beforeAll(async () => {
+  [opened, server] = await Promise.all([openTestDatabase(), startStripeServer()]);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+/** Jobs that run when they are asked to. */
+function heldJobs() {
+  const waiting: (() => Promise<void>)[] = [];
+  const jobs: Jobs = {
+    define: (_name, schema, handler) => ({
+      enqueue: (data, options) => {
+        if (!options?.startAfter) waiting.push(() => handler(schema.parse(data)));
+        return Promise.resolve(null);
+      },
+    }),
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    hasten: () => Promise.resolve(),
+  };
+  return { jobs, run: async () => Promise.all(waiting.splice(0).map((job) => job())) };
+}
+
+function sandboxWorld(): World {
+  let later = 0;
+  const told: Message[] = [];
+  const { jobs, run } = heldJobs();
+  const { provider, desk } = createSandbox({
+    db: opened.db,
+    clock: { now: () => Temporal.Now.instant().add({ hours: 24 * later }) },
+    jobs,
+    publicUrl: () => 'http://localhost',
+    secret: 'a secret of this test',
+    planCents: { monthly: 1_900, yearly: 19_000 },
+    deliver: (body, signature) => {
+      told.push({ body, headers: { 'sandbox-signature': signature } });
+      return Promise.resolve(204);
+    },
+  });
+  return {
+    provider,
+    pay: async (page) => {
+      const before = await desk.findCheckout(page);
+      return before?.state === 'open' && (await desk.pay(page))?.state === 'paid';
+    },
+    cancel: (customer) => desk.act(customer, 'cancel'),
+    refuseCard: async (customer) => {
+      await desk.act(customer, 'card-fails');
+      later += 32;
+    },
+    messages: async () => {
+      await run();
+      return told.splice(0);
+    },
+  };
+}
+
+function stripeWorld(): World {
+  const provider = createStripe({
+    secretKey: STRIPE_KEY,
+    webhookSecret: STRIPE_SECRET,
+    prices: STRIPE_PRICES,
+    apiBase: server.url,
+  });
+  return {
+    provider,
+    pay: (page) => Promise.resolve(server.pay(page)),
+    cancel: (customer) => Promise.resolve(server.change(customer, { cancel_at_period_end: true })),
+    refuseCard: (customer) => Promise.resolve(server.change(customer, { status: 'past_due' })),
+    messages: () => Promise.resolve(server.takeMessages()),
+  };
+}
+
+const back = { successUrl: 'http://localhost/paid', cancelUrl: 'http://localhost/back' };
+const soon = (): Temporal.Instant => Temporal.Now.instant().add({ hours: 2 });
+
+describe.each([
+  ['the sandbox', sandboxWorld],
+  ['Stripe', stripeWorld],
+])('%s', (_name, makeWorld) => {
+  let world: World;
+  beforeEach(async () => {
+    world = makeWorld();
+    await world.messages();
+  });
+  const customer = (): Promise<string> =>
+    world.provider.createCustomer({ id: randomUUID(), email: 'ada@example.org' });
+  const pageFor = async (amountCents = 2_000) => {
+    const wish = { reference: randomUUID(), customer: await customer(), title: 'Session', ...back };
+    const full = { ...wish, amountCents, expiresAt: soon() };
+    return { wish: full, page: await world.provider.openPayment(full) };
+  };
+  const subscribed = async (plan: 'monthly' | 'yearly'): Promise<string> => {
+    const who = await customer();
+    const page = await world.provider.openPlan({ reference: randomUUID(), customer: who, plan, ...back });
+    expect(await world.pay(page.id)).toBe(true);
+    return who;
+  };
+  const paid = async (amountCents: number): Promise<string> => {
+    const { page } = await pageFor(amountCents);
+    await world.pay(page.id);
+    return (await world.provider.readCheckout(page.id))?.payment?.id ?? '';
+  };
+
+  it('opens one page for a reference, says what was paid there, and keeps that', async () => {
+    const { wish, page } = await pageFor();
+    expect(await world.provider.openPayment(wish)).toEqual(page);
+    const unpaid = { id: page.id, reference: wish.reference, state: 'open', payment: null };
+    expect(await world.provider.readCheckout(page.id)).toEqual(unpaid);
+    expect([await world.pay(page.id), await world.pay(page.id)]).toEqual([true, false]);
+    await world.provider.closeCheckout(page.id);
+    expect(await world.provider.readCheckout(page.id)).toMatchObject({
+      state: 'paid',
+      payment: { amountCents: 2_000 },
+    });
+    expect(await world.provider.readCheckout('cs_nobody')).toBeNull();
+  });
+
+  it('takes nothing on a page that was closed', async () => {
+    const { page } = await pageFor();
+    await world.provider.closeCheckout(page.id);
+    expect(await world.pay(page.id)).toBe(false);
+    await world.provider.closeCheckout(page.id);
+    expect(await world.provider.readCheckout(page.id)).toMatchObject({ state: 'expired', payment: null });
+  });
+
+  it('knows a plan from its beginning to its end', async () => {
+    const nobody = await customer();
+    expect(await world.provider.readPlan(nobody)).toBeNull();
+    const who = await subscribed('yearly');
+    const first = await world.provider.readPlan(who);
+    expect(first).toMatchObject({ plan: 'yearly', status: 'active', cancelsAt: null });
+    const days = first?.periodEndsAt.since(Temporal.Now.instant()).total('hours') ?? 0;
+    expect(days / 24).toBeGreaterThan(360);
+    await world.cancel(who);
+    const cancelled = await world.provider.readPlan(who);
+    expect(cancelled?.cancelsAt?.equals(cancelled.periodEndsAt)).toBe(true);
+    const subscription = first?.subscription ?? '';
+    await world.provider.endPlan(subscription);
+    await world.provider.endPlan(subscription);
+    expect(await world.provider.readPlan(who)).toMatchObject({ subscription, status: 'ended' });
+    expect(await world.provider.openPortal(who, 'http://localhost/account')).toMatch(/^http/);
+  });
+
+  it('says when a renewal was refused, and prefers a plan that lasts to one that has ended', async () => {
+    const who = await subscribed('monthly');
+    await world.refuseCard(who);
+    const due = await world.provider.readPlan(who);
+    expect(due).toMatchObject({ plan: 'monthly', status: 'past_due' });
+    await world.provider.endPlan(due?.subscription ?? '');
+    const wish = { reference: randomUUID(), customer: who, plan: 'yearly' as const, ...back };
+    await world.pay((await world.provider.openPlan(wish)).id);
+    expect(await world.provider.readPlan(who)).toMatchObject({ plan: 'yearly', status: 'active' });
+  });
+
+  it('gives back once for a key, and never more than was paid', async () => {
+    const payment = await paid(3_000);
+    const key = randomUUID();
+    const wish = { key, payment, amountCents: 3_000 };
+    const both = await Promise.all([world.provider.refund(wish), world.provider.refund(wish)]);
+    expect([...both, await world.provider.refund(wish)]).toEqual(['done', 'done', 'done']);
+    const more = world.provider.refund({ ...wish, key: randomUUID(), amountCents: 1 });
+    expect(await more.catch(() => 'failed')).toBe('failed');
+  });
+
+  it('tells whom to read again, in messages that nobody else can write', async () => {
+    const { page, wish } = await pageFor();
+    await world.pay(page.id);
+    const [message] = await world.messages();
+    if (!message) throw new Error('Nothing was told');
+    expect(await world.provider.readEvent(message.body, message.headers)).toEqual({ checkout: page.id });
+    const changed = message.body.replace(page.id, `${page.id}x`);
+    for (const [body, headers] of [
+      [changed, message.headers],
+      [message.body, {}],
+      [message.body, { 'stripe-signature': 't=1,v1=00', 'sandbox-signature': 't=1,v1=00' }],
+    ] as const) {
+      await expect(world.provider.readEvent(body, headers)).rejects.toBeInstanceOf(PaymentRefusal);
+    }
+    await world.pay(
+      (await world.provider.openPlan({ ...wish, reference: randomUUID(), plan: 'monthly' })).id,
+    );
+    const events = await Promise.all(
+      (await world.messages()).map(({ body, headers }) => world.provider.readEvent(body, headers)),
+    );
+    // Stripe tells of the customer, too; the sandbox of the page, which leads there.
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.every((event) => event.customer === wish.customer || event.checkout !== undefined)).toBe(
+      true,
+    );
+  });
+});
+
+describe('Stripe', () => {
+  const stripe = (): PaymentProvider => stripeWorld().provider;
+  afterEach(() => {
+    server.failures = [];
+    server.refundStatus = 'succeeded';
+  });
+
+  it('is asked again, with the same key, when it does not answer well at once', async () => {
+    server.failures = [500, 503];
+    const who = await stripe().createCustomer({ id: randomUUID(), email: 'bo@example.org' });
+    expect(who).toMatch(/^cus_/);
+    const keys = server.asked.slice(-3).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^customer:/);
+  }, 20_000);
+
+  it('is away when it is asked too often: a job tries again later', async () => {
+    server.failures = [429];
+    await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsAway);
+    expect(await stripe().readPlan('cus_x')).toBeNull();
+  });
+
+  it('is away when it still does not; what it refuses is a mistake of ours', async () => {
+    server.failures = [503, 503, 503];
+    await expect(stripe().readPlan('cus_x')).rejects.toBeInstanceOf(PaymentsAway);
+    server.failures = [];
+    await expect(stripe().openPortal('cus_nobody', 'http://localhost')).rejects.not.toBeInstanceOf(
+      PaymentsAway,
+    );
+  }, 20_000);
+
+  it('may not take a card, which is no mistake of ours and nobody’s pro', async () => {
+    server.failures = [402];
+    await expect(stripe().readPlan('cus_x')).rejects.toThrow('Answered 402');
+  });
+
+  it('says when a bank takes its time, and when a card takes nothing back', async () => {
+    const world = stripeWorld();
+    const who = await world.provider.createCustomer({ id: randomUUID(), email: 'cy@example.org' });
+    const page = await world.provider.openPayment({
+      ...{ reference: randomUUID(), customer: who, amountCents: 900, title: 'Session', expiresAt: soon() },
+      ...back,
+    });
+    server.pay(page.id);
+    const payment = (await world.provider.readCheckout(page.id))?.payment?.id ?? '';
+    server.refundStatus = 'pending';
+    const wish = { key: randomUUID(), payment, amountCents: 900 };
+    expect(await world.provider.refund(wish)).toBe('pending');
+    server.settleRefunds(payment, 'failed');
+    expect(await world.provider.refund(wish)).toBe('failed');
+  });
+
+  it('takes no message that is too old', async () => {
+    const { body, headers } = signedMessage('{"type":"x","data":{"object":{}}}', { timestamp: 1_000 });
+    await expect(stripe().readEvent(body, headers)).rejects.toBeInstanceOf(PaymentRefusal);
+  });
+});

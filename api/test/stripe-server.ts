@@ -1,0 +1,345 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+
+export const STRIPE_KEY = 'sk_test_known_to_everybody';
+export const STRIPE_SECRET = 'whsec_of_tests';
+export const STRIPE_PRICES = { monthly: 'price_monthly', yearly: 'price_yearly' } as const;
+const DAY_SECONDS = 86_400;
+
+type Form = Readonly<Record<string, string>>;
+type Thing = Record<string, unknown> & { id: string };
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly form: Form;
+  readonly key: string | undefined;
+}
+
+/** A message of Stripe's as it comes over the network. */
+export interface StripeMessage {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The part of Stripe's HTTP interface that we use, on a port of this machine: forms in, JSON out, keys that hold a day. */
+export interface StripeServer {
+  /** As the setting `STRIPE_API_BASE` has it. */
+  readonly url: string;
+  readonly asked: readonly Asked[];
+  /** The next questions are answered with this status each; an empty list is a server that is well. */
+  failures: number[];
+  /** Somebody pays on a page; false when it is not open. */
+  readonly pay: (page: string) => boolean;
+  /** What the customer, their bank or time does to the latest subscription. */
+  readonly change: (customer: string, changes: Readonly<Record<string, unknown>>) => void;
+  /** Which state refunds of this payment have from now on. */
+  readonly settleRefunds: (payment: string, status: string) => void;
+  /** The status of refunds that are made from now on. */
+  refundStatus: string;
+  readonly refunds: readonly Thing[];
+  /** What it would tell since the last time, in the order in which it happened. */
+  readonly takeMessages: () => StripeMessage[];
+  readonly close: () => Promise<void>;
+}
+
+/** Settings of a server that takes its money there. */
+export const stripeSettings = (url: string): Record<string, string> => ({
+  STRIPE_SECRET_KEY: STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+  STRIPE_MONTHLY_PRICE: STRIPE_PRICES.monthly,
+  STRIPE_YEARLY_PRICE: STRIPE_PRICES.yearly,
+  STRIPE_API_BASE: url,
+});
+
+/** A message with the signature it needs. @param wishes of a false or an old one. */
+export function signedMessage(
+  body: string,
+  { secret = STRIPE_SECRET, timestamp }: { readonly secret?: string; readonly timestamp?: number } = {},
+): StripeMessage {
+  const signature = new Stripe(STRIPE_KEY).webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  });
+  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+}
+
+class Refused extends Error {
+  readonly status: number;
+  readonly error: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, error: Readonly<Record<string, unknown>>) {
+    super(String(error['message']));
+    this.status = status;
+    this.error = error;
+  }
+}
+
+const invalid = (message: string, code?: string, status = 400): Refused =>
+  new Refused(status, { type: 'invalid_request_error', message, ...(code ? { code } : {}) });
+const missing = (): Refused => invalid('No such thing', 'resource_missing', 404);
+const seconds = (): number => Math.floor(Date.now() / 1000);
+const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+
+export async function startStripeServer(): Promise<StripeServer> {
+  const asked: Asked[] = [];
+  const pages = new Map<string, Thing>();
+  const customers = new Map<string, Thing>();
+  const subscriptions: Thing[] = [];
+  const refunds: Thing[] = [];
+  const remembered = new Map<string, { readonly same: string; readonly answer: unknown }>();
+  let told: [type: string, object: unknown][] = [];
+  const state = { failures: [] as number[], refundStatus: 'succeeded' };
+  let base = '';
+
+  const openPage = (form: Form): Thing => {
+    if (Object.keys(form).some((name) => name.startsWith('payment_method_types'))) {
+      throw invalid('Unknown', 'payment_method_types_no_longer_supported');
+    }
+    if (form['allowed_payment_method_types[0]'] !== 'card') throw invalid('Cards alone are tested');
+    if (!customers.has(form['customer'] ?? '')) throw missing();
+    const expires = Number(form['expires_at'] ?? seconds() + DAY_SECONDS);
+    if (expires < seconds() + 1800 || expires > seconds() + DAY_SECONDS) throw invalid('expires_at');
+    const isPlan = form['mode'] === 'subscription';
+    const price = form['line_items[0][price]'];
+    if (isPlan && !Object.values<string | undefined>(STRIPE_PRICES).includes(price)) throw missing();
+    const once = Number(form['line_items[0][price_data][unit_amount]']);
+    if (!isPlan && !(once >= 50 && form['line_items[0][price_data][currency]'] === 'eur')) {
+      throw invalid('amount', 'amount_too_small');
+    }
+    const id = newId('cs_test');
+    const page: Thing = {
+      id,
+      object: 'checkout.session',
+      mode: form['mode'],
+      status: 'open',
+      payment_status: 'unpaid',
+      client_reference_id: form['client_reference_id'],
+      customer: form['customer'],
+      success_url: form['success_url'],
+      amount_total: isPlan ? 1900 : once,
+      payment_intent: null,
+      price,
+      url: `${base}/pay/${id}`,
+    };
+    pages.set(id, page);
+    return page;
+  };
+
+  const pageOf = (id: string): Thing => {
+    const page = pages.get(id);
+    if (!page) throw missing();
+    return page;
+  };
+
+  const refund = (form: Form): Thing => {
+    const payment = form['payment_intent'] ?? '';
+    const page = [...pages.values()].find(({ payment_intent }) => payment_intent === payment);
+    if (!page) throw missing();
+    const given = refunds.filter((one) => one['payment_intent'] === payment);
+    const sum = given.reduce((all, { amount }) => all + Number(amount), Number(form['amount']));
+    if (sum > Number(page['amount_total'])) throw invalid('Refunded', 'charge_already_refunded');
+    const made: Thing = {
+      id: newId('re'),
+      object: 'refund',
+      payment_intent: payment,
+      amount: Number(form['amount']),
+      status: state.refundStatus,
+      metadata: { key: form['metadata[key]'] },
+    };
+    refunds.push(made);
+    told.push(['refund.created', made]);
+    return made;
+  };
+
+  const subscriptionsOf = (customer: string | null): Thing[] =>
+    subscriptions.filter((one) => one['customer'] === customer).toReversed();
+
+  const routes: readonly [method: string, path: RegExp, handle: (form: Form, id: string) => unknown][] = [
+    [
+      'POST',
+      /^\/v1\/customers$/,
+      (form) => {
+        const made: Thing = { id: newId('cus'), object: 'customer', email: form['email'] };
+        customers.set(made.id, made);
+        return made;
+      },
+    ],
+    ['POST', /^\/v1\/checkout\/sessions$/, openPage],
+    ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (_, id) => pageOf(id)],
+    [
+      'POST',
+      /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+      (_, id) => {
+        const page = pageOf(id);
+        if (page['status'] !== 'open') throw invalid('Only open pages expire');
+        page['status'] = 'expired';
+        told.push(['checkout.session.expired', page]);
+        return page;
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/subscriptions$/,
+      (form) => ({ object: 'list', data: subscriptionsOf(form['customer'] ?? null), has_more: false }),
+    ],
+    [
+      'DELETE',
+      /^\/v1\/subscriptions\/([^/]+)$/,
+      (_, id) => {
+        const found = subscriptions.find((one) => one.id === id);
+        if (!found || found['status'] === 'canceled') throw missing();
+        found['status'] = 'canceled';
+        told.push(['customer.subscription.deleted', found]);
+        return found;
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/billing_portal\/sessions$/,
+      (form) => {
+        if (!customers.has(form['customer'] ?? '')) throw missing();
+        return { id: newId('bps'), url: `${base}/portal/${form['customer']}` };
+      },
+    ],
+    ['POST', /^\/v1\/refunds$/, refund],
+    [
+      'GET',
+      /^\/v1\/refunds$/,
+      (form) => ({
+        object: 'list',
+        data: refunds.filter((one) => one['payment_intent'] === form['payment_intent']),
+        has_more: false,
+      }),
+    ],
+  ];
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const url = new URL(request.url ?? '', base);
+    const method = request.method ?? '';
+    const text = await read(request);
+    if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`) {
+      throw new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
+    }
+    const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    if (method === 'POST' && text !== '' && !isForm) throw invalid('A body is a form');
+    const form = Object.fromEntries(method === 'POST' ? new URLSearchParams(text) : url.searchParams);
+    const header = request.headers['idempotency-key'];
+    const key = Array.isArray(header) ? header[0] : header;
+    asked.push({ method, path: url.pathname, form, key });
+    const failure = state.failures.shift();
+    if (failure !== undefined) {
+      const type = failure === 429 ? 'invalid_request_error' : 'api_error';
+      throw new Refused(failure, { type, message: `Answered ${failure}` });
+    }
+    const same = `${method} ${url.pathname} ${text}`;
+    const before = key === undefined ? undefined : remembered.get(key);
+    if (before && before.same !== same) {
+      throw new Refused(400, { type: 'idempotency_error', message: 'The same key with other parameters' });
+    }
+    if (before) return before.answer;
+    for (const [verb, path, handle] of routes) {
+      const found = verb === method ? path.exec(url.pathname) : null;
+      if (!found) continue;
+      const made = structuredClone(handle(form, found[1] ?? ''));
+      if (key !== undefined) remembered.set(key, { same, answer: made });
+      return made;
+    }
+    throw invalid(`There is no ${method} ${url.pathname}`, undefined, 404);
+  };
+
+  const server = createServer((request, response) => {
+    const send = (status: number, json: unknown): ServerResponse =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    answer(request).then(
+      (json) => send(200, json),
+      (error: unknown) =>
+        error instanceof Refused ? send(error.status, { error: error.error }) : send(500, { error: {} }),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const subscribe = (page: Thing): void => {
+    const isYearly = page['price'] === STRIPE_PRICES.yearly;
+    const period = (isYearly ? 365 : 30) * DAY_SECONDS;
+    const made: Thing = {
+      id: newId('sub'),
+      object: 'subscription',
+      customer: page['customer'],
+      status: 'active',
+      created: seconds(),
+      cancel_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      items: {
+        data: [{ price: { id: page['price'], recurring: null }, current_period_end: seconds() + period }],
+      },
+    };
+    subscriptions.push(made);
+    told.push(['customer.subscription.created', { ...made, status: 'incomplete' }]);
+    told.push(['customer.subscription.updated', made]);
+  };
+
+  return {
+    url: base,
+    asked,
+    refunds,
+    get failures() {
+      return state.failures;
+    },
+    set failures(failures) {
+      state.failures = failures;
+    },
+    get refundStatus() {
+      return state.refundStatus;
+    },
+    set refundStatus(status) {
+      state.refundStatus = status;
+    },
+    pay: (id) => {
+      const page = pageOf(id);
+      if (page['status'] !== 'open') return false;
+      Object.assign(page, { status: 'complete', payment_status: 'paid' });
+      if (page['mode'] === 'subscription') subscribe(page);
+      else page['payment_intent'] = newId('pi');
+      told.push(['checkout.session.completed', page]);
+      return true;
+    },
+    change: (customer, changes) => {
+      const [latest] = subscriptionsOf(customer);
+      if (!latest) throw new Error('There is no subscription');
+      Object.assign(latest, changes);
+      told.push(['customer.subscription.updated', latest]);
+    },
+    settleRefunds: (payment, status) => {
+      for (const one of refunds.filter((each) => each['payment_intent'] === payment)) {
+        one['status'] = status;
+        told.push(['refund.updated', one]);
+      }
+    },
+    takeMessages: () => {
+      const messages = told.map(([type, object]) =>
+        signedMessage(
+          JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object } }),
+        ),
+      );
+      told = [];
+      return messages;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
