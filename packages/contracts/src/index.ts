@@ -17,6 +17,7 @@ export * from './saved-searches.ts';
 export * from './recordings.ts';
 export * from './room.ts';
 export * from './holidays.ts';
+export * from './prices.ts';
 export * from './sessions.ts';
 export * from './session-outcome.ts';
 export * from './calendars.ts';

@@ -14,6 +14,7 @@ import {
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { HolidayPlace } from './holidays.ts';
+import { PaymentState, PriceCents } from './prices.ts';
 
 /** Sessions start, and hours of availability begin and end, on this grid (specification §9: 96 slots a day). */
 export const SLOT_GRID_MINUTES = 15;
@@ -33,12 +34,6 @@ export const Weekday = z.number().int().min(1).max(7);
 /** A free slot: instants in UTC. */
 export const Slot = z.object({ starts_at: Instant, ends_at: Instant });
 export type Slot = z.infer<typeof Slot>;
-
-/** What one session costs: nothing, or 1.00 to 500.00, whole cents. */
-const PriceCents = z
-  .number()
-  .int('Whole cents')
-  .refine((cents) => cents === 0 || (cents >= 100 && cents <= 50_000), 'Choose 0, or 1.00 to 500.00');
 
 /** Availability is wall time in the member's own zone, never an offset. */
 export const AvailabilitySettings = z.object({
@@ -162,13 +157,6 @@ export const SessionState = z.enum([
   'no_show',
 ]);
 export type SessionState = z.infer<typeof SessionState>;
-
-/**
- * Where the money of a session is: none is asked for, or none was paid before the time was given up; due while it is only held;
- * paid, and kept by the platform; released to the host once it was completed; refunded in full.
- */
-export const PaymentState = z.enum(['none', 'due', 'paid', 'released', 'refunded']);
-export type PaymentState = z.infer<typeof PaymentState>;
 
 export const Session = z.object({
   id: Id,

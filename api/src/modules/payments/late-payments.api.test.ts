@@ -138,10 +138,7 @@ it('gives back once what was asked for before the server was killed and while th
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ advance_minutes: 90 }),
     });
-    await until(
-      async () => !(await paymentOf(world(), held, written(booker))).is_refund_under_way,
-      120_000,
-    );
+    await until(async () => !(await paymentOf(world(), held, written(booker))).is_refund_under_way, 120_000);
     expect(stripe.refunds.map(({ amount }) => amount)).toEqual([2_000]);
     expect(await walletOf(world(), written(booker))).toMatchObject({ card_cents: 0, spent_cents: 0 });
     expect(await walletOf(world(), written(host))).toMatchObject({ pending_cents: 0, available_cents: 0 });

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase } from '../../../test/opened-database.ts';
+import { TEST_SECRET } from '../../../test/server-process.ts';
+import { readConfig } from '../../config.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Jobs } from '../../ports/jobs/jobs.ts';
+import { PaymentsAway, type CheckoutState, type PaymentProvider } from '../../ports/payments/payments.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
+import { createPaidBookings } from '../sessions/paid-booking.ts';
+import { createSessionClock } from '../sessions/session-clock.ts';
+import { findSession, insertSession, lockSession } from '../sessions/sessions.repository.ts';
+import { createTransitions, type Transitions } from '../sessions/transitions.ts';
+import { createCardRefunds } from './card-refunds.ts';
+import { createCheckouts, type Checkouts } from './checkouts.service.ts';
+import { createPlans } from './plans.service.ts';
+import { createSessionMoney } from './session-money.ts';
+import { createSessionPayments } from './session-payments.service.ts';
+import { createWalletService } from './wallet.service.ts';
+
+/** Jobs that wait until they are run; one that fails waits again. */
+function waitingJobs() {
+  let waiting: (() => Promise<void>)[] = [];
+  const jobs: Jobs = {
+    define: (_name, schema, handler) => ({
+      enqueue: (data, options) => {
+        if (!options?.startAfter) waiting.push(() => handler(schema.parse(data)));
+        return Promise.resolve(null);
+      },
+    }),
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    hasten: () => Promise.resolve(),
+  };
+  const run = async (): Promise<void> => {
+    const now = waiting;
+    waiting = [];
+    for (const job of now) await job().catch(() => waiting.push(job));
+  };
+  return { jobs, run, count: () => waiting.length };
+}
+
+/** A provider in memory: what it has taken and given back, and whether it can be asked. */
+export class MemoryProvider {
+  readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
+  readonly refunds = new Map<string, { payment: string; cents: number }>();
+  isAway = false;
+  refundState: 'done' | 'pending' | 'failed' = 'done';
+
+  pay(page: string): void {
+    const found = this.pages.get(page);
+    if (found?.state.state !== 'open') return;
+    const payment = { id: `payment-${page}`, amountCents: found.cents };
+    found.state = { ...found.state, state: 'paid', payment };
+  }
+
+  /** What cards are without now, in all. */
+  get kept(): number {
+    const taken = [...this.pages.values()].reduce(
+      (sum, { state }) => sum + (state.payment?.amountCents ?? 0),
+      0,
+    );
+    return taken - [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  readonly port: PaymentProvider = {
+    name: 'sandbox',
+    createCustomer: ({ id }) => this.#ask(() => `customer-${id}`),
+    openPlan: () => this.#ask(() => ({ id: 'plan', url: 'plan' })),
+    openPayment: ({ reference, amountCents }) =>
+      this.#ask(() => {
+        const state: CheckoutState = { id: `page-${reference}`, reference, state: 'open', payment: null };
+        if (!this.pages.has(state.id)) this.pages.set(state.id, { state, cents: amountCents });
+        return { id: state.id, url: state.id };
+      }),
+    readCheckout: (id) => this.#ask(() => this.pages.get(id)?.state ?? null),
+    closeCheckout: (id) =>
+      this.#ask(() => {
+        const page = this.pages.get(id);
+        if (page?.state.state === 'open') page.state = { ...page.state, state: 'expired' };
+      }),
+    readPlan: () => this.#ask(() => null),
+    endPlan: () => this.#ask(() => undefined),
+    openPortal: () => this.#ask(() => 'portal'),
+    refund: ({ key, payment, amountCents }) =>
+      this.#ask(() => {
+        if (this.refundState === 'done') this.refunds.set(key, { payment, cents: amountCents });
+        return this.refundState;
+      }),
+    readEvent: () => Promise.resolve({}),
+  };
+
+  #ask<T>(answer: () => T): Promise<T> {
+    if (this.isAway) return Promise.reject(new PaymentsAway('away'));
+    return Promise.resolve(answer());
+  }
+}
+
+/** Everything that moves a session's money, as the server has it, on a database of its own and without a server. */
+export async function openMoneyWorld() {
+  const opened = await openTestDatabase();
+  const { db } = opened;
+  const { business } = readConfig({ SESSION_SECRET: TEST_SECRET });
+  const start = Temporal.Instant.from('2026-11-23T09:00:00Z');
+  let now = start;
+  const clock = { now: () => now };
+  const provider = new MemoryProvider();
+  const waiting = waitingJobs();
+  const nothing = () => Promise.resolve();
+  const notifications = { notify: nothing };
+  const facts = { publish: () => undefined };
+  const { jobs } = waiting;
+  const common = { db, clock, jobs, facts, notifications, provider: provider.port };
+  const refunds = createCardRefunds(common);
+  const money = createSessionMoney({ ...common, isOffered: true, refunds });
+  const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions });
+  const transitions: Transitions = createTransitions({
+    facts,
+    mail: { send: nothing, list: () => Promise.resolve([]), find: () => Promise.resolve(null) },
+    notifications,
+    business,
+    publicUrl: () => 'http://localhost',
+    sender: 'Acquaint <hello@acquaint.example>',
+    addMark: nothing,
+    rewardInviters: nothing,
+    completeTour: nothing,
+    followInCalendars: nothing,
+    money,
+    schedule: nothing,
+  });
+  const bookings = createPaidBookings({ db, business, transitions, sessionClock });
+  const plans = createPlans({ ...common, business });
+  const checkouts: Checkouts = createCheckouts({
+    db,
+    clock,
+    app: { log: { error: () => undefined } } as never,
+    provider: provider.port,
+    give: (row, paid) => (paid ? payments.give(row, paid) : Promise.resolve()),
+  });
+  const payments = createSessionPayments({
+    ...common,
+    publicUrl: () => 'http://localhost',
+    bookings,
+    money,
+    plans,
+    refunds,
+    checkouts: () => checkouts,
+  });
+  money.onGivenUp((id) => checkouts.settleSession(id, true));
+  const wallet = createWalletService({ db, voucherCents: 500 });
+
+  const member = async (): Promise<string> => {
+    const email = `${randomUUID()}@example.org`;
+    const person = { email, passwordHash: 'x', firstName: 'Ada', lastName: 'Test', timeZone: 'UTC' };
+    return withTransaction(db, (tx) => insertAccount(tx, { ...person, createdAt: now }));
+  };
+  const as = (id: string): RequestContext => ({
+    user: { id, role: 'member', family: randomUUID() },
+    now,
+    ip: '::1',
+    userAgent: '',
+    requestId: '',
+  });
+  let hours = 30;
+
+  return {
+    db,
+    provider,
+    refunds,
+    payments,
+    checkouts,
+    wallet,
+    member,
+    as,
+    transitions,
+    waiting,
+    later: (minutes: number) => {
+      now = now.add({ minutes });
+    },
+    /** A hold of a slot nobody else has. */
+    hold: async (hostId: string, bookerId: string, priceCents: number): Promise<string> => {
+      hours += 2;
+      const id = randomUUID();
+      // Noon of another day each time: free for a host with the usual availability, on weekdays.
+      const startsAt = start.add({ hours });
+      const about = { hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: now, priceCents };
+      const expiresAt = now.add({ minutes: 5 });
+      await withTransaction(db, (tx) =>
+        insertSession(tx, {
+          id,
+          hostId,
+          bookerId,
+          state: 'held',
+          startsAt,
+          durationMinutes: 20,
+          expiresAt,
+          ...about,
+        }),
+      );
+      return id;
+    },
+    /** One step of a session, if it may take it from where it is. */
+    step: (id: string, kind: 'cancel' | 'complete' | 'miss' | 'expire'): Promise<void> =>
+      withTransaction(db, async (tx) => {
+        await bookings.lock(tx, id);
+        const session = await lockSession(tx, id);
+        if (!session) return;
+        const { state } = session;
+        if (kind === 'cancel' && state === 'confirmed')
+          await transitions.cancel(tx, session, 'host', '', now);
+        if (kind === 'miss' && state === 'confirmed') await transitions.miss(tx, session, now);
+        if (kind === 'expire' && state === 'held') await transitions.expire(tx, session, now);
+        if (kind === 'complete' && state === 'confirmed') {
+          const live = await transitions.start(tx, session, now);
+          await transitions.complete(tx, live, now, 'time-up');
+        }
+      }),
+    sessionState: async (id: string) => (await findSession(db, id))?.state,
+    /** Sums of the whole ledger. */
+    sums: async () => {
+      const { rows } = await db.execute<{
+        total: number;
+        entries: number;
+        least: number;
+        provider: number;
+      }>(sql`
+        select coalesce(sum(balance_cents), 0)::int as total,
+          (select coalesce(sum(amount_cents), 0)::int from ledger_entries) as entries,
+          coalesce(min(balance_cents) filter (where owner_id is not null), 0)::int as least,
+          coalesce(sum(balance_cents) filter (where kind = 'provider'), 0)::int as provider
+        from ledger_accounts`);
+      const [sums] = rows;
+      if (!sums) throw new Error('There is no ledger');
+      return sums;
+    },
+    close: opened.close,
+  };
+}
+export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>;
