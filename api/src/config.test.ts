@@ -43,6 +43,21 @@ describe('the settings', () => {
     expect(read(production).publicUrl).toBe('https://acquaint.example');
   });
 
+  it('take money by Stripe where it is set, else by the sandbox, and in production by nobody unless it is asked for', () => {
+    const stripe = {
+      ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' },
+      ...{ STRIPE_MONTHLY_PRICE: 'price_1', STRIPE_YEARLY_PRICE: 'price_2' },
+    };
+    const by = (env: Record<string, string>): string => {
+      const { payments } = read(env);
+      return payments.stripe ? 'stripe' : payments.isSandboxOn ? 'sandbox' : 'nobody';
+    };
+    expect([by({}), by(stripe), by({ PAYMENT_SANDBOX: 'off' })]).toEqual(['sandbox', 'stripe', 'nobody']);
+    const inProduction = [{}, stripe, { PAYMENT_SANDBOX: 'on' }].map((env) => by({ ...production, ...env }));
+    expect(inProduction).toEqual(['nobody', 'stripe', 'sandbox']);
+    expect(() => read({ ...stripe, PAYMENT_SANDBOX: 'on' })).toThrow(/give one of them/);
+  });
+
   it('keep a secret in the data folder, readable by its owner alone, the same at the next start', () => {
     const { sessionSecrets } = read({});
     const file = join(folder, 'session-secret');
@@ -83,6 +98,17 @@ describe('the settings', () => {
       'a LiveKit server that would widen the page’s policy',
       { LIVEKIT_URL: 'wss://a.example; script-src *', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'secret' },
       /LIVEKIT_URL/,
+    ],
+    [
+      'a Stripe key without what else it needs',
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_MONTHLY_PRICE: 'price_1', STRIPE_YEARLY_PRICE: 'price_2' },
+      /STRIPE_WEBHOOK_SECRET is missing: give all four of Stripe, or none/,
+    ],
+    ['a price that is none of Stripe’s', { STRIPE_MONTHLY_PRICE: '19.00' }, /STRIPE_MONTHLY_PRICE .*price_/],
+    [
+      'an address of Stripe without Stripe',
+      { STRIPE_API_BASE: 'http://localhost:1' },
+      /STRIPE_API_BASE is given without STRIPE_SECRET_KEY/,
     ],
     [
       'a transcriber without its model',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   createCheckoutSession,
   getCustomerPortal,
@@ -16,7 +15,6 @@ import type { CardRefunds } from './card-refunds.ts';
 import { lockCheckout, updateCheckout } from './checkouts.repository.ts';
 import { createCheckouts, type Checkouts } from './checkouts.service.ts';
 import type { CheckoutRow } from './payments.tables.ts';
-import { findStanding } from './plans.repository.ts';
 import type { Plans } from './plans.service.ts';
 import { createPremiumService } from './premium.service.ts';
 import type { SessionMoneyService } from './session-money.ts';
@@ -40,7 +38,7 @@ interface Paying {
 
 /** Buying the plan, and paying for sessions. */
 export function registerPaying(platform: Platform, needs: Needs): Paying {
-  const { serve, db, jobs, clock, app, publicUrl } = platform;
+  const { serve, db, clock, app, publicUrl } = platform;
   const { provider, plans, money, refunds, notifications, bookings, departures } = needs;
 
   let checkouts: Checkouts | null = null;
@@ -78,20 +76,7 @@ export function registerPaying(platform: Platform, needs: Needs): Paying {
   const premium = createPremiumService({ publicUrl, provider, plans, checkouts });
   money.onGivenUp(async (sessionId) => checkouts?.settleSession(sessionId, true));
 
-  const endPlan = jobs.define(
-    'payments/end-plan',
-    z.object({ provider: z.string(), subscription: z.string() }),
-    async ({ provider: name, subscription }) => {
-      if (provider?.name === name) await provider.endPlan(subscription);
-    },
-    { retries: 20 },
-  );
-  // Nobody pays on for an account that is gone.
-  departures.onErasing(async (tx, userId) => {
-    const plan = (await findStanding(tx, userId, provider?.name ?? null))?.plan;
-    if (!plan || plan.status === 'ended') return;
-    await endPlan.enqueue({ provider: plan.provider, subscription: plan.subscription }, { tx });
-  });
+  departures.onErasing(plans.leave);
 
   serve(getPremiumInfo).with(async (_, context) => ({ status: 200, body: await premium.get(context) }));
   serve(getCustomerPortal).with(async (_, context) => ({

@@ -38,7 +38,15 @@ export function registerPayments(
   const provider = openPayments(platform);
   const refunds = createCardRefunds({ db, jobs, clock, provider, notifications });
   const money = createSessionMoney({ facts, jobs, isOffered: provider !== null, refunds, notifications });
-  const plans = createPlans({ db, clock, facts, provider, business: config.business, notifications });
+  const plans = createPlans({
+    db,
+    clock,
+    facts,
+    jobs,
+    provider,
+    business: config.business,
+    notifications,
+  });
 
   serve(getWallet).with(async (_, context) => ({ status: 200, body: await wallet.get(context) }));
   serve(listWalletEntries).with(async ({ query }, context) => ({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CURRENCY, PRODUCT_NAME, type PremiumInfo } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import type { Platform } from '../../platform.ts';
@@ -30,11 +31,13 @@ export interface Plans {
   readonly refresh: (userId: string) => Promise<void>;
   /** The same, for whoever the customer is. */
   readonly refreshCustomer: (customer: string) => Promise<void>;
+  /** Ends the plan of an account that is being erased: nobody pays on for it. */
+  readonly leave: (tx: Transaction, userId: string) => Promise<void>;
   /** Reads plans again whose period is over. */
   readonly sweep: (now: Temporal.Instant) => Promise<void>;
 }
 
-interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'facts'> {
+interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'facts' | 'jobs'> {
   readonly provider: PaymentProvider | null;
   readonly business: Pick<Business, 'proMonthlyCents' | 'proYearlyCents'>;
   readonly notifications: Pick<Notifications, 'notify'>;
@@ -43,7 +46,15 @@ interface Dependencies extends Pick<Platform, 'db' | 'clock' | 'facts'> {
 const REREAD_HOURS = 20;
 
 export function createPlans(deps: Dependencies): Plans {
-  const { db, clock, facts, provider, business, notifications } = deps;
+  const { db, clock, facts, jobs, provider, business, notifications } = deps;
+  const endPlan = jobs.define(
+    'payments/end-plan',
+    z.object({ provider: z.string(), subscription: z.string() }),
+    async ({ provider: name, subscription }) => {
+      if (provider?.name === name) await provider.endPlan(subscription);
+    },
+    { retries: 20 },
+  );
 
   const standingOf = async (userId: string): Promise<Standing> => {
     const standing = await findStanding(db, userId, provider?.name ?? null);
@@ -145,6 +156,12 @@ export function createPlans(deps: Dependencies): Plans {
     refreshCustomer: async (customer) => {
       const userId = provider && (await findMemberOf(db, provider.name, customer));
       if (userId) await refresh(userId);
+    },
+
+    leave: async (tx, userId) => {
+      const plan = (await findStanding(tx, userId, provider?.name ?? null))?.plan;
+      if (!plan || plan.status === 'ended') return;
+      await endPlan.enqueue({ provider: plan.provider, subscription: plan.subscription }, { tx });
     },
 
     sweep: async (now) => {

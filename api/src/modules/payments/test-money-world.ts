@@ -6,7 +6,12 @@ import { readConfig } from '../../config.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
-import { PaymentsAway, type CheckoutState, type PaymentProvider } from '../../ports/payments/payments.ts';
+import {
+  PaymentsAway,
+  type CheckoutState,
+  type PaymentProvider,
+  type PlanState,
+} from '../../ports/payments/payments.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
 import { createPaidBookings } from '../sessions/paid-booking.ts';
 import { createSessionClock } from '../sessions/session-clock.ts';
@@ -46,6 +51,8 @@ export class MemoryProvider {
   readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
   readonly refunds = new Map<string, { payment: string; cents: number }>();
   isAway = false;
+  /** Of every customer. */
+  plan: PlanState | null = null;
   refundState: 'done' | 'pending' | 'failed' = 'done';
 
   pay(page: string): void {
@@ -64,7 +71,7 @@ export class MemoryProvider {
     return taken - [...this.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  readonly port: PaymentProvider = {
+  readonly port: { -readonly [K in keyof PaymentProvider]: PaymentProvider[K] } = {
     name: 'sandbox',
     createCustomer: ({ id }) => this.#ask(() => `customer-${id}`),
     openPlan: () => this.#ask(() => ({ id: 'plan', url: 'plan' })),
@@ -80,8 +87,11 @@ export class MemoryProvider {
         const page = this.pages.get(id);
         if (page?.state.state === 'open') page.state = { ...page.state, state: 'expired' };
       }),
-    readPlan: () => this.#ask(() => null),
-    endPlan: () => this.#ask(() => undefined),
+    readPlan: () => this.#ask(() => this.plan),
+    endPlan: (subscription) =>
+      this.#ask(() => {
+        if (this.plan?.subscription === subscription) this.plan = { ...this.plan, status: 'ended' };
+      }),
     openPortal: () => this.#ask(() => 'portal'),
     refund: ({ key, payment, amountCents }) =>
       this.#ask(() => {
@@ -169,6 +179,7 @@ export async function openMoneyWorld() {
     provider,
     refunds,
     payments,
+    plans,
     checkouts,
     wallet,
     member,

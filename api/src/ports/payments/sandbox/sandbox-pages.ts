@@ -1,10 +1,10 @@
-import { CURRENCY, type PlanPeriod } from '@acquaint/contracts';
+import { CURRENCY, PRODUCT_NAME, type PlanPeriod } from '@acquaint/contracts';
 import { escapeHtml } from '../../../http/docs-page.ts';
 import type { SandboxCheckout, SandboxSubscription } from './sandbox.tables.ts';
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1.5rem 1rem;background:#fff;color:#1d2230}
-h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .25rem}.amount{font-size:2rem;font-weight:600;margin:0 0 1rem}
+h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .5rem}.amount{font-size:2rem;font-weight:600;margin:0 0 1rem}
 .notice,.news{border:1px solid #8a6100;border-left-width:6px;border-radius:8px;padding:.5rem .75rem;margin:0 0 1rem}
 .news{border-color:#a3262c}.news.good{border-color:#1f6f43}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1rem}dt{color:#565c6b}dd{margin:0}
@@ -64,7 +64,7 @@ interface PortalPage {
 
 /** Where a plan is managed. */
 export function portalPage({ subscription, planCents, action, returnUrl, isDone }: PortalPage): string {
-  const back = `<p><a class="button" href="${escapeHtml(returnUrl)}">Back to Acquaint</a></p>`;
+  const back = `<p><a class="button" href="${escapeHtml(returnUrl)}">Back to ${PRODUCT_NAME}</a></p>`;
   const said = news(isDone ? 'Done.' : null, true);
   if (!subscription || subscription.status === 'ended') {
     return page('Your plan', `<h1>Your plan</h1>${said}<p>You have no plan.</p>${back}`);
@@ -73,7 +73,7 @@ export function portalPage({ subscription, planCents, action, returnUrl, isDone 
   const other = plan === 'monthly' ? 'yearly' : 'monthly';
   return page(
     'Your plan',
-    `<h1>Your plan</h1>${said}<dl><dt>Plan</dt><dd>Acquaint Pro, ${amount(planCents[plan])} ${PERIODS[plan]}</dd>
+    `<h1>Your plan</h1>${said}<dl><dt>Plan</dt><dd>${PRODUCT_NAME} Pro, ${amount(planCents[plan])} ${PERIODS[plan]}</dd>
 <dt>State</dt><dd>${escapeHtml(sentenceOf(subscription))}</dd><dt>Card</dt><dd>${cardFails ? 'Refused at the next renewal' : 'Works'}</dd></dl>
 <form method="post" action="${escapeHtml(action)}"><fieldset><legend>Plan</legend>
 ${isCancelled ? button('resume', 'Resume the plan', true) : button('cancel', 'Cancel the plan')}

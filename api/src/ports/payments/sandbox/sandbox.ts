@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlanPeriod } from '@acquaint/contracts';
+import { PRODUCT_NAME, type PlanPeriod } from '@acquaint/contracts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -131,7 +131,7 @@ export function createSandbox(deps: Dependencies): { provider: PaymentProvider; 
       open(wish, {
         plan: wish.plan,
         amountCents: planCents[wish.plan],
-        title: wish.plan === 'yearly' ? 'Acquaint Pro for a year' : 'Acquaint Pro for a month',
+        title: `${PRODUCT_NAME} Pro for a ${wish.plan === 'yearly' ? 'year' : 'month'}`,
         expiresAt: clock.now().add({ hours: PLAN_PAGE_HOURS }),
       }),
     openPayment: (wish) =>
