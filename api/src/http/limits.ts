@@ -44,6 +44,7 @@ const rules = {
   'calendar-notice/address': { points: 3000, seconds: 60 },
   // All that a payment provider tells comes from few addresses; a message does not cost more than a look at its signature.
   'payment-event/address': { points: 3000, seconds: 60 },
+  'checkout/account': { points: 60, seconds: 3600 },
   'page-read/account': { points: 20, seconds: 3600 },
   'upload/account': { points: 120, seconds: 3600 },
   'clip-request/account': { points: 30, seconds: 3600 },

@@ -17,7 +17,8 @@ describe('A session', () => {
     ['live', ['completed']],
     ['completed', []],
     ['declined', []],
-    ['expired', []],
+    // Only what was held, and paid for a moment too late.
+    ['expired', ['requested', 'confirmed']],
     ['cancelled', []],
     ['no_show', []],
   ])('that is %s goes on to %j alone', (from, expected) => {

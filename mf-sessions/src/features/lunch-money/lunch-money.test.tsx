@@ -47,12 +47,22 @@ describe('lunch money', () => {
       payout,
       entry({}),
       entry({ id: sampleId(73), kind: 'session_refund' }),
+      entry({ id: sampleId(74), kind: 'card_payment', person: null }),
+      entry({
+        id: sampleId(75),
+        kind: 'card_refund',
+        person: null,
+        lines: [{ account: 'card', amount_cents: -900 }],
+      }),
     ]);
     const list = await screen.findByRole('list', { name: 'What happened' });
     expect(screen.getByText('€12.34')).toBeVisible();
     expect(screen.getByText('Payout asked for')).toBeVisible();
     expect(screen.getByText('Grace Hopper completed a session: you invited them')).toBeVisible();
     expect(screen.getByText('Session refunded with Grace Hopper')).toBeVisible();
+    expect(screen.getByText('Paid by card')).toBeVisible();
+    expect(screen.getByText('Given back to the card')).toBeVisible();
+    expect(list).toHaveTextContent('-€9.00 card');
     expect(list).toHaveTextContent('-€12.00 available');
     expect(list).toHaveTextContent('+€12.00 paid out');
   });
