@@ -7,10 +7,12 @@ import {
   confirmEmailChange,
   confirmReset,
   confirmTwoFactor,
+  createCheckoutSession,
   createExportTicket,
   createToken,
   getAccount,
   getAccountExport,
+  getPremiumInfo,
   startTwoFactor,
   endSignIn,
   getInitialData,
@@ -24,7 +26,14 @@ import {
   updateProfile,
   validateResetCode,
 } from '@acquaint/contracts';
-import { fake, sampleId, sampleInitialData, sampleProfile, startHarness } from '@acquaint/remote-kit/harness';
+import {
+  fake,
+  sampleId,
+  sampleInitialData,
+  samplePremium,
+  sampleProfile,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
 import type { Failure } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { remote } from './remote.ts';
@@ -150,6 +159,8 @@ export const harness = startHarness({
     fake(listPasskeys, () => ({ status: 200, body: { results: [] } })),
     fake(getAccount, () => ({ status: 200, body: ACCOUNT })),
     fake(getAccountExport, () => ({ status: 200, body: COPY })),
+    fake(getPremiumInfo, () => ({ status: 200, body: samplePremium({ is_sandbox: true }) })),
+    fake(createCheckoutSession, () => ({ status: 201, body: { url: '#checkout' } })),
     fake(createExportTicket, () => ({ status: 201, body: { url: '#download', expires_at: COPY.next_at } })),
     fake(startTwoFactor, () => ({
       status: 201,

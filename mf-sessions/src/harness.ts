@@ -9,7 +9,9 @@ import {
   endCalendarFeed,
   getAvailability,
   getCalendarFeed,
+  getPremiumInfo,
   getReliability,
+  getSessionPayment,
   deleteRecording,
   getRecording,
   getSession,
@@ -25,6 +27,7 @@ import {
   listSignInProviders,
   listWalletEntries,
   makeCalendarFeed,
+  paySession,
   releaseHold,
   requestPayout,
   rescheduleSession,
@@ -41,9 +44,17 @@ import type {
   SuccessBody,
   WalletEntry,
 } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson, startHarness } from '@acquaint/remote-kit/harness';
+import {
+  fake,
+  sampleId,
+  samplePage,
+  samplePerson,
+  samplePremium,
+  startHarness,
+} from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
 import { sampleAvailability, sampleHolidayCountries, sampleHolidays } from './parts/test-availability.ts';
+import { sampleDueSession, samplePaid, samplePayment } from './parts/test-payment.ts';
 import { sampleRecording } from './parts/test-recording.ts';
 import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
 import { sampleMark } from './parts/test-mark.ts';
@@ -57,9 +68,12 @@ const MET = sampleSession({
   starts_at: instantIn(-24 * 60),
   can_review: true,
 });
+const DUE = sampleDueSession({ starts_at: instantIn(24 * 60) });
+let payment = samplePayment({ session: DUE, usable_vouchers_cents: 500 });
 let sessions = [
   OPEN,
-  sampleSession({ note: 'About compilers' }),
+  DUE,
+  sampleSession({ note: 'About compilers', price_cents: 2_500, payment: 'paid' }),
   sampleSession({ id: sampleId(52), state: 'requested', my_role: 'host', starts_at: instantIn(3 * 24 * 60) }),
   MET,
   sampleSession({ id: sampleId(54), state: 'cancelled', starts_at: instantIn(-48 * 60) }),
@@ -69,7 +83,18 @@ const change = (id: string, state: Session['state']) => {
   sessions = sessions.map((each) => (each.id === id ? { ...each, state } : each));
   return { status: 200, body: found(id) } as const;
 };
-const isAhead = ({ state }: Session) => state === 'confirmed' || state === 'requested';
+const isAhead = ({ state }: Session) => state === 'held' || state === 'confirmed' || state === 'requested';
+/** Paid as by a provider that leads back at once. */
+const pay = (usesVouchers: boolean) => {
+  const vouchers_cents = usesVouchers ? payment.usable_vouchers_cents : 0;
+  change(DUE.id, 'confirmed');
+  payment = samplePaid({
+    session: { ...DUE, state: 'confirmed', payment: 'paid' },
+    vouchers_cents,
+    card_cents: payment.amount_cents - vouchers_cents,
+  });
+  return { status: 201, body: { url: null, session: payment.session } } as const;
+};
 
 let availability: AvailabilitySettings = sampleAvailability();
 const BROKEN_CALENDAR: ConnectedCalendar = {
@@ -146,7 +171,7 @@ export const harness = startHarness({
   manifest,
   addresses: {
     review: `/dashboard/review?session=${MET.id}`,
-    'interview-payment': `/dashboard/interview-payment/?session=${OPEN.id}`,
+    'interview-payment': `/dashboard/interview-payment/?session=${DUE.id}`,
     room: `/room?session=${OPEN.id}`,
     recording: `/dashboard/sessions/recording?id=${recording.id}`,
   },
@@ -157,6 +182,9 @@ export const harness = startHarness({
       body: samplePage(sessions.filter((each) => isAhead(each) === (query.period === 'upcoming'))),
     })),
     fake(getSession, ({ params }) => ({ status: 200, body: found(params.id) })),
+    fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+    fake(getSessionPayment, () => ({ status: 200, body: payment })),
+    fake(paySession, ({ body }) => pay(body.use_vouchers)),
     fake(cancelSession, ({ params }) => change(params.id, 'cancelled')),
     fake(acceptRequest, ({ params }) => change(params.id, 'confirmed')),
     fake(declineRequest, ({ params }) => change(params.id, 'declined')),
@@ -203,7 +231,7 @@ export const harness = startHarness({
         duration_minutes: query.duration,
         durations: DURATIONS,
         booking_mode: 'instant' as const,
-        price_cents: 0,
+        price_cents: 2_500,
         currency: 'EUR',
         budget: { limit: 2, used: 0, left: 2, resets_at: instantIn(5 * 24 * 60) },
         slots: SLOTS,
@@ -217,7 +245,7 @@ export const harness = startHarness({
     })),
     fake(holdSlot, ({ body }) => ({
       status: 201,
-      body: sampleHold(body.starts_at),
+      body: { ...sampleHold(body.starts_at), price_cents: 2_500 },
     })),
     fake(releaseHold, () => ({ status: 204, body: undefined })),
     fake(confirmHold, ({ params }) => ({ status: 200, body: sampleSession({ id: params.id }) })),

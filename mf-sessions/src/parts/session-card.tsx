@@ -2,6 +2,7 @@ import type { Session } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
 import type { ReactNode } from 'react';
+import { PriceTag } from './price-tag.tsx';
 
 const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
   held: 'Held for you',
@@ -34,11 +35,13 @@ export function otherOf(session: Session): Session['host'] {
 interface SessionCardProps {
   readonly session: Session;
   readonly actions?: ReactNode;
+  /** Where the payment is told beside it. */
+  readonly isWithoutPrice?: boolean;
   readonly children?: ReactNode;
 }
 
 /** One session in a list: who, when, in what state. */
-export function SessionCard({ session, actions, children }: SessionCardProps) {
+export function SessionCard({ session, actions, isWithoutPrice = false, children }: SessionCardProps) {
   const other = otherOf(session);
   return (
     <Card>
@@ -51,6 +54,7 @@ export function SessionCard({ session, actions, children }: SessionCardProps) {
             <span>{session.duration_minutes} minutes</span>
             <Tag color={STATE_COLOUR[session.state]}>{STATE_LABEL[session.state]}</Tag>
             {session.is_late_cancellation && <Tag color="warning">Late</Tag>}
+            {!isWithoutPrice && <PriceTag session={session} />}
           </Flex>
           {session.note !== '' && <p style={{ margin: 0 }}>“{session.note}”</p>}
           <Story session={session} />

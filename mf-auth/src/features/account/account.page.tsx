@@ -10,6 +10,7 @@ import { ExportSetting } from './export-setting.tsx';
 import { FormatsSetting } from './formats-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
+import { PlanSection } from './plan/plan-section.tsx';
 import { Setting } from './setting.tsx';
 import { SignIns } from './sign-ins.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
@@ -31,10 +32,10 @@ export function AccountPage() {
             <Setting title="Username">{user_data.username}</Setting>
             <TimeZoneSetting profileId={user_data.profile} timeZone={user_data.time_zone} />
             <FormatsSetting profileId={user_data.profile} formats={user_data.formats} />
-            <Setting title="Plan">{user_data.is_pro ? 'Pro' : 'Basic'}</Setting>
           </>
         )}
       </AsyncState>
+      <PlanSection />
       <h2>How your account is protected</h2>
       <AsyncState query={account}>
         {(data) => (

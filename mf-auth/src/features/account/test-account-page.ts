@@ -2,6 +2,7 @@ import {
   getAccount,
   getAccountExport,
   getInitialData,
+  getPremiumInfo,
   listPasskeys,
   listSignIns,
   listSignInProviders,
@@ -11,6 +12,7 @@ import {
   fake,
   renderRemotePage,
   sampleInitialData,
+  samplePremium,
   type Fake,
   type RenderedRemote,
 } from '@acquaint/remote-kit/testing';
@@ -19,12 +21,19 @@ import { sampleAccount } from '../../test-account.ts';
 
 /** Opens the account page. @param fakes what the test is about; everything else is there and empty. */
 export function openAccountPage(...fakes: Fake[]) {
+  return openAccountPageAt('/dashboard/account', ...fakes);
+}
+
+/** The same at an address with a query or a named part. */
+export function openAccountPageAt(path: string, ...fakes: Fake[]) {
   const none = () => ({ status: 200 as const, body: { results: [] } });
   return renderRemotePage(remote, 'account', {
-    path: '/dashboard/account',
+    path,
+    pattern: '/dashboard/account',
     fakes: [
       ...fakes,
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium({ is_offered: false }) })),
       fake(getAccount, () => ({ status: 200, body: sampleAccount() })),
       fake(getAccountExport, () => ({ status: 200, body: { latest: null, next_at: null } })),
       fake(listPasskeys, none),

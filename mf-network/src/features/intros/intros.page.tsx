@@ -27,6 +27,7 @@ import {
 import { useState } from 'react';
 import { OwnExposureNote } from './own-exposure.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
+import { PlanHint } from './plan-hint.tsx';
 
 type Filter = 'open' | 'matched' | 'history';
 
@@ -113,6 +114,7 @@ export function IntrosPage() {
         style={{ marginBottom: 16 }}
       />
       {typeof data?.left_this_week === 'number' && !isPaused && <p>{budgetWords(data.left_this_week)}</p>}
+      {data?.left_this_week === 0 && !isPaused && <PlanHint />}
       <ListState
         query={intros}
         items={intros.items}

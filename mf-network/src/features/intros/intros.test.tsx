@@ -237,5 +237,11 @@ describe('the flow of introductions', () => {
     await openIntros({ leftThisWeek });
     await screen.findByRole('link', { name: 'Grace Hopper' });
     expect((await button('Find more')).hasAttribute('disabled')).toBe(!isOffered);
+    if (leftThisWeek === 0) {
+      expect(await screen.findByRole('link', { name: 'Acquaint Pro' })).toHaveAttribute(
+        'href',
+        '/dashboard/account#plan',
+      );
+    } else expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
   });
 });

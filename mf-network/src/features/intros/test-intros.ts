@@ -1,13 +1,14 @@
 import {
   acceptIntroduction,
   findMoreIntroductions,
+  getPremiumInfo,
   listIntroductions,
   passIntroduction,
   pauseIntroductions,
   saveIntroduction,
 } from '@acquaint/contracts';
 import type { Introduction, Slot } from '@acquaint/contracts';
-import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, samplePage, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import type { Failure } from '@acquaint/remote-kit/testing';
 import { ALAN, instantIn } from '../../parts/test-people.ts';
 
@@ -79,6 +80,7 @@ export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
     return { status: 200 as const, body: { introduction: changed, common_slots: world.commonSlots } };
   };
   const fakes = [
+    fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
     fake(listIntroductions, ({ query }) => {
       if (world.refusal) return world.refusal;
       const shown = world.introductions.filter(({ status }) => SHOWN[query.filter].includes(status));

@@ -21,6 +21,7 @@ import {
 import { useId, useState } from 'react';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
+import { PriceCard } from './price-card.tsx';
 import { problemsOf } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { WeekPainter } from './week-painter.tsx';
@@ -79,6 +80,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           </div>
         </Flex>
       </Card>
+      <PriceCard prices={draft} onChange={change} />
       <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Weekly hours</h2>}>
         <Flex vertical gap={16} align="stretch">
           <Segmented

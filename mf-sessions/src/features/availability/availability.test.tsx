@@ -1,5 +1,6 @@
 import {
   getAvailability,
+  getPremiumInfo,
   getCalendarFeed,
   getInitialData,
   listConnectedCalendars,
@@ -15,6 +16,7 @@ import {
   renderRemotePage,
   sampleInitialData,
   samplePerson,
+  samplePremium,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -32,6 +34,7 @@ async function openAvailability(refusal?: Failure) {
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: [] } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
@@ -46,8 +49,8 @@ async function openAvailability(refusal?: Failure) {
           duration_minutes: query.duration,
           durations: [query.duration],
           booking_mode: 'instant' as const,
-        price_cents: 0,
-        currency: 'EUR',
+          price_cents: 0,
+          currency: 'EUR',
           budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
           slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
           full_days: [],

@@ -1,12 +1,13 @@
 import {
   endCalendarFeed,
   getAvailability,
+  getPremiumInfo,
   getCalendarFeed,
   listConnectedCalendars,
   listSignInProviders,
   makeCalendarFeed,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -23,6 +24,7 @@ function openWith(made: number) {
     path: '/dashboard/your-sessions',
     fakes: [
       // Only the feed is looked at here.
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
       fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),

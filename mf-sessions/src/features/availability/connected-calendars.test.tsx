@@ -1,5 +1,6 @@
 import {
   getAvailability,
+  getPremiumInfo,
   getCalendarFeed,
   listConnectedCalendars,
   listSignInProviders,
@@ -7,7 +8,7 @@ import {
   type ConnectedCalendar,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
+import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -51,6 +52,7 @@ function openWith(calendars: ConnectedCalendar[]) {
     path: '/dashboard/your-sessions',
     fakes: [
       // Only the calendars are looked at here.
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results } })),

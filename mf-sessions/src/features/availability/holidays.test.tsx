@@ -1,5 +1,6 @@
 import {
   getAvailability,
+  getPremiumInfo,
   getCalendarFeed,
   listConnectedCalendars,
   listHolidayCountries,
@@ -8,7 +9,7 @@ import {
   updateAvailability,
   type AvailabilitySettings,
 } from '@acquaint/contracts';
-import { choose, fake, renderRemotePage, type Failure } from '@acquaint/remote-kit/testing';
+import { choose, fake, renderRemotePage, type Failure, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { sampleAvailability, sampleHolidayCountries, sampleHolidays } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
@@ -19,6 +20,7 @@ async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failur
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 200, body: settings })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: sampleHolidayCountries() } })),
       fake(

@@ -12,6 +12,7 @@ import {
   useFormats,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
+import { useMoneyFormat } from '../../parts/money.ts';
 import { dayLabel, groupByDay, stretchesOf, timeLabel } from '../../parts/slot-days.ts';
 import styles from './availability.module.css';
 
@@ -43,6 +44,7 @@ function Preview({ username }: { readonly username: string }) {
   const zoneId = useId();
   const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const formats = useFormats();
+  const money = useMoneyFormat();
   const free = useEndpointQuery(
     listFreeSlots,
     { query: { username, days: DAYS_SHOWN, time_zone: zone } },
@@ -63,7 +65,7 @@ function Preview({ username }: { readonly username: string }) {
         />
       </div>
       <AsyncState query={free}>
-        {({ slots, next_free }) =>
+        {({ slots, next_free, duration_minutes, price_cents }) =>
           slots.length === 0 ? (
             <EmptyNote
               title={`Nobody can book you in the next ${DAYS_SHOWN} days`}
@@ -75,7 +77,10 @@ function Preview({ username }: { readonly username: string }) {
             />
           ) : (
             <>
-              <p style={{ margin: 0 }}>A session can start:</p>
+              <p style={{ margin: 0 }}>
+                {duration_minutes} minutes,{' '}
+                {price_cents === 0 ? 'free' : <strong>{money(price_cents)}</strong>}. A session can start:
+              </p>
               <ul className={styles['week']} aria-label="What others can book">
                 {groupByDay(slots, zone).map(({ date, slots: ofDay }) => (
                   <li key={date} className={styles['previewDay']}>

@@ -1,25 +1,14 @@
 import { type ApiFailure, useEndpointQuery } from '@acquaint/api-client';
 import { listFreeSlots, type Session, type Slot } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
-import {
-  Alert,
-  AsyncState,
-  Button,
-  EmptyNote,
-  Flex,
-  Input,
-  personName,
-  Result,
-  Segmented,
-  TimeText,
-  useFormats,
-} from '@acquaint/ui';
-import { useId, useState } from 'react';
+import { AsyncState, Button, EmptyNote, Flex, personName, Result, Segmented, TimeText } from '@acquaint/ui';
+import { useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
-import { isNight, timeLabel } from '../../parts/slot-days.ts';
+import { paymentPath } from '../../parts/payment-path.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { BudgetNote } from './budget-note.tsx';
-import { HoldClock } from './hold-clock.tsx';
+import { ConfirmSlot } from './confirm-slot.tsx';
+import { PriceNote } from './price-note.tsx';
 import { useSlotHold } from './use-slot-hold.ts';
 
 interface BookSessionModalProps {
@@ -36,9 +25,7 @@ const DAYS_SHOWN = 14;
 export function BookSessionModal({ params, close }: BookSessionModalProps) {
   const username = params['username'] ?? '';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const noteId = useId();
   const navigate = useNavigate();
-  const formats = useFormats();
   const [duration, setDuration] = useState<20 | 50>(20);
   const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
@@ -53,6 +40,10 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
     username,
     duration,
     onBooked: setBooked,
+    onPay: (hold) => {
+      close();
+      void navigate(paymentPath(hold.id), { state: { note } });
+    },
     onFailure: (why) => {
       setFailure(why);
       setChoice(null);
@@ -105,6 +96,7 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
             {data.booking_mode === 'approve' ? ', who approves each booking.' : '.'}
           </p>
           <BudgetNote budget={data.budget} />
+          <PriceNote free={data} />
           {data.durations.length > 1 && (
             <Segmented
               value={duration}
@@ -141,49 +133,14 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
             />
           )}
           {chosen !== null && (
-            <Flex vertical gap={8}>
-              {holding.hold !== null && (
-                <HoldClock key={holding.hold.id} hold={holding.hold} onOver={holding.runOut} />
-              )}
-              {[
-                { who: data.host.first_name, at: data.host_time_zone },
-                { who: 'you', at: zone },
-              ]
-                .filter(({ at }) => isNight(chosen.starts_at, at))
-                .map(({ who, at }) => (
-                  <Alert
-                    key={who}
-                    type="warning"
-                    showIcon
-                    title={`This is at night for ${who}: ${timeLabel(chosen, at, formats)}.`}
-                  />
-                ))}
-              {holding.isOver && (
-                <Alert
-                  type="info"
-                  showIcon
-                  role="status"
-                  title="The time isn’t held for you any more. You can still book it while nobody else has."
-                />
-              )}
-              <label htmlFor={noteId}>What would you like to talk about? (optional)</label>
-              <Input.TextArea
-                id={noteId}
-                rows={2}
-                maxLength={500}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-              <Button
-                type="primary"
-                size="large"
-                disabled={holding.isPending}
-                loading={holding.isBooking}
-                onClick={() => holding.book(chosen, note)}
-              >
-                {data.booking_mode === 'approve' ? 'Ask for' : 'Book'} <TimeText at={chosen.starts_at} />
-              </Button>
-            </Flex>
+            <ConfirmSlot
+              free={data}
+              chosen={chosen}
+              zone={zone}
+              holding={holding}
+              note={note}
+              onNote={setNote}
+            />
           )}
         </Flex>
       )}

@@ -1,7 +1,14 @@
-import { bookSession, confirmHold, holdSlot, listFreeSlots, releaseHold } from '@acquaint/contracts';
+import {
+  bookSession,
+  confirmHold,
+  getPremiumInfo,
+  holdSlot,
+  listFreeSlots,
+  releaseHold,
+} from '@acquaint/contracts';
 import type { Slot, WeeklyBudget } from '@acquaint/contracts';
 import { on } from '@acquaint/event-bus';
-import { fake, renderRemoteModal, samplePerson } from '@acquaint/remote-kit/testing';
+import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleHold, sampleSession } from '../../parts/test-session.ts';
@@ -34,6 +41,10 @@ interface World {
   durations?: (20 | 50)[];
   bookingMode?: 'instant' | 'approve';
   budget?: WeeklyBudget;
+  /** What 20 minutes cost; 50 cost twice as much. */
+  price?: number;
+  /** Whether the pro plan is sold. */
+  isProSold?: boolean;
   /** Somebody else was quicker at this slot. */
   taken?: Slot;
 }
@@ -58,7 +69,7 @@ function openBooking(world: World = {}) {
           duration_minutes: query.duration,
           durations: world.durations ?? [20],
           booking_mode: world.bookingMode ?? 'instant',
-          price_cents: 0,
+          price_cents: (world.price ?? 0) * (query.duration === 50 ? 2 : 1),
           currency: 'EUR',
           budget: world.budget ?? BUDGET,
           slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
@@ -70,8 +81,12 @@ function openBooking(world: World = {}) {
         held = body.starts_at;
         return body.starts_at === world.taken?.starts_at
           ? { status: 409, body: TAKEN }
-          : { status: 201, body: sampleHold(body.starts_at) };
+          : { status: 201, body: { ...sampleHold(body.starts_at), price_cents: world.price ?? 0 } };
       }),
+      fake(getPremiumInfo, () => ({
+        status: 200,
+        body: samplePremium({ is_offered: world.isProSold ?? false }),
+      })),
       fake(releaseHold, () => ({ status: 204, body: undefined })),
       fake(confirmHold, () => ({ status: 200, body: sampleSession({ starts_at: held, state: becomes }) })),
       fake(bookSession, ({ body }) => ({
@@ -110,6 +125,22 @@ describe('booking a session', () => {
     if (sentence === null) expect(note).toBeNull();
     else expect(note).toHaveTextContent(sentence);
   });
+
+  it.each([true, false])(
+    'used up leads to the plan without a limit, where one is sold: %s',
+    async (isProSold) => {
+      const modal = await openBooking({ budget: { ...BUDGET, used: 2, left: 0 }, isProSold });
+      await waitFor(() =>
+        expect(modal.calls.some(({ name }) => name === 'payments.getPremiumInfo')).toBe(true),
+      );
+      if (isProSold)
+        expect(await screen.findByRole('link', { name: 'Acquaint Pro' })).toHaveAttribute(
+          'href',
+          '/dashboard/account#plan',
+        );
+      else expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
+    },
+  );
 
   it('groups slots by the reader’s day, with the host’s time beside and night hours said', async () => {
     const modal = await openBooking();
@@ -240,5 +271,42 @@ describe('booking a session', () => {
     await isHeld();
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
+  });
+});
+
+describe('booking a session that has a price', () => {
+  it('shows the price before any time, and goes on to pay with the time held and the note along', async () => {
+    const modal = await openBooking({ price: 2_500 });
+    const price = await screen.findByText('€25.00');
+    const list = await screen.findByRole('list', { name: 'Free times' });
+    expect(price.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await modal.user.click(await slotButton(LATER));
+    await isHeld();
+    await modal.user.type(screen.getByLabelText(/What would you like to talk about/), 'Nanoseconds');
+    await modal.user.click(screen.getByRole('button', { name: 'Pay €25.00 and book' }));
+    expect(modal.asked).toEqual([['closeModal']]);
+    expect(modal.location()).toBe(`/dashboard/interview-payment/?session=${sampleHold(LATER.starts_at).id}`);
+    expect(modal.historyState()).toEqual({ note: 'Nanoseconds' });
+    modal.unmount();
+    expect(callsOf(modal, 'releaseHold')).toEqual([]);
+    expect(callsOf(modal, 'confirmHold')).toEqual([]);
+  });
+
+  it('holds the time first when it is not held yet', async () => {
+    const modal = await openBooking({ price: 2_500, wished: NEXT_DAY });
+    await slotButton(NEXT_DAY);
+    await modal.user.click(screen.getByRole('button', { name: 'Pay €25.00 and book' }));
+    await waitFor(() => expect(modal.location()).toMatch(/interview-payment/));
+    expect(callsOf(modal, 'hold').map(({ body }) => body)).toMatchObject([{ starts_at: NEXT_DAY.starts_at }]);
+    expect(callsOf(modal, 'book')).toEqual([]);
+  });
+
+  it('says the price of the length that is chosen, and that a no gives the money back', async () => {
+    const modal = await openBooking({ price: 2_500, durations: [20, 50], bookingMode: 'approve' });
+    await modal.user.click(await screen.findByText('50 minutes'));
+    expect(await screen.findByText('€50.00')).toBeVisible();
+    await modal.user.click(await slotButton(LATER));
+    expect(await screen.findByText(/If Grace says no, you get your money back\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay .* and ask$/ })).toBeVisible();
   });
 });

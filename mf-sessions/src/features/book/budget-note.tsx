@@ -1,5 +1,6 @@
 import type { WeeklyBudget } from '@acquaint/contracts';
 import { Alert, TimeText } from '@acquaint/ui';
+import { ProHint } from '../../parts/pro-hint.tsx';
 
 /** What is left of the week's bookings, shown before a slot is chosen (decisions, Sessions). */
 export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
@@ -13,6 +14,7 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
         description={
           <>
             New ones from <TimeText at={budget.resets_at} format="weekdayTime" />.
+            <ProHint with="there is no weekly limit." />
           </>
         }
       />

@@ -11,7 +11,7 @@ import { publish } from '@acquaint/event-bus';
 import { useEffect, useRef, useState } from 'react';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 
-interface SlotHold {
+export interface SlotHold {
   /** What is kept for the reader while they make up their mind. */
   readonly hold: Session | null;
   /** The five minutes went by. */
@@ -22,18 +22,27 @@ interface SlotHold {
   readonly runOut: () => void;
   /** Books the held slot; a slot that is not held in one step. */
   readonly book: (slot: Slot, note: string) => void;
+  /** Holds the slot where it is not yet held, and goes on to the payment with it. */
+  readonly pay: (slot: Slot) => void;
   readonly isBooking: boolean;
+}
+
+/** How long a hold lasts, in milliseconds: by the server's clock alone, whatever the device's says. */
+export function lengthOfHold(hold: Session): number {
+  return hold.expires_at === null ? 0 : Date.parse(hold.expires_at) - Date.parse(hold.created_at);
 }
 
 interface Wishes {
   readonly username: string;
   readonly duration: 20 | 50;
   readonly onBooked: (session: Session) => void;
+  /** The hold that is to be paid for. It goes on without this page. */
+  readonly onPay: (hold: Session) => void;
   readonly onFailure: (failure: ApiFailure) => void;
 }
 
 /** Keeps a chosen slot for the reader (decisions, Sessions: five minutes, one owner), and books it. */
-export function useSlotHold({ username, duration, onBooked, onFailure }: Wishes): SlotHold {
+export function useSlotHold({ username, duration, onBooked, onPay, onFailure }: Wishes): SlotHold {
   const [hold, setHold] = useState<Session | null>(null);
   const [isOver, setOver] = useState(false);
   const held = useRef<string | null>(null);
@@ -53,7 +62,12 @@ export function useSlotHold({ username, duration, onBooked, onFailure }: Wishes)
     });
     onBooked(session);
   };
+  const payFor = (session: Session) => {
+    held.current = null;
+    onPay(session);
+  };
   const taking = useEndpointMutation(holdSlot, { onSuccess: keep, onError: fail });
+  const takingToPay = useEndpointMutation(holdSlot, { onSuccess: payFor, onError: fail });
   const releasing = useEndpointMutation(releaseHold);
   const confirming = useEndpointMutation(confirmHold, {
     invalidates: SESSION_READS,
@@ -75,6 +89,7 @@ export function useSlotHold({ username, duration, onBooked, onFailure }: Wishes)
     leave.current = giveBack;
   });
   useEffect(() => () => leave.current(), []);
+  const choiceOf = (slot: Slot) => ({ username, starts_at: slot.starts_at, duration_minutes: duration });
 
   return {
     hold,
@@ -82,7 +97,7 @@ export function useSlotHold({ username, duration, onBooked, onFailure }: Wishes)
     isPending: taking.isPending,
     take: (slot) => {
       setOver(false);
-      taking.mutate({ body: { username, starts_at: slot.starts_at, duration_minutes: duration } });
+      taking.mutate({ body: choiceOf(slot) });
     },
     giveBack,
     runOut: () => {
@@ -93,11 +108,13 @@ export function useSlotHold({ username, duration, onBooked, onFailure }: Wishes)
       if (hold?.starts_at === slot.starts_at) {
         confirming.mutate({ params: { id: hold.id }, body: { note } });
       } else {
-        booking.mutate({
-          body: { username, starts_at: slot.starts_at, duration_minutes: duration, note },
-        });
+        booking.mutate({ body: { ...choiceOf(slot), note } });
       }
     },
-    isBooking: confirming.isPending || booking.isPending,
+    pay: (slot) => {
+      if (hold?.starts_at === slot.starts_at) payFor(hold);
+      else takingToPay.mutate({ body: choiceOf(slot) });
+    },
+    isBooking: confirming.isPending || booking.isPending || takingToPay.isPending,
   };
 }

@@ -12,13 +12,15 @@ const BALANCES: readonly (readonly [amount: Amount, label: string, about: string
   ['earned_cents', 'Earned in all', 'By completed sessions'],
   ['spent_cents', 'Spent in all', 'On sessions with others'],
 ];
+/** Stands there only while there is some. */
+const CARD = ['card_cents', 'To your card', 'On its way back'] as const;
 
 /** Every balance with what it means. */
 export function Balances({ wallet }: { readonly wallet: Wallet }) {
   const money = useMoneyFormat(wallet.currency);
   return (
     <dl className={styles['balances']}>
-      {BALANCES.map(([amount, label, about]) => (
+      {[...BALANCES, ...(wallet.card_cents > 0 ? [CARD] : [])].map(([amount, label, about]) => (
         <div key={amount} className={styles['balance']}>
           <dt>{label}</dt>
           <dd className={styles['amount']}>{money(wallet[amount])}</dd>

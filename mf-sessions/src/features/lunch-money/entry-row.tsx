@@ -11,25 +11,27 @@ const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
   card: 'card',
 };
 
-/** What happened, in words. */
-function sentenceOf({ kind, person }: WalletEntry): string {
-  const name = person === null ? '' : personName(person);
-  const about = (start: string, link: string): string => (name === '' ? start : `${start} ${link} ${name}`);
+/** What happened, in words. Money of a session that is pending is its host's: the other one has paid it. */
+function sentenceOf({ kind, person, lines }: WalletEntry): string {
+  const name = person === null ? 'somebody' : personName(person);
+  const isHost = lines.some(({ account }) => account === 'pending');
   switch (kind) {
     case 'voucher':
-      return name === '' ? 'For an invitation' : `${name} completed a session: you invited them`;
+      return person === null ? 'For an invitation' : `${name} completed a session: you invited them`;
     case 'payout':
       return 'Payout asked for';
     case 'session_payment':
-      return about('Session paid', 'with');
+      return isHost ? `Paid for a session with you: ${name}` : `You paid for a session with ${name}`;
     case 'session_release':
-      return about('Session completed', 'with');
+      return `Session with ${name} completed: the money is yours`;
     case 'session_refund':
-      return about('Session refunded', 'with');
+      return isHost
+        ? `Session with ${name} did not take place: they got the money back`
+        : `Session with ${name} did not take place: you got the money back`;
     case 'card_payment':
-      return 'Paid by card';
+      return 'Paid in by card';
     case 'card_refund':
-      return 'Given back to the card';
+      return 'Sent back to your card';
   }
 }
 

@@ -2,7 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { getWallet, listWalletEntries, requestPayout, type Wallet } from '@acquaint/contracts';
 import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
-import { centsOf, useMoneyFormat } from '../../parts/money.ts';
+import { centsOf, useDecimalSign, useMoneyFormat } from '../../parts/money.ts';
 import { newKey } from '../../parts/new-key.ts';
 
 interface PayoutDialogProps {
@@ -23,6 +23,7 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
   const [key, setKey] = useState(newKey);
   const { available_cents: available, currency } = wallet;
   const money = useMoneyFormat(currency);
+  const decimalSeparator = useDecimalSign();
   const payout = useEndpointMutation(requestPayout, {
     invalidates: [getWallet, listWalletEntries],
     onSuccess: () => {
@@ -69,7 +70,13 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
             },
           ]}
         >
-          <InputNumber precision={2} step={1} suffix={currency} style={{ width: '100%' }} />
+          <InputNumber
+            precision={2}
+            step={1}
+            decimalSeparator={decimalSeparator}
+            suffix={currency}
+            style={{ width: '100%' }}
+          />
         </Form.Item>
         <FormFailure error={payout.error} />
       </Form>

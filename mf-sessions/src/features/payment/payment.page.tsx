@@ -3,18 +3,21 @@ import { getSession, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
 import { SessionCard } from '../../parts/session-card.tsx';
+import { BookerPayment } from './booker-payment.tsx';
+import { HostMoney } from './host-money.tsx';
+import { WayBack } from './way-back.tsx';
 
 /** The form of every record's id. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `/dashboard/interview-payment/?session=<id>`: what a session costs. */
+/** `/dashboard/interview-payment/?session=<id>`: what a session costs, who pays, and where the money is. */
 export function PaymentPage() {
   const [params] = useSearchParams();
   const id = params.get('session') ?? '';
   return (
     <Page title="Session payment" width="narrow">
       {UUID.test(id) ? (
-        <OneSession id={id} />
+        <OneSession key={id} id={id} />
       ) : (
         <EmptyNote
           title="No session selected"
@@ -37,27 +40,23 @@ function OneSession({ id }: { readonly id: string }) {
       />
     );
   }
-  return <AsyncState query={session}>{(data) => <Costs session={data} />}</AsyncState>;
+  return (
+    <AsyncState query={session}>
+      {(data) => {
+        if (data.price_cents === 0) return <Free session={data} />;
+        return data.my_role === 'host' ? <HostMoney session={data} /> : <BookerPayment id={data.id} />;
+      }}
+    </AsyncState>
+  );
 }
 
-function Costs({ session }: { readonly session: Session }) {
-  const isPast = PAST.has(session.state);
+function Free({ session }: { readonly session: Session }) {
   return (
     <SessionCard session={session}>
       <p style={{ margin: 0 }}>
         <strong>This session costs nothing.</strong> There is nothing to pay, now or later.
       </p>
-      <Link to={isPast ? '/dashboard/sessions/past' : '/dashboard/sessions/upcoming'}>
-        {isPast ? 'Past sessions' : 'Upcoming sessions'}
-      </Link>
+      <WayBack session={session} />
     </SessionCard>
   );
 }
-
-const PAST: ReadonlySet<Session['state']> = new Set([
-  'completed',
-  'declined',
-  'expired',
-  'cancelled',
-  'no_show',
-]);

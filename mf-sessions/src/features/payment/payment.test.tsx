@@ -1,10 +1,19 @@
-import { getSession, type Session } from '@acquaint/contracts';
+import {
+  getSession,
+  getSessionPayment,
+  paySession,
+  type BookingConflict,
+  type Session,
+  type SessionPayment,
+} from '@acquaint/contracts';
+import { on } from '@acquaint/event-bus';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
-import { sampleSession } from '../../parts/test-session.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { sampleDueSession, samplePaid, samplePayment } from '../../parts/test-payment.ts';
+import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
-const openPayment = (session: Session | null, query = `?session=${sampleId(51)}`) =>
+const openPage = (session: Session | null, query = `?session=${sampleId(51)}`) =>
   renderRemotePage(remote, 'interview-payment', {
     path: `/dashboard/interview-payment/${query}`,
     fakes: [
@@ -18,21 +27,244 @@ describe('the payment of a session', () => {
   it.each([
     ['confirmed', 'Upcoming sessions', '/dashboard/sessions/upcoming'],
     ['completed', 'Past sessions', '/dashboard/sessions/past'],
-  ] as const)('of a %s one says that it costs nothing, and leads back', async (state, name, path) => {
-    await openPayment(sampleSession({ state }));
+  ] as const)('of a %s one without a price says so, and leads back', async (state, name, path) => {
+    const page = await openPage(sampleSession({ state }));
     expect(await screen.findByText('This session costs nothing.')).toBeVisible();
     expect(screen.getByText('Grace Hopper')).toBeVisible();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect(page.calls.map(({ name: called }) => called)).toEqual(['interviews.get']);
   });
 
   it('that is not theirs, or does not exist, is told as such', async () => {
-    await openPayment(null);
+    await openPage(null);
     expect(await screen.findByText('This isn’t one of your sessions')).toBeVisible();
   });
 
   it.each(['', '?session=', '?session=nonsense'])('is asked for by name: %p names none', async (query) => {
-    const page = await openPayment(sampleSession(), query);
+    const page = await openPage(sampleSession(), query);
     expect(await screen.findByText('No session selected')).toBeVisible();
     expect(page.calls).toEqual([]);
+  });
+
+  it.each([
+    ['paid', 'confirmed', /Ada has paid €25\.00\. We hold it until/],
+    ['released', 'completed', /€25\.00 is yours\./],
+    ['refunded', 'cancelled', /Ada got €25\.00 back\./],
+    ['none', 'expired', /Ada pays €25\.00\./],
+  ] as const)('that is %s is told to the host, who pays nothing', async (payment, state, words) => {
+    const page = await openPage(sampleSession({ my_role: 'host', price_cents: 2_500, payment, state }));
+    await waitFor(() => expect(document.body).toHaveTextContent(words));
+    expect(page.calls.map(({ name }) => name)).toEqual(['interviews.get']);
+  });
+});
+
+interface World {
+  payment: SessionPayment;
+  /** What paying leads to. */
+  url: string | null;
+  refusal: BookingConflict | null;
+}
+
+/** The payment of a session that Ada has chosen, over a server that takes what is paid by lunch money alone. */
+async function openPayment(part: Partial<World> = {}, query = '', state?: unknown) {
+  const world: World = {
+    payment: samplePayment(),
+    url: `${window.location.pathname}#provider`,
+    refusal: null,
+    ...part,
+  };
+  const { id } = world.payment.session;
+  const page = await renderRemotePage(remote, 'interview-payment', {
+    path: `/dashboard/interview-payment/?session=${id}${query}`,
+    state,
+    fakes: [
+      fake(getSession, () => ({ status: 200, body: world.payment.session })),
+      fake(getSessionPayment, () => ({ status: 200, body: world.payment })),
+      fake(paySession, () => {
+        if (world.refusal) return { status: 409, body: world.refusal };
+        if (world.url === null) world.payment = samplePaid({ card_cents: 0, vouchers_cents: 2_500 });
+        return { status: 201, body: { url: world.url, session: world.payment.session } };
+      }),
+    ],
+  });
+  const paid = () => page.calls.findLast(({ name }) => name === 'payments.paySession');
+  const looks = () => page.calls.filter(({ name }) => name === 'payments.getSessionPayment').length;
+  return { ...page, world, paid, looks };
+}
+const payButton = (name: string | RegExp = 'Pay €25.00') => screen.findByRole('button', { name });
+
+describe('a session that is to be paid', () => {
+  afterEach(() => {
+    window.location.hash = '';
+  });
+
+  it('says what, to whom, until when and what becomes of the money, and leads to the provider', async () => {
+    const page = await openPayment({}, '', { note: 'Nanoseconds' });
+    expect(await screen.findByText('20 minutes with Grace')).toBeVisible();
+    expect(screen.getByRole('timer', { name: 'Held for you' })).toHaveTextContent(/^[45]:\d\d$/);
+    expect(screen.getByText(/^We hold the money until the session has taken place/)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByLabelText(/What would you like to talk about/)).toHaveValue('Nanoseconds');
+    await page.user.click(await payButton());
+    await waitFor(() => expect(window.location.hash).toBe('#provider'));
+    expect(page.paid()).toMatchObject({
+      params: { id: page.world.payment.session.id },
+      body: { use_vouchers: false, note: 'Nanoseconds' },
+    });
+  });
+
+  it('takes lunch money first, and says what is left for the card', async () => {
+    const page = await openPayment({ payment: samplePayment({ usable_vouchers_cents: 500 }) });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Use €5.00 of my lunch money' }));
+    expect(screen.getByText('-€5.00')).toBeVisible();
+    await page.user.click(await payButton('Pay €20.00'));
+    expect(page.paid()?.body).toMatchObject({ use_vouchers: true });
+  });
+
+  it('is booked at once when lunch money pays it all', async () => {
+    const told: unknown[] = [];
+    const subscription = on('session/booked').subscribe((fact) => told.push(fact));
+    const page = await openPayment({
+      payment: samplePayment({ usable_vouchers_cents: 2_500 }),
+      url: null,
+    });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Use €25.00 of my lunch money' }));
+    await page.user.click(await payButton('Book with lunch money'));
+    expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
+    expect(screen.getByText('Confirmed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upcoming sessions' })).toBeVisible();
+    expect(told).toEqual([{ session_id: page.world.payment.session.id }]);
+    subscription.unsubscribe();
+  });
+
+  it('leads to no page that is not safe', async () => {
+    const page = await openPayment({ url: 'http://elsewhere.example/pay' });
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('says why it cannot be paid now, and shows what has become of it', async () => {
+    const page = await openPayment();
+    await payButton();
+    page.world.refusal = {
+      detail: 'The payment provider does not answer. Try again in a minute.',
+      code: 'payment-unavailable',
+      alternatives: [],
+    };
+    await page.user.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a minute.');
+    await waitFor(() => expect(page.looks()).toBe(2));
+    page.world.refusal = { ...page.world.refusal, code: 'state-changed' };
+    page.world.payment = samplePayment({
+      state: 'over',
+      pay_until: null,
+      session: sampleDueSession({ state: 'expired', payment: 'none' }),
+    });
+    await page.user.click(await payButton());
+    await page.user.click(await screen.findByRole('button', { name: 'Choose another time' }));
+    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace' }]]);
+  });
+
+  it('is still there for who left the provider’s page, and says that nothing was paid', async () => {
+    await openPayment({}, '&checkout=cancelled');
+    expect(await screen.findByText('You left the payment page. Nothing was paid.')).toBeVisible();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('is looked at again when its time is over', async () => {
+    const payment = samplePayment({ pay_until: new Date(Date.now() + 50).toISOString() });
+    const page = await openPayment({ payment });
+    page.world.payment = { ...payment, state: 'over', pay_until: null };
+    expect(await screen.findByRole('heading', { name: 'The time is no longer held for you' })).toBeVisible();
+  });
+
+  it('says that no money moves where payments are only tried out', async () => {
+    await openPayment({ payment: samplePayment({ is_sandbox: true }) });
+    expect(await screen.findByText(/the next page moves no money/)).toBeVisible();
+  });
+});
+
+describe('who comes back from the provider', () => {
+  it('waits until the server knows of it, without another click', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const page = await openPayment({}, '&checkout=done');
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByRole('status')).toHaveTextContent('Your payment is being confirmed.');
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      page.world.payment = samplePaid();
+      await act(() => jest.advanceTimersByTimeAsync(2_500));
+      expect(screen.getByRole('heading', { name: 'Paid' })).toBeVisible();
+      const looks = page.looks();
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(page.looks()).toBe(looks);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is told what to do when it takes long, and may say that nothing was paid', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let page: Awaited<ReturnType<typeof openPayment>>;
+    try {
+      page = await openPayment({}, '&checkout=done');
+      await act(() => jest.advanceTimersByTimeAsync(21_000));
+      expect(screen.getByRole('status')).toHaveTextContent('You needn’t wait here');
+    } finally {
+      jest.useRealTimers();
+    }
+    const looks = page.looks();
+    await page.user.click(screen.getByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(page.looks()).toBe(looks + 1));
+    await page.user.click(screen.getByRole('button', { name: 'I didn’t finish paying' }));
+    expect(await payButton()).toBeEnabled();
+  });
+});
+
+describe('a payment that was made', () => {
+  it.each([
+    ['is held until the session has taken place', {}, /You paid €25\.00 on .* then Grace gets it/],
+    [
+      'went to the host after the session',
+      { state: 'released' as const },
+      /The session took place, and Grace got the money/,
+    ],
+    [
+      'was refunded and is on its way to the card',
+      { state: 'refunded' as const, refunded_at: instantIn(0), is_refund_under_way: true },
+      /you got all of €25\.00 back on .* banks take up to ten days/,
+    ],
+    [
+      'was refunded to lunch money',
+      { state: 'refunded' as const, card_cents: 0, vouchers_cents: 2_500 },
+      /It is your lunch money again/,
+    ],
+    [
+      'was refunded both ways',
+      { state: 'refunded' as const, card_cents: 2_000, vouchers_cents: 500 },
+      /The card’s part went back to the card\. The lunch money is yours again\..*By card€20\.00.*In all€25\.00/,
+    ],
+    [
+      'came twice, and went back once',
+      { returned_cents: 2_500, is_refund_under_way: true },
+      /€25\.00 came too late and is on its way back to your card/,
+    ],
+  ])('%s', async (_what, part, words) => {
+    const page = await openPayment({ payment: samplePaid(part) });
+    await waitFor(() => expect(document.body).toHaveTextContent(words));
+    expect(page.paid()).toBeUndefined();
+  });
+
+  it('that cannot be read offers another try', async () => {
+    await renderRemotePage(remote, 'interview-payment', {
+      path: `/dashboard/interview-payment/?session=${sampleId(57)}`,
+      fakes: [
+        fake(getSession, () => ({ status: 200, body: sampleDueSession() })),
+        fake(getSessionPayment, () => ({ status: 500, body: { detail: 'The server has a problem.' } })),
+      ],
+    });
+    expect(await screen.findByText('The server has a problem.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -330,6 +330,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           <MoreMinutes
             sessionId={session.id}
             isAlone={session.my_role === 'host' && own.is_pro}
+            isHost={session.my_role === 'host'}
             other={names}
             onClose={closeDialog}
           />

@@ -1,11 +1,13 @@
 import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { addMinutes } from '@acquaint/contracts';
 import { Alert, Button, Flex, Modal } from '@acquaint/ui';
+import { ProHint } from '../../parts/pro-hint.tsx';
 
 interface MoreMinutesProps {
   readonly sessionId: string;
   /** A pro host adds alone; everybody else asks the other. */
   readonly isAlone: boolean;
+  readonly isHost: boolean;
   /** The other's name. */
   readonly other: string;
   readonly onClose: () => void;
@@ -14,7 +16,7 @@ interface MoreMinutesProps {
 const STEPS = [5, 10, 15, 30] as const;
 
 /** Makes the call longer: a pro host by up to 30 minutes, two others by five, once, when both agree (decisions, Room). */
-export function MoreMinutes({ sessionId, isAlone, other, onClose }: MoreMinutesProps) {
+export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: MoreMinutesProps) {
   const add = useEndpointMutation(addMinutes);
   const ask = (minutes: (typeof STEPS)[number]) =>
     add.mutate({ params: { id: sessionId }, body: { minutes } }, { onSuccess: onClose });
@@ -34,6 +36,7 @@ export function MoreMinutes({ sessionId, isAlone, other, onClose }: MoreMinutesP
             </Button>
           ))}
         </Flex>
+        {isHost && !isAlone && <ProHint with="you add up to 30 minutes as the host." isBeside />}
       </Flex>
     </Modal>
   );

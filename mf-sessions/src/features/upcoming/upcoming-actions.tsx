@@ -4,6 +4,8 @@ import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, TimeText } from '@acquaint/ui';
 import { VideoCameraOutlined } from '@acquaint/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import { useMoneyFormat } from '../../parts/money.ts';
+import { paymentPath } from '../../parts/payment-path.ts';
 import { otherOf } from '../../parts/session-card.tsx';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { isLateNow } from './late.ts';
@@ -46,9 +48,18 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   const isAhead = session.state === 'confirmed' || session.state === 'requested';
   const isMineToAnswer = session.state === 'requested' && session.my_role === 'host';
   const { first_name: name } = otherOf(session);
+  const price = useMoneyFormat()(session.price_cents);
+  const refund = session.payment === 'paid' && (
+    <span>{session.my_role === 'host' ? `${name} gets ${price} back.` : `You get ${price} back.`}</span>
+  );
 
   return (
     <>
+      {session.payment === 'due' && session.my_role === 'booker' && (
+        <Button type="primary" onClick={() => void navigate(paymentPath(session.id))}>
+          Pay {price}
+        </Button>
+      )}
       {session.room_open && (
         <Button
           type="primary"
@@ -84,6 +95,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
             onClose={close}
           >
             <span>{name} gets the booking of this week back.</span>
+            {refund}
           </ReasonDialog>
         )}
         {asked === 'cancel' && (
@@ -101,6 +113,7 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
                 a late cancellation.
               </span>
             )}
+            {refund}
           </ReasonDialog>
         )}
       </Suspense>

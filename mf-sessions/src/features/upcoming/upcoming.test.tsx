@@ -48,8 +48,8 @@ async function openUpcoming(...sessions: Session[]) {
           duration_minutes: 20 as const,
           durations: [20 as const],
           booking_mode: 'instant' as const,
-        price_cents: 0,
-        currency: 'EUR',
+          price_cents: 0,
+          currency: 'EUR',
           budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
           slots: world.slots,
           full_days: [],
@@ -134,6 +134,29 @@ describe('upcoming sessions', () => {
     expect(await screen.findByText('The session has begun.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   });
+
+  it('that are still to be paid lead to the payment', async () => {
+    const page = await openUpcoming(sampleSession({ price_cents: 2_500, payment: 'due' }));
+    expect(await screen.findByText('€25.00, to pay')).toBeVisible();
+    await page.user.click(await button('Pay €25.00'));
+    expect(page.location()).toBe(`/dashboard/interview-payment/?session=${sampleSession().id}`);
+  });
+
+  it.each([
+    ['booker', '€25.00, paid', 'You get €25.00 back.'],
+    ['host', '€25.00, paid, held by us', 'Ada gets €25.00 back.'],
+  ] as const)(
+    'that are paid say so to the %s, and what cancelling gives back',
+    async (my_role, tag, refund) => {
+      const page = await openUpcoming(sampleSession({ my_role, price_cents: 2_500, payment: 'paid' }));
+      expect(await screen.findByRole('link', { name: tag })).toHaveAttribute(
+        'href',
+        `/dashboard/interview-payment/?session=${sampleSession().id}`,
+      );
+      await page.user.click(await button('Cancel'));
+      expect((await question()).getByText(refund)).toBeInTheDocument();
+    },
+  );
 
   it('that others ask for are accepted by the host', async () => {
     const page = await openUpcoming(sampleSession({ state: 'requested', my_role: 'host' }));

@@ -5,6 +5,7 @@ export {
   sampleInitialData,
   samplePage,
   samplePerson,
+  samplePremium,
   sampleProfile,
   sampleTopics,
 } from '../testing/samples.ts';

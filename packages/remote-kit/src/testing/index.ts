@@ -6,4 +6,11 @@ export type { Fake, FakeCall, Failure } from './fake-server.ts';
 export { harnessParts, lookAlone } from './look-alone.tsx';
 export { renderRemoteModal, renderRemotePage, renderRemoteSlot } from './render-remote.tsx';
 export type { RenderedRemote, RenderOptions } from './render-remote.tsx';
-export { sampleId, sampleInitialData, samplePage, samplePerson, sampleProfile } from './samples.ts';
+export {
+  sampleId,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+  samplePremium,
+  sampleProfile,
+} from './samples.ts';

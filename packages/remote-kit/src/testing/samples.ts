@@ -1,4 +1,4 @@
-import type { InitialData, PersonSummary, Profile } from '@acquaint/contracts';
+import type { InitialData, PersonSummary, PremiumInfo, Profile } from '@acquaint/contracts';
 
 /** A uuid that a reader recognises: `sampleId(7)` is `00000000-0000-4000-8000-000000000007`. */
 export function sampleId(number: number): string {
@@ -109,4 +109,21 @@ export function sampleTopics() {
     { name: 'Hiring', slug: 'hiring' },
     { name: 'Public speaking', slug: 'public-speaking' },
   ];
+}
+
+/** The plan of a basic member, where Pro is sold, unless told otherwise. */
+export function samplePremium(part: Partial<PremiumInfo> = {}): PremiumInfo {
+  return {
+    is_pro: false,
+    plan: null,
+    renews_at: null,
+    cancels_at: null,
+    is_gift: false,
+    needs_payment: false,
+    has_portal: false,
+    is_offered: true,
+    is_sandbox: false,
+    prices: { monthly_cents: 1_900, yearly_cents: 19_000, currency: 'EUR' },
+    ...part,
+  };
 }

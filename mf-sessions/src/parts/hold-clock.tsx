@@ -1,13 +1,7 @@
-import type { Session } from '@acquaint/contracts';
 import { Flex, Tag } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 
 const SECOND_MS = 1_000;
-
-/** How long a hold lasts, in milliseconds: by the server's clock alone, whatever the device's says. */
-function lengthOf(hold: Session): number {
-  return hold.expires_at === null ? 0 : Date.parse(hold.expires_at) - Date.parse(hold.created_at);
-}
 
 /** `4:05`, never below nothing. */
 function clockFace(leftMs: number): string {
@@ -16,35 +10,36 @@ function clockFace(leftMs: number): string {
 }
 
 interface HoldClockProps {
-  readonly hold: Session;
+  /** How long the time is still kept, in milliseconds from when this is first shown. */
+  readonly lengthMs: number;
   readonly onOver: () => void;
 }
 
-/** Counts down how long the chosen time is kept for the reader. Give it the hold's id as key. */
-export function HoldClock({ hold, onOver }: HoldClockProps) {
+/** Counts down how long the chosen time is kept for the reader. Give it what stands for this hold as key. */
+export function HoldClock({ lengthMs, onOver }: HoldClockProps) {
   const face = useRef<HTMLSpanElement>(null);
   const over = useRef(onOver);
   useEffect(() => {
     over.current = onOver;
   });
   useEffect(() => {
-    const endsAt = performance.now() + lengthOf(hold);
+    const endsAt = performance.now() + lengthMs;
     // Each second changes one text; nothing else needs to be drawn again.
     const tick = setInterval(() => {
       if (face.current) face.current.textContent = clockFace(endsAt - performance.now());
     }, SECOND_MS);
-    const end = setTimeout(() => over.current(), lengthOf(hold));
+    const end = setTimeout(() => over.current(), lengthMs);
     return () => {
       clearInterval(tick);
       clearTimeout(end);
     };
-  }, [hold]);
+  }, [lengthMs]);
   return (
     <Flex gap={8} align="center">
       <span>Held for you</span>
       <Tag>
         <span ref={face} role="timer" aria-label="Held for you">
-          {clockFace(lengthOf(hold))}
+          {clockFace(lengthMs)}
         </span>
       </Tag>
     </Flex>

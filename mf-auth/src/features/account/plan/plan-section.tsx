@@ -1,0 +1,113 @@
+import { useEndpointQuery, useInitialData, useInvalidate } from '@acquaint/api-client';
+import { getInitialData, getPremiumInfo, type PremiumInfo } from '@acquaint/contracts';
+import { PRODUCT_SLUG } from '@acquaint/contracts/product';
+import { useFact, useLocation, useSearchParams } from '@acquaint/remote-kit';
+import { Alert, AsyncState, Card, Flex, Skeleton, Spin } from '@acquaint/ui';
+import { useEffect, useRef, useState } from 'react';
+import { OwnPlan, PortalButton } from './own-plan.tsx';
+import { PlanOffer } from './plan-offer.tsx';
+import styles from './plan.module.css';
+
+/** Milliseconds between two looks while the provider has not told yet that it was paid: often at first, calmly when it takes long. */
+const SOON_MS = 2_000;
+const LATER_MS = 15_000;
+/** From then on the page says that it takes long. */
+const LONG_MS = 20_000;
+
+/** The plan, and the way to the other one. `#plan` in the address leads here. */
+export function PlanSection() {
+  const place = useRef<HTMLElement>(null);
+  const isNamed = useLocation().hash === '#plan';
+  const hasPaid = useHasPaid();
+  const isLong = useIsLong();
+  const premium = useEndpointQuery(
+    getPremiumInfo,
+    {},
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        if (!hasPaid || state.data?.is_pro !== false) return false;
+        return isLong ? LATER_MS : SOON_MS;
+      },
+    },
+  );
+  useFact('plan/changed', () => void premium.refetch());
+  useSameAsInitialData(premium.data);
+  const isThere = premium.data !== undefined;
+  useEffect(() => {
+    if (isNamed && isThere) place.current?.focus();
+  }, [isNamed, isThere]);
+
+  return (
+    <section ref={place} id="plan" tabIndex={-1} aria-labelledby="plan-heading">
+      <h2 id="plan-heading">Your plan</h2>
+      <Card className={styles['card'] ?? ''}>
+        <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+          {(data) => <Plan premium={data} hasPaid={hasPaid} isLong={isLong} />}
+        </AsyncState>
+      </Card>
+    </section>
+  );
+}
+
+interface PlanProps {
+  readonly premium: PremiumInfo;
+  readonly hasPaid: boolean;
+  readonly isLong: boolean;
+}
+
+function Plan({ premium, hasPaid, isLong }: PlanProps) {
+  if (premium.is_pro) return <OwnPlan premium={premium} />;
+  if (hasPaid && !isLong) {
+    return (
+      <Flex gap={16} align="center" role="status">
+        <Spin />
+        <span>Your payment is being confirmed. This takes a few seconds.</span>
+      </Flex>
+    );
+  }
+  return (
+    <Flex vertical gap={16}>
+      {hasPaid && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title="Your payment takes longer than usual to arrive"
+          description="You needn’t wait here, nor pay again: Pro is yours as soon as it does."
+        />
+      )}
+      {premium.is_offered ? (
+        <PlanOffer premium={premium} />
+      ) : (
+        <p className={styles['plain']}>You have the basic plan. No other plan is sold on this site.</p>
+      )}
+      {premium.has_portal && <PortalButton label="Earlier bills" />}
+    </Flex>
+  );
+}
+
+/** Whether the provider's page has just led back here after a payment; also once the popup that says so is closed. */
+function useHasPaid(): boolean {
+  const [params] = useSearchParams();
+  return useState(() => params.get('popup') === `${PRODUCT_SLUG}-pro`)[0];
+}
+
+function useIsLong(): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+}
+
+/** What the rest of the platform knows of the plan is read again when it is not what the provider says. */
+function useSameAsInitialData(premium: PremiumInfo | undefined): void {
+  const known = useInitialData().data?.user_data.is_pro;
+  const invalidate = useInvalidate();
+  const isOld = premium !== undefined && known !== undefined && known !== premium.is_pro;
+  useEffect(() => {
+    if (isOld) void invalidate(getInitialData);
+  }, [isOld, invalidate]);
+}

@@ -1,0 +1,186 @@
+import {
+  createCheckoutSession,
+  getCustomerPortal,
+  getInitialData,
+  getPremiumInfo,
+  type PremiumInfo,
+} from '@acquaint/contracts';
+import { fake, sampleInitialData, samplePremium, type Fake } from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openAccountPageAt } from '../test-account-page.ts';
+
+// The whole page of the account for each: that takes its time on a busy machine.
+jest.setTimeout(60_000);
+
+const ACCOUNT = '/dashboard/account';
+
+/** The account page of somebody with this plan, which a test may change. */
+async function openPlan(part: Partial<PremiumInfo> = {}, path = ACCOUNT, ...fakes: Fake[]) {
+  const world = { premium: samplePremium(part) };
+  const page = await openAccountPageAt(
+    path,
+    ...fakes,
+    fake(getPremiumInfo, () => ({ status: 200, body: world.premium })),
+    fake(createCheckoutSession, () => ({ status: 201, body: { url: '#checkout' } })),
+    fake(getCustomerPortal, () => ({ status: 200, body: { url: '#portal' } })),
+  );
+  const callsOf = (name: string) => page.calls.filter((call) => call.name === `payments.${name}`);
+  return { ...page, world, callsOf };
+}
+const section = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
+
+afterEach(() => {
+  window.location.hash = '';
+});
+
+describe('the plan of a basic member', () => {
+  it('stands beside Pro, with what a month and a year cost, and leads to the provider', async () => {
+    const page = await openPlan();
+    const plan = await section();
+    const rows = (await plan.findAllByRole('row')).map((row) => row.textContent);
+    expect(rows).toEqual([
+      'WhatBasicPro',
+      'Session bookingsSome each weekUnlimited',
+      'AI introductions to top 1% usersNow and thenUnlimited',
+      'Time for a session20 minutes30 extra minutes',
+      'Verification of your profileNoYes',
+    ]);
+    expect(plan.getByText('€19.00')).toBeVisible();
+    await page.user.click(plan.getByText('Yearly, two months free'));
+    expect(plan.getByText('€190.00')).toBeVisible();
+    await page.user.click(plan.getByRole('button', { name: 'Go Pro' }));
+    await waitFor(() => expect(window.location.hash).toBe('#checkout'));
+    expect(page.callsOf('createCheckoutSession').map(({ body }) => body)).toEqual([{ plan: 'yearly' }]);
+  });
+
+  it('says why there is no page to pay on', async () => {
+    const page = await openPlan(
+      {},
+      ACCOUNT,
+      fake(createCheckoutSession, () => ({
+        status: 409,
+        body: { detail: 'The payment provider does not answer.', code: 'not-answering' },
+      })),
+    );
+    await page.user.click(await (await section()).findByRole('button', { name: 'Go Pro' }));
+    expect(await screen.findByText('The payment provider does not answer.')).toBeVisible();
+    expect(window.location.hash).toBe('');
+  });
+
+  it('leads to no page that is not safe', async () => {
+    const page = await openPlan(
+      {},
+      ACCOUNT,
+      fake(createCheckoutSession, () => ({ status: 201, body: { url: 'http://elsewhere.example/pay' } })),
+    );
+    await page.user.click(await (await section()).findByRole('button', { name: 'Go Pro' }));
+    expect(await (await section()).findByRole('alert')).toHaveTextContent('Something went wrong.');
+  });
+
+  it('is the only one where none is sold, which is said calmly', async () => {
+    await openPlan({ is_offered: false });
+    const plan = await section();
+    expect(await plan.findByText(/No other plan is sold on this site/)).toBeVisible();
+    expect(plan.queryByRole('button')).toBeNull();
+  });
+
+  it('is found by a link that names it', async () => {
+    await openPlan({}, `${ACCOUNT}#plan`);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your plan' })).toHaveFocus());
+  });
+
+  it('that cannot be read offers another try', async () => {
+    await openPlan(
+      {},
+      ACCOUNT,
+      fake(getPremiumInfo, () => ({ status: 500, body: { detail: 'The server has a problem.' } })),
+    );
+    const plan = await section();
+    expect(await plan.findByText('The server has a problem.')).toBeVisible();
+    expect(plan.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+const AT = '2026-12-22T09:00:00.000Z';
+
+describe('the plan of a pro member', () => {
+  it.each<[string, Partial<PremiumInfo>, RegExp, boolean]>([
+    [
+      'says when a monthly one renews',
+      { plan: 'monthly', renews_at: AT, has_portal: true },
+      /€19\.00 a month, renews on .*2026/,
+      true,
+    ],
+    [
+      'says when a yearly one renews',
+      { plan: 'yearly', renews_at: AT, has_portal: true },
+      /€190\.00 a year, renews on .*2026/,
+      true,
+    ],
+    [
+      'says when a cancelled one ends',
+      { plan: 'monthly', cancels_at: AT, has_portal: true },
+      /it ends on .*2026, and nothing more is paid/,
+      true,
+    ],
+    ['says that a gift is one', { is_gift: true }, /It is a gift: there is nothing to pay/, false],
+    [
+      'says that a payment did not go through',
+      { plan: 'monthly', renews_at: AT, has_portal: true, needs_payment: true },
+      /Your last payment did not go through/,
+      true,
+    ],
+  ])('%s', async (_what, part, words, hasPortal) => {
+    await openPlan({ is_pro: true, ...part });
+    const plan = screen.getByRole('region', { name: 'Your plan' });
+    await waitFor(() => expect(plan).toHaveTextContent(words));
+    expect(within(plan).queryByRole('button', { name: 'Manage plan' }) !== null).toBe(hasPortal);
+    expect(within(plan).queryByRole('button', { name: 'Go Pro' })).toBeNull();
+  });
+
+  it('is managed on the provider’s page', async () => {
+    const page = await openPlan({ is_pro: true, plan: 'monthly', renews_at: AT, has_portal: true });
+    await page.user.click(await (await section()).findByRole('button', { name: 'Manage plan' }));
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+  });
+
+  it('has bills to look at also when it has ended', async () => {
+    const page = await openPlan({ has_portal: true });
+    await page.user.click(await (await section()).findByRole('button', { name: 'Earlier bills' }));
+    await waitFor(() => expect(window.location.hash).toBe('#portal'));
+  });
+});
+
+describe('who has just paid for Pro', () => {
+  it('waits until the provider has told, and is pro everywhere then', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const initial = jest.fn(() => ({ status: 200 as const, body: sampleInitialData() }));
+      const page = await openPlan({}, `${ACCOUNT}?popup=acquaint-pro`, fake(getInitialData, initial));
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      const plan = screen.getByRole('region', { name: 'Your plan' });
+      expect(within(plan).getByRole('status')).toHaveTextContent('Your payment is being confirmed.');
+      page.world.premium = samplePremium({ is_pro: true, plan: 'monthly', renews_at: AT });
+      const before = initial.mock.calls.length;
+      await act(() => jest.advanceTimersByTimeAsync(2_500));
+      expect(plan).toHaveTextContent('Acquaint Pro is yours.');
+      expect(initial.mock.calls.length).toBe(before + 1);
+      const looks = page.callsOf('getPremiumInfo').length;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(page.callsOf('getPremiumInfo').length).toBe(looks);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is told not to pay again when it takes long', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      await openPlan({}, `${ACCOUNT}?popup=acquaint-pro`);
+      await act(() => jest.advanceTimersByTimeAsync(21_000));
+      expect(screen.getByText(/You needn’t wait here, nor pay again/)).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { savingWords } from './saving.ts';
+
+describe('what a year saves', () => {
+  it.each([
+    [1_900, 19_000, 'two months free'],
+    [1_900, 20_900, 'one month free'],
+    [1_000, 9_500, 'two months free'],
+    [1_000, 11_500, '4 % less'],
+    [1_000, 11_990, null],
+    [1_000, 12_000, null],
+    [1_000, 13_000, null],
+    [0, 0, null],
+  ])('at %p a month and %p a year is %p', (monthly_cents, yearly_cents, words) => {
+    expect(savingWords({ monthly_cents, yearly_cents })).toBe(words);
+  });
+});

@@ -1,0 +1,65 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getPremiumInfo, type AvailabilitySettings } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { AsyncState, Card, Flex, Skeleton, Switch } from '@acquaint/ui';
+import { ProHint } from '../../parts/pro-hint.tsx';
+import { PriceField } from './price-field.tsx';
+
+type Prices = Pick<AvailabilitySettings, 'offers_long' | 'price_cents' | 'long_price_cents'>;
+
+interface PriceCardProps {
+  readonly prices: Prices;
+  readonly onChange: (part: Partial<Prices>) => void;
+}
+
+/** What a session costs, by its length; and for pro hosts whether there are longer ones. */
+export function PriceCard({ prices, onChange }: PriceCardProps) {
+  const premium = useEndpointQuery(getPremiumInfo, {});
+  return (
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Length and price</h2>}>
+      <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+        {({ is_pro, is_offered, prices: { currency } }) => (
+          <Flex vertical gap={16}>
+            {is_offered && (
+              <PriceField
+                label="20 minutes"
+                currency={currency}
+                cents={prices.price_cents}
+                onChange={(price_cents) => onChange({ price_cents })}
+              />
+            )}
+            {is_pro ? (
+              <label>
+                <Switch checked={prices.offers_long} onChange={(offers_long) => onChange({ offers_long })} />{' '}
+                People can also book 50 minutes with me
+              </label>
+            ) : (
+              <ProHint with="you can offer 50 minutes as well." />
+            )}
+            {is_offered && is_pro && prices.offers_long && (
+              <PriceField
+                label="50 minutes"
+                currency={currency}
+                cents={prices.long_price_cents}
+                onChange={(long_price_cents) => onChange({ long_price_cents })}
+              />
+            )}
+            <p style={{ margin: 0 }}>{is_offered ? <HowItIsPaid /> : NOT_OFFERED}</p>
+          </Flex>
+        )}
+      </AsyncState>
+    </Card>
+  );
+}
+
+const NOT_OFFERED = 'Nothing can be paid for on this site, so sessions with you are free.';
+
+function HowItIsPaid() {
+  return (
+    <>
+      Whoever books pays at once. We hold the money until the session has taken place; then it is yours, and
+      you can have it paid out from <Link to="/dashboard/lunch-money">Lunch money</Link>. If the session
+      doesn’t take place, they get all of it back. Sessions that are already booked keep their price.
+    </>
+  );
+}

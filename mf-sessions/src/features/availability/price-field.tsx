@@ -1,0 +1,59 @@
+import { Flex, InputNumber, Radio } from '@acquaint/ui';
+import { useId, useState } from 'react';
+import { centsOf, useDecimalSign } from '../../parts/money.ts';
+
+interface PriceFieldProps {
+  /** What it is the price of. */
+  readonly label: string;
+  readonly currency: string;
+  /** Whole cents; 0 is free. */
+  readonly cents: number;
+  readonly onChange: (cents: number) => void;
+}
+
+/** What a session may cost (contracts, availability), in whole units. */
+const [LEAST, MOST] = [1, 500];
+const FIRST_CENTS = 2_500;
+
+/** Free, or a price. */
+export function PriceField({ label, currency, cents, onChange }: PriceFieldProps) {
+  const fieldId = useId();
+  const decimalSeparator = useDecimalSign();
+  // Who looks at “Free” for a moment finds the amount again.
+  const [last, setLast] = useState(cents === 0 ? FIRST_CENTS : cents);
+  const set = (next: number) => {
+    setLast(next);
+    onChange(next);
+  };
+  return (
+    <Flex gap={16} wrap align="center">
+      <strong id={`${fieldId}-label`}>{label}</strong>
+      <Radio.Group
+        aria-labelledby={`${fieldId}-label`}
+        value={cents === 0 ? 'free' : 'priced'}
+        onChange={(event) => onChange(event.target.value === 'free' ? 0 : last)}
+        options={[
+          { value: 'free', label: 'Free' },
+          { value: 'priced', label: 'For a price' },
+        ]}
+      />
+      {cents > 0 && (
+        <InputNumber
+          aria-label={`Price of ${label}`}
+          min={LEAST}
+          max={MOST}
+          precision={2}
+          decimalSeparator={decimalSeparator}
+          suffix={currency}
+          style={{ width: 144 }}
+          value={cents / 100}
+          onChange={(amount) => {
+            // An emptied field comes back to what it was when it is left.
+            const next = centsOf(amount);
+            if (next !== null) set(next);
+          }}
+        />
+      )}
+    </Flex>
+  );
+}

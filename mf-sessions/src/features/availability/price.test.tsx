@@ -1,0 +1,133 @@
+import {
+  getAvailability,
+  getCalendarFeed,
+  getInitialData,
+  getPremiumInfo,
+  listConnectedCalendars,
+  listFreeSlots,
+  listHolidayCountries,
+  listSignInProviders,
+  updateAvailability,
+  type AvailabilitySettings,
+  type PremiumInfo,
+} from '@acquaint/contracts';
+import {
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  samplePerson,
+  samplePremium,
+} from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sampleAvailability } from '../../parts/test-availability.ts';
+import { remote } from '../../remote.ts';
+
+/** The availability page of somebody with this plan; what is saved stays. */
+async function openAvailability(
+  premium: Partial<PremiumInfo> = {},
+  settings: Partial<AvailabilitySettings> = {},
+) {
+  let saved: AvailabilitySettings = { ...sampleAvailability(), ...settings };
+  const none = () => ({ status: 200 as const, body: { results: [] } });
+  const page = await renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium(premium) })),
+      fake(getAvailability, () => ({ status: 200, body: saved })),
+      fake(updateAvailability, ({ body }) => {
+        saved = { ...saved, ...(body as Partial<AvailabilitySettings>) };
+        return { status: 200, body: saved };
+      }),
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+      fake(listHolidayCountries, none),
+      fake(listConnectedCalendars, none),
+      fake(listSignInProviders, none),
+      fake(listFreeSlots, ({ query }) => ({
+        status: 200,
+        body: {
+          host: samplePerson(),
+          host_time_zone: 'Europe/Lisbon',
+          time_zone: query.time_zone ?? 'UTC',
+          duration_minutes: query.duration,
+          durations: [query.duration],
+          booking_mode: 'instant' as const,
+          price_cents: saved.price_cents,
+          currency: 'EUR',
+          budget: { limit: null, used: 0, left: null, resets_at: '2026-11-30T00:00:00.000Z' },
+          slots: [{ starts_at: '2026-11-24T09:00:00.000Z', ends_at: '2026-11-24T09:20:00.000Z' }],
+          full_days: [],
+          next_free: null,
+        },
+      })),
+    ],
+  });
+  await screen.findByRole('list', { name: 'Weekly hours' });
+  const save = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Save availability' }));
+    expect(await screen.findByText('Your availability has been saved.')).toBeInTheDocument();
+    return page.calls.findLast(({ name }) => name === 'interviews.updateSettings')
+      ?.body as AvailabilitySettings;
+  };
+  return { ...page, save };
+}
+const priceOf = (length: string) => screen.queryByRole('spinbutton', { name: `Price of ${length}` });
+
+describe('the price of a session', () => {
+  it('is set by its host, who hears what becomes of the money, and is seen by others', async () => {
+    const page = await openAvailability();
+    const choice = within(await screen.findByRole('radiogroup', { name: '20 minutes' }));
+    expect(choice.getByRole('radio', { name: 'Free' })).toBeChecked();
+    expect(screen.getByText(/We hold the money until the session has taken place/)).toBeVisible();
+    await page.user.click(choice.getByRole('radio', { name: 'For a price' }));
+    const field = priceOf('20 minutes');
+    expect(field).toHaveValue('25.00');
+    if (field) {
+      await page.user.clear(field);
+      await page.user.type(field, '19.5');
+    }
+    expect(await page.save()).toMatchObject({ price_cents: 1_950, long_price_cents: 0, offers_long: false });
+    await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
+    await waitFor(() =>
+      expect(screen.getByText(/A session can start/)).toHaveTextContent('20 minutes, €19.50.'),
+    );
+  });
+
+  it('is never one that the site does not take: the field goes back to what can be asked', async () => {
+    const page = await openAvailability({}, { price_cents: 3_000 });
+    const field = await screen.findByRole('spinbutton', { name: 'Price of 20 minutes' });
+    await page.user.clear(field);
+    await page.user.tab();
+    expect(field).toHaveValue('30.00');
+    await page.user.clear(field);
+    await page.user.type(field, '900');
+    await page.user.tab();
+    expect(field).toHaveValue('500.00');
+    await page.user.click(screen.getByRole('radio', { name: 'Free' }));
+    expect(await page.save()).toMatchObject({ price_cents: 0 });
+  });
+
+  it('has one more for the longer sessions that pro hosts offer', async () => {
+    const page = await openAvailability({ is_pro: true });
+    await page.user.click(await screen.findByRole('switch', { name: /People can also book 50 minutes/ }));
+    const choice = within(await screen.findByRole('radiogroup', { name: '50 minutes' }));
+    await page.user.click(choice.getByRole('radio', { name: 'For a price' }));
+    expect(await page.save()).toMatchObject({ offers_long: true, long_price_cents: 2_500, price_cents: 0 });
+  });
+
+  it('leads a basic member to the plan that has longer ones', async () => {
+    await openAvailability();
+    expect(await screen.findByRole('link', { name: 'Acquaint Pro' })).toHaveAttribute(
+      'href',
+      '/dashboard/account#plan',
+    );
+    expect(screen.queryByRole('switch', { name: /50 minutes/ })).toBeNull();
+  });
+
+  it('is not asked for where nothing can be paid for', async () => {
+    await openAvailability({ is_offered: false });
+    expect(await screen.findByText(/Nothing can be paid for on this site/)).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: '20 minutes' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
+  });
+});

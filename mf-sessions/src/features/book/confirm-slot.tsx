@@ -1,0 +1,85 @@
+import type { listFreeSlots, Slot, SuccessBody } from '@acquaint/contracts';
+import { Alert, Button, Flex, Input, TimeText, useFormats } from '@acquaint/ui';
+import { useId } from 'react';
+import { HoldClock } from '../../parts/hold-clock.tsx';
+import { useMoneyFormat } from '../../parts/money.ts';
+import { isNight, timeLabel } from '../../parts/slot-days.ts';
+import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
+
+interface ConfirmSlotProps {
+  readonly free: SuccessBody<typeof listFreeSlots>;
+  readonly chosen: Slot;
+  /** The reader's zone. */
+  readonly zone: string;
+  readonly holding: SlotHold;
+  /** What the reader has written to the host. */
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+}
+
+/** The chosen time: how long it is kept, whether it is at night, a word to the host, and the button that books it. */
+export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: ConfirmSlotProps) {
+  const noteId = useId();
+  const formats = useFormats();
+  const money = useMoneyFormat(free.currency);
+  const { hold } = holding;
+  const isHeld = hold?.starts_at === chosen.starts_at;
+  // The price is fixed once the time is held.
+  const price = isHeld ? hold.price_cents : free.price_cents;
+  const isAsked = free.booking_mode === 'approve';
+  return (
+    <Flex vertical gap={8}>
+      {hold !== null && <HoldClock key={hold.id} lengthMs={lengthOfHold(hold)} onOver={holding.runOut} />}
+      {[
+        { who: free.host.first_name, at: free.host_time_zone },
+        { who: 'you', at: zone },
+      ]
+        .filter(({ at }) => isNight(chosen.starts_at, at))
+        .map(({ who, at }) => (
+          <Alert
+            key={who}
+            type="warning"
+            showIcon
+            title={`This is at night for ${who}: ${timeLabel(chosen, at, formats)}.`}
+          />
+        ))}
+      {holding.isOver && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title="The time isn’t held for you any more. You can still book it while nobody else has."
+        />
+      )}
+      <label htmlFor={noteId}>What would you like to talk about? (optional)</label>
+      <Input.TextArea
+        id={noteId}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => onNote(event.target.value)}
+      />
+      {price > 0 && (
+        <p style={{ margin: 0 }}>
+          <TimeText at={chosen.starts_at} format="weekdayTime" />.
+          {isAsked && ` If ${free.host.first_name} says no, you get your money back.`}
+        </p>
+      )}
+      <Button
+        type="primary"
+        size="large"
+        disabled={holding.isPending}
+        loading={holding.isBooking}
+        onClick={() => (price > 0 ? holding.pay(chosen) : holding.book(chosen, note))}
+      >
+        {price > 0 ? (
+          `Pay ${money(price)} and ${isAsked ? 'ask' : 'book'}`
+        ) : (
+          <>
+            {isAsked ? 'Ask for' : 'Book'} <TimeText at={chosen.starts_at} />
+          </>
+        )}
+      </Button>
+    </Flex>
+  );
+}

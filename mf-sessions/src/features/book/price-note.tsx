@@ -1,0 +1,16 @@
+import type { listFreeSlots, SuccessBody } from '@acquaint/contracts';
+import { useMoneyFormat } from '../../parts/money.ts';
+
+type FreeSlots = SuccessBody<typeof listFreeSlots>;
+
+/** What a session costs and what becomes of the money, before a time is chosen; nothing for a free one. */
+export function PriceNote({ free }: { readonly free: FreeSlots }) {
+  const money = useMoneyFormat(free.currency);
+  if (free.price_cents === 0) return null;
+  return (
+    <p style={{ margin: 0 }}>
+      {free.duration_minutes} minutes cost <strong>{money(free.price_cents)}</strong>, paid when you book. We
+      hold the money until the session has taken place; if it doesn’t, you get all of it back.
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { getSessionPayment, type SessionPayment } from '@acquaint/contracts';
+import { useFact, useSearchParams } from '@acquaint/remote-kit';
+import { AsyncState, Flex } from '@acquaint/ui';
+import { useEffect, useState } from 'react';
+import { SessionCard } from '../../parts/session-card.tsx';
+import { checkoutReturnOf } from './checkout-return.ts';
+import { DuePayment } from './due-payment.tsx';
+import { Processing } from './processing.tsx';
+import { SettledPayment } from './settled-payment.tsx';
+
+/** Milliseconds between two looks while the provider has not told yet: often at first, calmly when it takes long. */
+const SOON_MS = 2_000;
+const LATER_MS = 10_000;
+/** From then on the page says that it takes long. */
+const LONG_MS = 20_000;
+
+/** What the booker of a session pays, or has paid. */
+export function BookerPayment({ id }: { readonly id: string }) {
+  const [params] = useSearchParams();
+  const cameBack = checkoutReturnOf(params);
+  const [isStopped, setStopped] = useState(false);
+  const isLong = useIsLong(LONG_MS);
+  const isAwaited = cameBack === 'done' && !isStopped;
+  const payment = useEndpointQuery(
+    getSessionPayment,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => {
+        if (!isAwaited || state.data?.state !== 'due') return false;
+        return isLong ? LATER_MS : SOON_MS;
+      },
+    },
+  );
+  useFact('payment/changed', () => void payment.refetch());
+
+  return (
+    <AsyncState query={payment}>
+      {(data) => (
+        <Flex vertical gap={16}>
+          <SessionCard session={data.session} isWithoutPrice />
+          <Body
+            payment={data}
+            isAwaited={isAwaited}
+            isLong={isLong}
+            cameBackEmpty={cameBack === 'cancelled'}
+            onStop={() => setStopped(true)}
+            onOld={() => void payment.refetch()}
+          />
+        </Flex>
+      )}
+    </AsyncState>
+  );
+}
+
+interface BodyProps {
+  readonly payment: SessionPayment;
+  readonly isAwaited: boolean;
+  readonly isLong: boolean;
+  readonly cameBackEmpty: boolean;
+  readonly onStop: () => void;
+  readonly onOld: () => void;
+}
+
+function Body({ payment, isAwaited, isLong, cameBackEmpty, onStop, onOld }: BodyProps) {
+  if (payment.state !== 'due') return <SettledPayment payment={payment} />;
+  if (isAwaited) return <Processing isLong={isLong} onLook={onOld} onStop={onStop} />;
+  return <DuePayment payment={payment} cameBackEmpty={cameBackEmpty} onOld={onOld} />;
+}
+
+/** True once this has been on the page for so long. */
+function useIsLong(afterMs: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return isLong;
+}

@@ -1,0 +1,132 @@
+import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import {
+  getSessionPayment,
+  getWallet,
+  listWalletEntries,
+  paySession,
+  type SessionPayment,
+} from '@acquaint/contracts';
+import { publish } from '@acquaint/event-bus';
+import { useLocation } from '@acquaint/remote-kit';
+import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input, useFocusAfter } from '@acquaint/ui';
+import { useId, useRef, useState } from 'react';
+import { HoldClock } from '../../parts/hold-clock.tsx';
+import { leaveFor } from '../../parts/leave-for.ts';
+import { useMoneyFormat } from '../../parts/money.ts';
+import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { Amounts } from './amounts.tsx';
+import styles from './payment.module.css';
+
+interface DuePaymentProps {
+  readonly payment: SessionPayment;
+  /** They left the provider's page without paying. */
+  readonly cameBackEmpty: boolean;
+  /** What is shown may no longer hold. */
+  readonly onOld: () => void;
+}
+
+const NOTE_LENGTH = 500;
+const MONEY_READS = [...SESSION_READS, getSessionPayment, getWallet, listWalletEntries] as const;
+
+/** What is to be paid now, how, and until when. */
+export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
+  const { session, amount_cents: amount, pay_until } = payment;
+  const { first_name: host } = session.host;
+  const money = useMoneyFormat(payment.currency);
+  const invalidate = useInvalidate();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place);
+  const noteId = useId();
+  const written = useNoteFromBooking();
+  const [note, setNote] = useState(session.note === '' ? written : session.note);
+  const [usesVouchers, setUsesVouchers] = useState(false);
+  const usable = Math.min(payment.usable_vouchers_cents, amount);
+  const vouchers = usesVouchers ? usable : 0;
+  const rest = amount - vouchers;
+  const pay = useEndpointMutation(paySession, {
+    onSuccess: async ({ url, session: booked }) => {
+      if (url !== null) {
+        leaveFor(url);
+        return;
+      }
+      publish(booked.state === 'requested' ? 'session/requested' : 'session/booked', {
+        session_id: booked.id,
+      });
+      await invalidate(...MONEY_READS);
+    },
+    onError: onOld,
+  });
+
+  return (
+    <Card ref={place} title={<h2 className={styles['title']}>What you pay</h2>}>
+      <Flex vertical gap={16}>
+        {cameBackEmpty && (
+          <Alert type="info" showIcon role="status" title="You left the payment page. Nothing was paid." />
+        )}
+        {pay_until !== null && <TimeLeft key={pay_until} until={pay_until} onOver={onOld} />}
+        <Amounts
+          lines={[
+            [`${session.duration_minutes} minutes with ${host}`, money(amount)],
+            ...(vouchers > 0 ? [['Lunch money', money(-vouchers)] as const] : []),
+          ]}
+          {...(vouchers > 0 ? { sum: ['Left to pay by card', money(rest)] as const } : {})}
+        />
+        {usable > 0 && (
+          <Checkbox checked={usesVouchers} onChange={(event) => setUsesVouchers(event.target.checked)}>
+            Use {money(usable)} of my lunch money
+          </Checkbox>
+        )}
+        <div>
+          <label htmlFor={noteId}>What would you like to talk about? (optional)</label>
+          <Input.TextArea
+            id={noteId}
+            rows={2}
+            maxLength={NOTE_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+        <p className={styles['plain']}>
+          We hold the money until the session has taken place. If it doesn’t, you get all of it back.
+        </p>
+        {pay.isError && <ErrorNote error={pay.error} />}
+        <Button
+          type="primary"
+          size="large"
+          loading={pay.isPending}
+          onClick={() =>
+            pay.mutate({ params: { id: session.id }, body: { use_vouchers: vouchers > 0, note } })
+          }
+        >
+          {rest > 0 ? `Pay ${money(rest)}` : 'Book with lunch money'}
+        </Button>
+        {rest > 0 && (
+          <p className={styles['about']}>
+            {payment.is_sandbox
+              ? 'This site tries payments out: the next page moves no money.'
+              : 'You pay on our payment provider’s page; we never see your card.'}
+          </p>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+interface TimeLeftProps {
+  /** ISO 8601 in UTC. */
+  readonly until: string;
+  readonly onOver: () => void;
+}
+
+/** By the device's clock: it only shows what the server decides. Give it the instant as key. */
+function TimeLeft({ until, onOver }: TimeLeftProps) {
+  const [lengthMs] = useState(() => Date.parse(until) - Date.now());
+  return lengthMs > 0 ? <HoldClock lengthMs={lengthMs} onOver={onOver} /> : null;
+}
+
+/** What was written to the host where the time was chosen; it comes along in the history, not in the address. */
+function useNoteFromBooking(): string {
+  const state: unknown = useLocation().state;
+  const note = typeof state === 'object' && state !== null && 'note' in state ? state.note : '';
+  return typeof note === 'string' ? note : '';
+}

@@ -1,0 +1,35 @@
+import { Button, Card, Flex, Spin } from '@acquaint/ui';
+
+interface ProcessingProps {
+  /** It takes longer than usual. */
+  readonly isLong: boolean;
+  readonly onLook: () => void;
+  /** The reader says that they have not paid. */
+  readonly onStop: () => void;
+}
+
+/** After the provider's page, until the provider has told the server. */
+export function Processing({ isLong, onLook, onStop }: ProcessingProps) {
+  return (
+    <Card>
+      <Flex vertical gap={16}>
+        <Flex gap={16} align="center" role="status">
+          <Spin />
+          <span>
+            {isLong
+              ? 'The payment takes longer than usual to arrive. You needn’t wait here: once it does, the session is booked and we email you. Should it arrive too late, you get all of it back.'
+              : 'Your payment is being confirmed. This takes a few seconds.'}
+          </span>
+        </Flex>
+        {isLong && (
+          <Flex gap={8} wrap>
+            <Button onClick={onLook}>Look again</Button>
+            <Button type="text" onClick={onStop}>
+              I didn’t finish paying
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+    </Card>
+  );
+}

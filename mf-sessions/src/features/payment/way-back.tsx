@@ -1,0 +1,20 @@
+import type { Session } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+
+const PAST: ReadonlySet<Session['state']> = new Set([
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+]);
+
+/** To the list that this session stands in. */
+export function WayBack({ session }: { readonly session: Session }) {
+  const isPast = PAST.has(session.state);
+  return (
+    <Link to={isPast ? '/dashboard/sessions/past' : '/dashboard/sessions/upcoming'}>
+      {isPast ? 'Past sessions' : 'Upcoming sessions'}
+    </Link>
+  );
+}
