@@ -124,7 +124,7 @@ export const paySession = defineEndpoint({
   path: '/payments/sessions/{id}/',
   access: 'member',
   summary:
-    'Begin to pay for the slot I hold, which is then held for 30 minutes in all. The url is the page of the provider, which leads back to the payment page (`?session={id}`); null when lunch money has paid it all: the session is booked',
+    'Begin to pay for the slot I hold, which is then held for 30 minutes in all. The url is the page of the provider, which leads back to the payment page (`?session={id}`, with `checkout=done` or `checkout=cancelled`); null when lunch money has paid it all: the session is booked',
   params: IdParams,
   body: z.strictObject({
     /** Lunch money first, the card for the rest. */

@@ -305,7 +305,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/interviews/sessions/',
   access: 'member',
-  summary: 'My sessions: upcoming ones soonest first, past ones newest first',
+  summary: 'My sessions: upcoming ones soonest first, with what I hold and am to pay; past ones newest first',
   query: PageQuery.extend({ period: z.enum(['upcoming', 'past']).default('upcoming') }),
   responses: { 200: pageOf(Session) },
 });

@@ -197,8 +197,8 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
             customer,
             amountCents: parts.cardCents,
             title: `Session of ${durationMinutes} minutes`,
-            successUrl: back,
-            cancelUrl: back,
+            successUrl: `${back}&checkout=done`,
+            cancelUrl: `${back}&checkout=cancelled`,
             expiresAt: createdAt.add({ hours: PAGE_HOURS }),
           }),
       );

@@ -186,18 +186,34 @@ export async function countBookings(
 const UPCOMING: readonly SessionState[] = ['requested', 'confirmed', 'live'];
 const PAST: readonly SessionState[] = ['completed', 'declined', 'expired', 'cancelled', 'no_show'];
 
-/** A page of a member's sessions: upcoming ones soonest first, past ones newest first. What was only held is in neither. */
+/** Whose sessions, of what time, as of when. */
+interface SessionsQuestion {
+  readonly userId: string;
+  readonly period: 'upcoming' | 'past';
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * A page of a member's sessions: upcoming ones soonest first, past ones newest first. What was only held is in neither, but for
+ * what the member holds and can still pay for.
+ */
 export async function selectSessions(
   db: Database,
-  userId: string,
-  period: 'upcoming' | 'past',
+  { userId, period, now }: SessionsQuestion,
   { page, page_size }: { readonly page: number; readonly page_size: number },
 ): Promise<{ views: SessionView[]; count: number }> {
-  const where = and(
+  const isToPay = and(
+    eq(sessions.state, 'held'),
+    eq(sessions.bookerId, userId),
+    gt(sessions.priceCents, 0),
+    gt(sessions.expiresAt, now),
+  );
+  const isBooked = and(
     involves([userId]),
     inArray(sessions.state, [...(period === 'upcoming' ? UPCOMING : PAST)]),
     isNotNull(sessions.bookedAt),
   );
+  const where = period === 'upcoming' ? or(isBooked, isToPay) : isBooked;
   const [total] = await db.select({ count: count() }).from(sessions).where(where);
   const views = await selectViews(db, userId, where)
     .orderBy(period === 'upcoming' ? asc(sessions.startsAt) : desc(sessions.startsAt), asc(sessions.id))

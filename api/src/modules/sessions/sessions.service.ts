@@ -126,7 +126,11 @@ export function createSessionsService({
       }),
 
     list: async ({ user, now }, query) => {
-      const { views, count } = await selectSessions(db, user.id, query.period, query);
+      const { views, count } = await selectSessions(
+        db,
+        { userId: user.id, period: query.period, now },
+        query,
+      );
       return paged(
         views.map((view) => presentSession(view, user.id, now, business)),
         count,

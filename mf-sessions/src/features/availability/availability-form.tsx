@@ -152,11 +152,23 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           size="large"
           disabled={!isSound}
           loading={save.isPending}
-          onClick={() => save.mutate({ body: draft })}
+          onClick={() => save.mutate({ body: withoutSame(draft, settings) })}
         >
           Save availability
         </Button>
       </div>
     </Flex>
   );
+}
+
+/** What the site or the plan may have closed since it was set: sent where it was changed, so that everything else can be. */
+const MAY_BE_CLOSED = ['offers_long', 'price_cents', 'long_price_cents'] as const;
+
+function withoutSame(
+  draft: AvailabilitySettings,
+  settings: AvailabilitySettings,
+): Partial<AvailabilitySettings> {
+  const body: Partial<AvailabilitySettings> = { ...draft };
+  for (const field of MAY_BE_CLOSED) if (draft[field] === settings[field]) delete body[field];
+  return body;
 }

@@ -86,7 +86,7 @@ describe('the price of a session', () => {
       await page.user.clear(field);
       await page.user.type(field, '19.5');
     }
-    expect(await page.save()).toMatchObject({ price_cents: 1_950, long_price_cents: 0, offers_long: false });
+    expect(await page.save()).toMatchObject({ price_cents: 1_950 });
     await page.user.click(screen.getByRole('button', { name: 'Show the preview' }));
     await waitFor(() =>
       expect(screen.getByText(/A session can start/)).toHaveTextContent('20 minutes, €19.50.'),
@@ -112,7 +112,7 @@ describe('the price of a session', () => {
     await page.user.click(await screen.findByRole('switch', { name: /People can also book 50 minutes/ }));
     const choice = within(await screen.findByRole('radiogroup', { name: '50 minutes' }));
     await page.user.click(choice.getByRole('radio', { name: 'For a price' }));
-    expect(await page.save()).toMatchObject({ offers_long: true, long_price_cents: 2_500, price_cents: 0 });
+    expect(await page.save()).toMatchObject({ offers_long: true, long_price_cents: 2_500 });
   });
 
   it('leads a basic member to the plan that has longer ones', async () => {
@@ -125,9 +125,13 @@ describe('the price of a session', () => {
   });
 
   it('is not asked for where nothing can be paid for', async () => {
-    await openAvailability({ is_offered: false });
+    const page = await openAvailability({ is_offered: false }, { price_cents: 2_500, offers_long: true });
     expect(await screen.findByText(/Nothing can be paid for on this site/)).toBeVisible();
     expect(screen.queryByRole('radiogroup', { name: '20 minutes' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
+    // What cannot be set any more does not keep the rest from being saved.
+    const saved = await page.save();
+    expect(saved).not.toHaveProperty('price_cents');
+    expect(saved).not.toHaveProperty('offers_long');
   });
 });

@@ -1,5 +1,10 @@
-import { useEndpointMutation } from '@acquaint/api-client';
-import { createCheckoutSession, type PlanPeriod, type PremiumInfo } from '@acquaint/contracts';
+import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import {
+  createCheckoutSession,
+  getPremiumInfo,
+  type PlanPeriod,
+  type PremiumInfo,
+} from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Button, ErrorNote, Flex, Segmented } from '@acquaint/ui';
 import { useState } from 'react';
@@ -15,7 +20,12 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
   const money = useMoneyFormat(prices.currency);
   const [period, setPeriod] = useState<PlanPeriod>('monthly');
   const saving = savingWords(prices);
-  const checkout = useEndpointMutation(createCheckoutSession, { onSuccess: ({ url }) => leaveToPay(url) });
+  const invalidate = useInvalidate();
+  const checkout = useEndpointMutation(createCheckoutSession, {
+    onSuccess: ({ url }) => leaveToPay(url),
+    // Bought in another tab, perhaps.
+    onError: () => void invalidate(getPremiumInfo),
+  });
   const cents = period === 'yearly' ? prices.yearly_cents : prices.monthly_cents;
   return (
     <Flex vertical gap={16}>
