@@ -20,7 +20,7 @@ export default defineConfig({
       name: 'phone',
       // What publishing does, and what a page loads, is the same at every width.
       testIgnore:
-        /(budget|conversation|google|guest-clip|identity|new-version|site|staff-remotes)\.journey\.ts$/,
+        /(budget|conversation|google|guest-clip|identity|new-version|payment|site|staff-remotes)\.journey\.ts$/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
   ],

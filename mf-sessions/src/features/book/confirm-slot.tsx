@@ -61,7 +61,7 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
       />
       {price > 0 && (
         <p style={{ margin: 0 }}>
-          <TimeText at={chosen.starts_at} format="weekdayTime" />.
+          Your time: <TimeText at={chosen.starts_at} format="weekdayTime" />.
           {isAsked && ` If ${free.host.first_name} says no, you get your money back.`}
         </p>
       )}

@@ -243,7 +243,7 @@ describe('a payment that was made', () => {
     [
       'was refunded both ways',
       { state: 'refunded' as const, card_cents: 2_000, vouchers_cents: 500 },
-      /The card’s part went back to the card\. The lunch money is yours again\..*By card€20\.00.*In all€25\.00/,
+      /What the card paid went back to your card\. The lunch money is yours again\..*By card€20\.00.*In all€25\.00/,
     ],
     [
       'came twice, and went back once',

@@ -89,9 +89,10 @@ function OnDay({ at }: { readonly at: string | null }) {
 /** Where it went back to, and when it is there. */
 function refundWords({ card_cents, vouchers_cents, is_refund_under_way }: SessionPayment): string {
   if (!card_cents) return 'It is your lunch money again.';
+  const what = vouchers_cents ? 'What the card paid' : 'It';
   const card = is_refund_under_way
-    ? 'The card’s part is on its way: banks take up to ten days.'
-    : 'The card’s part went back to the card.';
+    ? `${what} is on its way to your card: banks take up to ten days.`
+    : `${what} went back to your card.`;
   return vouchers_cents ? `${card} The lunch money is yours again.` : card;
 }
 

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { getWallet, sendInvites, updateAvailability } from '@acquaint/contracts';
+import type { Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { meet } from '../fixtures/meeting.ts';
+import { registerMember, registerOnboarded, type TestMember } from '../fixtures/member.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+
+const ACCOUNT = '/dashboard/account';
+
+test('a host asks for a price, a member pays it with lunch money and card, cancels, and has all of it back', async ({
+  page: booker,
+  anotherPerson,
+  baseURL = '',
+}) => {
+  const { request } = booker;
+  const [host, member] = [
+    await registerOnboarded(request, { firstName: 'Hanna' }),
+    await registerOnboarded(request, { firstName: 'Ida' }),
+  ];
+  await openAllWeek(booker, host);
+  await earnLunchMoney(booker, baseURL, host, member);
+
+  await test.step('Hanna sets a price, and sees what others see', async () => {
+    const page = await anotherPerson();
+    await signIn(page, host);
+    await page.goto('/dashboard/your-sessions');
+    await page.getByRole('radiogroup', { name: '20 minutes' }).getByText('For a price').click();
+    await expect(page.getByLabel('Price of 20 minutes')).toHaveValue('25.00');
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'Save availability' }).click();
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expect(page.getByText('20 minutes, €25.00. A session can start:')).toBeVisible();
+  });
+
+  await signIn(booker, member);
+  await test.step('Ida sees the price before any time, and goes on to pay', async () => {
+    const { username } = host;
+    await booker.goto(`/dashboard/user?username=${username}&modal=book-session&username=${username}`);
+    const dialog = booker.getByRole('dialog');
+    await expect(dialog.getByText('20 minutes cost €25.00')).toBeVisible();
+    await dialog.getByRole('list', { name: 'Free times' }).getByRole('button').first().click();
+    await expect(dialog.getByRole('timer', { name: 'Held for you' })).toBeVisible();
+    await dialog.getByLabel('What would you like to talk about').fill('What a price says');
+    await expectSoundPage(booker);
+    await dialog.getByRole('button', { name: 'Pay €25.00 and book' }).click();
+    await expect(booker).toHaveURL(/\/dashboard\/interview-payment\/\?session=/);
+    await expect(booker.getByRole('dialog')).toHaveCount(0);
+  });
+
+  const address = new URL(booker.url());
+  await test.step('who leaves the provider’s page has paid nothing, and still holds the time', async () => {
+    await expect(booker.getByRole('timer', { name: 'Held for you' })).toBeVisible();
+    await booker.getByRole('checkbox', { name: 'Use €5.00 of my lunch money' }).check();
+    await expectSoundPage(booker);
+    await booker.getByRole('button', { name: 'Pay €20.00' }).click();
+    await expect(booker.getByRole('heading', { name: /^Session of 20 minutes/ })).toBeVisible();
+    await expectSoundPage(booker);
+    await booker.getByRole('button', { name: 'Cancel and go back' }).click();
+    await expect(booker.getByText('You left the payment page. Nothing was paid.')).toBeVisible();
+    await expect(booker.getByLabel('What would you like to talk about')).toHaveValue('What a price says');
+    await booker.goto('/dashboard/sessions/upcoming');
+    await booker.getByRole('button', { name: 'Pay €25.00' }).click();
+  });
+
+  await test.step('who pays has booked, and is told where the money is', async () => {
+    await booker.getByRole('checkbox', { name: 'Use €5.00 of my lunch money' }).check();
+    await booker.getByRole('button', { name: 'Pay €20.00' }).click();
+    await booker.getByRole('button', { name: /^Pay €20\.00/ }).click();
+    await expect(booker.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    await expect(booker.getByText('Confirmed')).toBeVisible();
+    await expect(booker.getByText(/We hold the money until/)).toBeVisible();
+    await expectSoundPage(booker);
+  });
+
+  await test.step('who cancels gets all of it back, the lunch money too', async () => {
+    await booker.getByRole('link', { name: 'Upcoming sessions' }).click();
+    await booker.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(booker.getByText('You get €25.00 back.')).toBeVisible();
+    await booker.getByRole('button', { name: 'Cancel the session' }).click();
+    await expect(booker.getByText('No upcoming sessions')).toBeVisible();
+    await booker.goto('/dashboard/sessions/past');
+    await booker.getByRole('link', { name: '€25.00, refunded' }).click();
+    await expect(booker.getByRole('heading', { name: 'Refunded' })).toBeVisible();
+    expect(new URL(booker.url()).searchParams.get('session')).toBe(address.searchParams.get('session'));
+    await expectSoundPage(booker);
+    await booker.goto('/dashboard/lunch-money');
+    const happened = booker.getByRole('list', { name: 'What happened' });
+    await expect(happened.getByText(/Session with Hanna .* you got the money back/)).toBeVisible();
+    await expect(happened.getByText(/You paid for a session with Hanna/)).toBeVisible();
+    await expectSoundPage(booker);
+    const wallet = await call(request, getWallet, {}, member.tokens.access);
+    expect(wallet).toMatchObject({ vouchers_cents: 500, spent_cents: 0 });
+  });
+});
+
+test('a member goes Pro, is told so, and cancels the plan on the provider’s page', async ({ page }) => {
+  const member = await registerOnboarded(page.request, { firstName: 'Ida' });
+  await signIn(page, member);
+
+  await test.step('the plan is compared and paid for, and the popup says what there is now', async () => {
+    await page.goto(ACCOUNT);
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await plan.getByText('Yearly, two months free').click();
+    await expect(plan.getByText('€190.00')).toBeVisible();
+    await expectSoundPage(page);
+    await plan.getByRole('button', { name: 'Go Pro' }).click();
+    await page.getByRole('button', { name: /^Pay €190\.00/ }).click();
+    const popup = page.getByRole('dialog', { name: 'Acquaint Pro is yours' });
+    await expect(popup.getByRole('listitem')).toHaveCount(4);
+    await popup.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(popup).toHaveCount(0);
+    await expect(page).toHaveURL(ACCOUNT);
+    await expect(plan.getByText(/€190\.00 a year, renews on/)).toBeVisible();
+    await expectSoundPage(page);
+  });
+
+  await test.step('the plan is cancelled where it is managed, and lasts to its end', async () => {
+    await page.getByRole('button', { name: 'Manage plan' }).click();
+    await page.getByRole('button', { name: /^Cancel/ }).click();
+    await page.getByRole('link', { name: 'Back to Acquaint' }).click();
+    await expect(page).toHaveURL(ACCOUNT);
+    await expect(page.getByText(/You cancelled it: it ends on/)).toBeVisible();
+  });
+});
+
+/** Signed in before the first page is opened. */
+async function signIn(page: Page, { tokens }: TestMember): Promise<void> {
+  const pair = JSON.stringify(tokens);
+  await page.goto('/404');
+  await page.evaluate((value) => localStorage.setItem('tokens', value), pair);
+}
+
+async function openAllWeek(page: Page, { tokens }: TestMember): Promise<void> {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
+  const body = { weekly, notice_minutes: 0, max_per_day: 24 };
+  await call(page.request, updateAvailability, { body }, tokens.access);
+}
+
+/** Whom the member has invited completes a session: 5.00 of lunch money. */
+async function earnLunchMoney(
+  page: Page,
+  baseURL: string,
+  host: TestMember,
+  member: TestMember,
+): Promise<void> {
+  const email = `invited.${randomUUID().slice(0, 8)}@example.org`;
+  await call(page.request, sendInvites, { body: { emails: [email] } }, member.tokens.access);
+  const invited = await registerMember(page.request, { firstName: 'Lin', email });
+  await meet(page.request, baseURL, host, invited);
+}
