@@ -12,15 +12,16 @@ const ACCOUNT = '/dashboard/account';
 test('a host asks for a price, a member pays it with lunch money and card, cancels, and has all of it back', async ({
   page: booker,
   anotherPerson,
-  baseURL = '',
+  baseURL,
 }) => {
+  test.setTimeout(120_000);
   const { request } = booker;
   const [host, member] = [
     await registerOnboarded(request, { firstName: 'Hanna' }),
     await registerOnboarded(request, { firstName: 'Ida' }),
   ];
   await openAllWeek(booker, host);
-  await earnLunchMoney(booker, baseURL, host, member);
+  await earnLunchMoney(booker, baseURL ?? '', host, member);
 
   await test.step('Hanna sets a price, and sees what others see', async () => {
     const page = await anotherPerson();
