@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-import styles from './payment.module.css';
+import { Fragment, type CSSProperties } from 'react';
 
 interface AmountsProps {
   /** What it is, and the amount as it is written. */
@@ -8,20 +7,34 @@ interface AmountsProps {
   readonly sum?: readonly [what: string, amount: string];
 }
 
+const TABLE: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '8px 0',
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+};
+const AMOUNT: CSSProperties = { margin: 0, textAlign: 'end' };
+const SUM: CSSProperties = {
+  paddingTop: 8,
+  borderTop: '1px solid var(--ant-color-border-secondary)',
+  fontWeight: 600,
+};
+
 /** Amounts below each other. */
 export function Amounts({ lines, sum }: AmountsProps) {
   return (
-    <dl className={styles['amounts']}>
+    <dl style={TABLE}>
       {lines.map(([what, amount]) => (
         <Fragment key={what}>
           <dt>{what}</dt>
-          <dd>{amount}</dd>
+          <dd style={AMOUNT}>{amount}</dd>
         </Fragment>
       ))}
       {sum && (
         <>
-          <dt className={styles['sum']}>{sum[0]}</dt>
-          <dd className={styles['sum']}>{sum[1]}</dd>
+          <dt style={SUM}>{sum[0]}</dt>
+          <dd style={{ ...AMOUNT, ...SUM }}>{sum[1]}</dd>
         </>
       )}
     </dl>

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSessionPayment, type SessionPayment } from '@acquaint/contracts';
 import { useFact, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Flex } from '@acquaint/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { SessionCard } from '../../parts/session-card.tsx';
 import { checkoutReturnOf } from './checkout-return.ts';
 import { DuePayment } from './due-payment.tsx';
@@ -34,20 +34,24 @@ export function BookerPayment({ id }: { readonly id: string }) {
     },
   );
   useFact('payment/changed', () => void payment.refetch());
+  const place = useRef<HTMLDivElement>(null);
+  useFocusKept(place, payment.data?.state);
 
   return (
     <AsyncState query={payment}>
       {(data) => (
         <Flex vertical gap={16}>
           <SessionCard session={data.session} isWithoutPrice />
-          <Body
-            payment={data}
-            isAwaited={isAwaited}
-            isLong={isLong}
-            cameBackEmpty={cameBack === 'cancelled'}
-            onStop={() => setStopped(true)}
-            onOld={() => void payment.refetch()}
-          />
+          <div ref={place} tabIndex={-1}>
+            <Body
+              payment={data}
+              isAwaited={isAwaited}
+              isLong={isLong}
+              cameBackEmpty={cameBack === 'cancelled'}
+              onStop={() => setStopped(true)}
+              onOld={() => void payment.refetch()}
+            />
+          </div>
         </Flex>
       )}
     </AsyncState>
@@ -77,4 +81,15 @@ function useIsLong(afterMs: number): boolean {
     return () => clearTimeout(timer);
   }, [afterMs]);
   return isLong;
+}
+
+/** When a button that was pressed goes with its state, one goes on where the next one is told. */
+function useFocusKept(place: RefObject<HTMLElement | null>, state: string | undefined): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = state;
+    if (before === undefined || before === state) return;
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [place, state]);
 }

@@ -1,4 +1,4 @@
-import { useEndpointMutation, useInvalidate } from '@acquaint/api-client';
+import { useEndpointMutation } from '@acquaint/api-client';
 import {
   getSessionPayment,
   getWallet,
@@ -8,14 +8,14 @@ import {
 } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { useLocation } from '@acquaint/remote-kit';
-import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input, useFocusAfter } from '@acquaint/ui';
-import { useId, useRef, useState } from 'react';
+import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input } from '@acquaint/ui';
+import { useId, useState } from 'react';
 import { HoldClock } from '../../parts/hold-clock.tsx';
 import { leaveFor } from '../../parts/leave-for.ts';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { Amounts } from './amounts.tsx';
-import styles from './payment.module.css';
+import { PLAIN, QUIET, TITLE } from './styles.ts';
 
 interface DuePaymentProps {
   readonly payment: SessionPayment;
@@ -33,9 +33,6 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
   const { session, amount_cents: amount, pay_until } = payment;
   const { first_name: host } = session.host;
   const money = useMoneyFormat(payment.currency);
-  const invalidate = useInvalidate();
-  const place = useRef<HTMLDivElement>(null);
-  useFocusAfter(place);
   const noteId = useId();
   const written = useNoteFromBooking();
   const [note, setNote] = useState(session.note === '' ? written : session.note);
@@ -44,7 +41,8 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
   const vouchers = usesVouchers ? usable : 0;
   const rest = amount - vouchers;
   const pay = useEndpointMutation(paySession, {
-    onSuccess: async ({ url, session: booked }) => {
+    invalidates: MONEY_READS,
+    onSuccess: ({ url, session: booked }) => {
       if (url !== null) {
         leaveFor(url);
         return;
@@ -52,13 +50,12 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
       publish(booked.state === 'requested' ? 'session/requested' : 'session/booked', {
         session_id: booked.id,
       });
-      await invalidate(...MONEY_READS);
     },
     onError: onOld,
   });
 
   return (
-    <Card ref={place} title={<h2 className={styles['title']}>What you pay</h2>}>
+    <Card title={<h2 style={TITLE}>What you pay</h2>}>
       <Flex vertical gap={16}>
         {cameBackEmpty && (
           <Alert type="info" showIcon role="status" title="You left the payment page. Nothing was paid." />
@@ -86,7 +83,7 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
             onChange={(event) => setNote(event.target.value)}
           />
         </div>
-        <p className={styles['plain']}>
+        <p style={PLAIN}>
           We hold the money until the session has taken place. If it doesn’t, you get all of it back.
         </p>
         {pay.isError && <ErrorNote error={pay.error} />}
@@ -101,7 +98,7 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
           {rest > 0 ? `Pay ${money(rest)}` : 'Book with lunch money'}
         </Button>
         {rest > 0 && (
-          <p className={styles['about']}>
+          <p style={QUIET}>
             {payment.is_sandbox
               ? 'This site tries payments out: the next page moves no money.'
               : 'You pay on our payment provider’s page; we never see your card.'}

@@ -1,9 +1,9 @@
 import type { SessionPayment } from '@acquaint/contracts';
-import { useShell } from '@acquaint/remote-kit';
-import { Button, Card, Flex, TimeText } from '@acquaint/ui';
+import { Link, profilePath } from '@acquaint/remote-kit';
+import { Card, Flex, TimeText } from '@acquaint/ui';
 import { useMoneyFormat, type FormatMoney } from '../../parts/money.ts';
 import { Amounts } from './amounts.tsx';
-import styles from './payment.module.css';
+import { PLAIN, TITLE } from './styles.ts';
 import { WayBack } from './way-back.tsx';
 
 /** A payment that asks for nothing more: made, passed on, given back, or never made. */
@@ -11,7 +11,7 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
   const money = useMoneyFormat(payment.currency);
   const lines = linesOf(payment, money);
   return (
-    <Card title={<h2 className={styles['title']}>{TITLE[payment.state]}</h2>}>
+    <Card title={<h2 style={TITLE}>{HEADING[payment.state]}</h2>}>
       <Flex vertical gap={16}>
         <div role="status">
           <Story payment={payment} money={money} />
@@ -23,7 +23,7 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
           />
         )}
         {payment.returned_cents !== null && (
-          <p className={styles['plain']}>
+          <p style={PLAIN}>
             {money(payment.returned_cents)} came too late and{' '}
             {payment.is_refund_under_way ? 'is on its way back to your card.' : 'went back to your card.'}
           </p>
@@ -34,7 +34,7 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
   );
 }
 
-const TITLE: Readonly<Record<SessionPayment['state'], string>> = {
+const HEADING: Readonly<Record<SessionPayment['state'], string>> = {
   due: 'To pay',
   paid: 'Paid',
   released: 'Paid',
@@ -108,13 +108,7 @@ function linesOf(
 }
 
 function Again({ payment: { session } }: { readonly payment: SessionPayment }) {
-  const shell = useShell();
   const { username } = session.host;
-  return (
-    <div>
-      <Button type="primary" onClick={() => shell.openModal('book-session', { username })}>
-        Choose another time
-      </Button>
-    </div>
-  );
+  const again = new URLSearchParams({ modal: 'book-session', username });
+  return <Link to={`${profilePath(username)}&${again.toString()}`}>Choose another time</Link>;
 }
