@@ -1,15 +1,25 @@
-import { App, Button } from '@acquaint/ui';
+import { App, Button, ErrorNote } from '@acquaint/ui';
+import { useState } from 'react';
 
-/** Mails the code again. @param send rejects when it could not be sent. */
+/** Mails the code again. @param send rejects when it could not be sent; it says why, and how long to wait. */
 export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> }) {
   const { message } = App.useApp();
-  const resend = () =>
-    send().then(
-      () => message.success('A new code is on its way; the old one no longer works.'),
-      () => message.error('We couldn’t send the code. Try again in a minute.'),
-    );
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+  const resend = async () => {
+    setIsSending(true);
+    try {
+      await send();
+      setFailure(null);
+      void message.success('A new code is on its way; the old one no longer works.');
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsSending(false);
+  };
+  if (failure !== null) return <ErrorNote error={failure} onRetry={resend} />;
   return (
-    <Button type="link" onClick={() => void resend()}>
+    <Button type="link" loading={isSending} onClick={() => void resend()}>
       Mail a new code
     </Button>
   );

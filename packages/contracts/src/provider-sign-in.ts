@@ -243,6 +243,8 @@ export const disconnectProvider = defineEndpoint({
   access: 'member',
   summary: "Disconnect a provider's account, with the password or a passkey; the last way to sign in stays",
   params: ConnectParams,
+  /** Which, of several at one provider. */
+  query: z.strictObject({ account: Id.optional() }),
   body: OwnerProof,
   responses: { 204: z.undefined(), 409: z.object({ detail: z.string() }) },
 });

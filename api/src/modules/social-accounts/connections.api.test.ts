@@ -102,6 +102,44 @@ describe('connecting an account of a provider', () => {
     expect(await new ProviderVisitor().signIn('google', { email })).toMatchObject({ outcome: 'signed_in' });
   });
 
+  it('keeps the account that somebody logs in with when the calendar is another one', async () => {
+    const [own, work] = [someone(), someone()];
+    const outcome = await new ProviderVisitor().signIn('google', { email: own });
+    if (outcome.outcome !== 'signed_in') throw new Error('Not signed in');
+    const as = outcome.tokens;
+    const visitor = new ProviderVisitor();
+    const params = { provider: 'google' as const };
+    const started = await api.call(getProviderUrl, { params, query: { use: 'calendar' } }, { as });
+    visitor.keep(started.headers);
+    const body = await visitor.fillPage(started.body.url, { email: work });
+    await api.call(connectProvider, { params, body }, { as, headers: { cookie: visitor.cookie } });
+    const { results } = await api.ok(listSocialAccounts, {}, { as });
+    expect(results.map(({ email, uses, can_disconnect }) => [email, uses, can_disconnect])).toEqual([
+      [own, ['sign_in'], false],
+      [work, ['calendar'], true],
+    ]);
+    expect(await new ProviderVisitor().signIn('google', { email: own })).toMatchObject({
+      outcome: 'signed_in',
+    });
+  });
+
+  it('keeps the calendar of one account when another one becomes a way in, and disconnects the one that is meant', async () => {
+    const member = await registerMember();
+    const [work, own] = [someone(), someone()];
+    await connect(member, 'google', 'calendar', { email: work });
+    await connect(member, 'google', 'sign_in', { email: own });
+    const { results } = await api.ok(listSocialAccounts, {}, { as: member });
+    expect(results.map(({ email, uses }) => [email, uses])).toEqual([
+      [work, ['calendar']],
+      [own, ['sign_in']],
+    ]);
+    const input = { params: { provider: 'google' as const }, body: { current_password: member.password } };
+    expect((await api.call(disconnectProvider, input, { as: member })).status).toBe(400);
+    const query = { account: results[1]?.id };
+    expect((await api.call(disconnectProvider, { ...input, query }, { as: member })).status).toBe(204);
+    expect(await connectedOf(member)).toEqual([['google', ['calendar']]]);
+  });
+
   it.each([
     ['a box without a tick', { without: [EVENTS] }, 'missing_permissions'],
     ['a no', { refuses: true }, 'refused'],

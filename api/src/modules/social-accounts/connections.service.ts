@@ -14,10 +14,9 @@ import type {
   SocialAccount,
 } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits.ts';
-import { conflict, notFound, unauthenticated } from '../../http/problem.ts';
+import { badRequest, conflict, notFound, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import type { Granted, Provider, ProviderReturn, SignInProviders } from '../../ports/sign-in/sign-in.ts';
@@ -34,6 +33,7 @@ import {
   findBySubject,
   listOf,
   putAccount,
+  TakenAccount,
   type KeptAccount,
 } from './social-accounts.repository.ts';
 import type { Trips } from './trips.ts';
@@ -67,10 +67,14 @@ export interface ConnectionsService {
     answer: ProviderReturn,
   ) => Promise<SuccessBody<typeof connectProvider>>;
   readonly list: (context: RequestContext) => Promise<SocialAccount[]>;
-  /** @throws ProblemError 400 without the owner's proof, 404 when it is not connected, 409 when it is the last way to log in. */
+  /**
+   * @param id which, of several accounts at one provider.
+   * @throws ProblemError 400 without the owner's proof, 404 when it is not connected, 409 when it is the last way to log in.
+   */
   readonly disconnect: (
     context: RequestContext,
     name: SignInProvider,
+    id: string | undefined,
     proof: ParsedInput<typeof disconnectProvider>['body'],
   ) => Promise<void>;
   readonly syncState: (context: RequestContext) => Promise<SuccessBody<typeof getSyncState>>;
@@ -89,7 +93,7 @@ interface Dependencies {
   /** Told when a calendar was connected. */
   readonly onCalendar: (userId: string) => Promise<void>;
   /** Told before an account is disconnected. */
-  readonly onLeaving: (userId: string, name: SignInProvider) => Promise<void>;
+  readonly onLeaving: (userId: string, accountId: string) => Promise<void>;
 }
 
 export function createConnectionsService(dependencies: Dependencies): ConnectionsService {
@@ -150,18 +154,25 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     return ({ signsIn }) => !signsIn || mayDisconnect(hasOwnWayIn, ways - 1);
   };
 
-  /** @throws ProblemError 404 when it is not connected, 409 when it is the last way to log in. */
+  /**
+   * The account that is to go.
+   * @throws ProblemError 404 when it is not connected, 409 when it is the last way to log in.
+   */
   const mustGo = async (
     from: Database,
     account: OwnAccount | null,
     userId: string,
     name: SignInProvider,
-  ): Promise<void> => {
+    id: string | undefined,
+  ): Promise<KeptAccount> => {
     const connected = await listOf(from, userId);
-    const leaving = connected.find(({ provider }) => provider === name);
+    const meant = connected.filter((kept) => kept.provider === name && (id === undefined || kept.id === id));
+    const [leaving] = meant;
     if (!leaving) throw notFound('This is not connected.');
+    if (meant.length > 1) throw badRequest('You have several accounts there. Say which one is to go.');
     const mayGo = await whoMayGo(from, account, connected);
     if (!mayGo(leaving)) throw conflict(ONLY_WAY);
+    return leaving;
   };
 
   const usesFor = ({ provider: name, scopes, signsIn }: KeptAccount): ConnectionUse[] => {
@@ -205,7 +216,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       try {
         await put(context, provider, use, outcome, before);
       } catch (error) {
-        if (isUniqueViolation(error, 'social_accounts_subject_key')) return failed('taken');
+        if (error instanceof TakenAccount) return failed('taken');
         throw error;
       }
       if (use === 'calendar') await onCalendar(context.user.id);
@@ -226,14 +237,14 @@ export function createConnectionsService(dependencies: Dependencies): Connection
       }));
     },
 
-    disconnect: async (context, name, proof) => {
+    disconnect: async (context, name, which, proof) => {
       const { user } = context;
-      await mustGo(db, await people.find(user.id), user.id, name);
+      const { id } = await mustGo(db, await people.find(user.id), user.id, name, which);
       await proveOwner(context, proof);
-      await onLeaving(user.id, name);
+      await onLeaving(user.id, id);
       const gone = await withTransaction(db, async (tx) => {
-        await mustGo(tx, await people.lock(tx, user.id), user.id, name);
-        return deleteAccount(tx, user.id, name);
+        await mustGo(tx, await people.lock(tx, user.id), user.id, name, id);
+        return deleteAccount(tx, user.id, id);
       });
       if (!gone?.sealedTokens) return;
       const tokens = keptTokens(seal, gone.sealedTokens, sealedFor(user.id, name));

@@ -45,6 +45,7 @@ import {
   insertLink,
   putAccount,
   takeLink,
+  TakenAccount,
   type KeptAccount,
 } from './social-accounts.repository.ts';
 import { TRIP_MINUTES, type Trips } from './trips.ts';
@@ -348,7 +349,5 @@ function goalsIn(opportunities: readonly string[] = []): Goal[] {
 }
 
 function isTaken(error: unknown): boolean {
-  return (
-    isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'social_accounts_subject_key')
-  );
+  return isUniqueViolation(error, 'users_email_key') || error instanceof TakenAccount;
 }

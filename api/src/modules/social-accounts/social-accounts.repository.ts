@@ -31,30 +31,36 @@ export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
     .orderBy(socialAccounts.connectedAt, socialAccounts.id);
 }
 
+/** Somebody else has connected this provider's account. */
+export class TakenAccount extends Error {}
+
 /**
- * Connects, or replaces what the person had connected at this provider.
- * @throws a unique violation of `social_accounts_subject_key` when somebody else has it.
+ * Connects a provider's account, or connects it anew. Another one that the person has at the same provider stays.
+ * @throws TakenAccount when somebody else has it.
  */
 export async function putAccount(tx: Database, account: typeof socialAccounts.$inferInsert): Promise<void> {
-  const { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt } = account;
-  await tx
+  const { userId, email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt } = account;
+  const put = await tx
     .insert(socialAccounts)
     .values(account)
     .onConflictDoUpdate({
-      target: [socialAccounts.userId, socialAccounts.provider],
-      set: { issuer, subject, email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt },
-    });
+      target: [socialAccounts.issuer, socialAccounts.subject],
+      set: { email, scopes, sealedTokens, tokensExpireAt, signsIn, connectedAt },
+      setWhere: eq(socialAccounts.userId, userId),
+    })
+    .returning({ id: socialAccounts.id });
+  if (put.length === 0) throw new TakenAccount();
 }
 
 /** @returns what was connected; null when nothing was. */
 export async function deleteAccount(
   tx: Database,
   userId: string,
-  provider: SignInProvider,
+  id: string,
 ): Promise<KeptAccount | null> {
   const [gone] = await tx
     .delete(socialAccounts)
-    .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.provider, provider)))
+    .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.id, id)))
     .returning();
   return gone ?? null;
 }

@@ -79,8 +79,8 @@ export function registerSocialAccounts(
     for (const listener of listeners) await listener(userId);
   };
   const leaving: ((account: CalendarAccount) => Promise<void>)[] = [];
-  const onLeaving = async (userId: string, name: SignInProvider): Promise<void> => {
-    const account = (await list(userId)).find(({ provider }) => provider === name);
+  const onLeaving = async (userId: string, accountId: string): Promise<void> => {
+    const account = (await list(userId)).find(({ id }) => id === accountId);
     for (const listener of leaving) if (account) await listener(account);
   };
   const lenders = async (
@@ -173,8 +173,8 @@ function serveConnections({ serve }: Platform, connections: ConnectionsService):
     status: 200,
     body: { results: await connections.list(context) },
   }));
-  serve(disconnectProvider).with(async ({ params, body }, context) => {
-    await connections.disconnect(context, params.provider, body);
+  serve(disconnectProvider).with(async ({ params, query, body }, context) => {
+    await connections.disconnect(context, params.provider, query.account, body);
     return { status: 204, body: undefined };
   });
   serve(getSyncState).with(async (_, context) => ({

@@ -40,7 +40,7 @@ export function AccountPage() {
       <AsyncState query={account}>
         {(data) => (
           <>
-            <PasswordSetting email={data.email} />
+            <PasswordSetting email={data.email} hasPassword={data.has_password} />
             <TwoFactorSetting account={data} />
             <PasskeysSetting />
           </>

@@ -206,6 +206,20 @@ it('takes the other ways in away with the password, when that is wished', async 
   });
 });
 
+it('asks nobody for a password that they do not have, and says how to set one', async () => {
+  const page = await openAccount(
+    undefined,
+    fake(getAccount, () => ({ status: 200, body: sampleAccount({ has_password: false }) })),
+  );
+  const { user } = page;
+  const password = within(await screen.findByRole('region', { name: 'Password' }));
+  expect(password.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/forgot-password');
+  expect(password.queryByRole('button')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add an app' }));
+  expect(screen.queryByLabelText('Your current password')).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Set a password' })).toHaveLength(2);
+});
+
 describe('an authenticator app', () => {
   it('is added with the password and a first code; the recovery codes stay until they are kept', async () => {
     let isOn = false;

@@ -7,7 +7,7 @@ import {
   type SocialAccount,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { fake, sampleId, type Failure } from '@acquaint/remote-kit/testing';
+import { fake, sampleId, type Fake, type Failure } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAccountPage } from './test-account-page.ts';
 
@@ -27,9 +27,10 @@ const OFFERED: SuccessBody<typeof listSignInProviders>['results'] = [
 ];
 
 /** The account page of somebody with these accounts, on a site with Google and LinkedIn. */
-async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure) {
+async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure, ...fakes: Fake[]) {
   let connected = [...accounts];
   const page = await openAccountPage(
+    ...fakes,
     fake(listSignInProviders, () => ({ status: 200, body: { results: [...OFFERED] } })),
     fake(listSocialAccounts, () => ({ status: 200, body: { results: connected } })),
     fake(getProviderUrl, ({ params, query }) => ({
@@ -40,10 +41,10 @@ async function openAccount(accounts: readonly SocialAccount[], refusal?: Failure
       status: 200,
       body: { url: `#${params.provider}-${body.proof.current_password}` },
     })),
-    fake(disconnectProvider, ({ params, body }) => {
+    fake(disconnectProvider, ({ query, body }) => {
       if (refusal) return refusal;
       if (body.current_password !== 'twenty-minutes') throw new Error('Nobody has shown whose account it is');
-      connected = connected.filter(({ provider }) => provider !== params.provider);
+      connected = connected.filter(({ id }) => id !== query.account);
       return { status: 204, body: undefined };
     }),
   );
@@ -89,6 +90,35 @@ describe('connected accounts', () => {
     await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes{Enter}');
     expect(await screen.findByText('It is your only way.')).toBeInTheDocument();
     expect(list.getByText('ada@gmail.example')).toBeVisible();
+  });
+
+  it('stand beside each other when one logs in and another has the calendar', async () => {
+    const work: SocialAccount = {
+      ...google,
+      id: sampleId(2),
+      email: 'ada@work.example',
+      uses: ['calendar'],
+    };
+    const { page, list } = await openAccount([{ ...google, can_disconnect: false }, work]);
+    expect(list.getByText('ada@gmail.example')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'Connect Google calendar' })).toBeNull();
+    await page.user.click(list.getByRole('button', { name: 'Disconnect ada@work.example' }));
+    await page.user.type(list.getByLabelText('Your current password'), 'twenty-minutes{Enter}');
+    await waitFor(() => expect(list.queryByText('ada@work.example')).toBeNull());
+    expect(list.getByText('ada@gmail.example')).toBeVisible();
+  });
+
+  it('say in the server’s words why a calendar cannot be connected now', async () => {
+    const { page, list } = await openAccount(
+      [google],
+      undefined,
+      fake(getProviderUrl, () => ({
+        status: 429,
+        body: { detail: 'That was a little too often.' },
+      })),
+    );
+    await page.user.click(list.getByRole('button', { name: 'Connect Google calendar' }));
+    expect(await list.findByRole('alert')).toHaveTextContent('That was a little too often.');
   });
 
   it('keep the last way to log in', async () => {

@@ -10,7 +10,7 @@ import {
   type SignInProvider,
   type SocialAccount,
 } from '@acquaint/contracts';
-import { App, Button, Card, Flex, ListState, Tag } from '@acquaint/ui';
+import { App, Button, Card, ErrorNote, Flex, ListState, Tag } from '@acquaint/ui';
 import { useState } from 'react';
 import { leaveFor } from '../../parts/leave-for.ts';
 import { OwnerForm } from '../../parts/owner-form.tsx';
@@ -43,7 +43,7 @@ export function ConnectedAccounts() {
           provider={provider}
           label={label}
           uses={uses}
-          connected={accounts.data?.results.find((account) => account.provider === provider)}
+          connected={accounts.data?.results.filter((account) => account.provider === provider) ?? []}
         />
       )}
     </ListState>
@@ -55,25 +55,27 @@ interface ProviderCardProps {
   readonly label: string;
   /** What it may be connected for. */
   readonly uses: readonly ConnectionUse[];
-  readonly connected: SocialAccount | undefined;
+  /** One may log in with one account and lend the calendar of another. */
+  readonly connected: readonly SocialAccount[];
 }
 
 function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const [asked, setAsked] = useState<'sign-in' | 'disconnect' | null>(null);
-  const ask = (what: 'sign-in' | 'disconnect') => setAsked((now) => (now === what ? null : what));
-  const { message } = App.useApp();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [asksSignIn, setAsksSignIn] = useState(false);
   const connectCalendar = async () => {
     setIsLeaving(true);
+    setFailure(null);
     try {
       const query = { use: 'calendar' as const, next: BACK };
       leaveFor((await call(getProviderUrl, { params: { provider }, query })).url);
-    } catch {
-      void message.error(`${label} does not answer. Please try again in a moment.`);
+    } catch (error) {
+      setFailure(error);
     }
     setIsLeaving(false);
   };
-  const isOffered = (use: ConnectionUse) => uses.includes(use) && !connected?.uses.includes(use);
+  const isOffered = (use: ConnectionUse) =>
+    uses.includes(use) && !connected.some((account) => account.uses.includes(use));
   return (
     <Card size="small">
       <Flex justify="space-between" align="center" gap={16} wrap>
@@ -81,18 +83,12 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
           <strong>
             <ProviderIcon provider={provider} /> {label}
           </strong>
-          <div>{connected ? (connected.email ?? 'Connected') : 'Not connected'}</div>
-          {connected?.uses.map((use) => (
-            <Tag key={use} color="success">
-              {USES[use]}
-            </Tag>
-          ))}
-          {connected?.can_disconnect === false && <div>Your only way to log in</div>}
+          {connected.length === 0 && <div>Not connected</div>}
         </div>
         <Flex gap={8} wrap>
           {isOffered('sign_in') && (
-            <Button aria-expanded={asked === 'sign-in'} onClick={() => ask('sign-in')}>
-              {asked === 'sign-in' ? 'Cancel' : `Log in with ${label}`}
+            <Button aria-expanded={asksSignIn} onClick={() => setAsksSignIn((now) => !now)}>
+              {asksSignIn ? 'Cancel' : `Log in with ${label}`}
             </Button>
           )}
           {isOffered('calendar') && (
@@ -100,18 +96,10 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
               Connect {label} calendar
             </Button>
           )}
-          {connected?.can_disconnect === true && (
-            <Button
-              danger={asked !== 'disconnect'}
-              aria-expanded={asked === 'disconnect'}
-              onClick={() => ask('disconnect')}
-            >
-              {asked === 'disconnect' ? 'Keep it' : `Disconnect ${label}`}
-            </Button>
-          )}
         </Flex>
       </Flex>
-      {asked === 'sign-in' && (
+      {failure !== null && <ErrorNote error={failure} />}
+      {asksSignIn && (
         <OwnerForm
           endpoint={getSignInUrl}
           inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
@@ -119,18 +107,50 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
           submit={`Go on to ${label}`}
         />
       )}
-      {asked === 'disconnect' && (
+      {connected.map((account) => (
+        <ConnectedAccount key={account.id} account={account} isOneOfSeveral={connected.length > 1} />
+      ))}
+    </Card>
+  );
+}
+
+interface ConnectedAccountProps {
+  readonly account: SocialAccount;
+  readonly isOneOfSeveral: boolean;
+}
+
+function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
+  const { id, provider, label, email, uses, can_disconnect: mayGo } = account;
+  const [isAsked, setIsAsked] = useState(false);
+  const { message } = App.useApp();
+  const name = isOneOfSeveral && email !== null ? email : label;
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap={16} wrap>
+        <div className={styles['now']}>
+          <div>{email ?? 'Connected'}</div>
+          {uses.map((use) => (
+            <Tag key={use} color="success">
+              {USES[use]}
+            </Tag>
+          ))}
+          {!mayGo && <div>Your only way to log in</div>}
+        </div>
+        {mayGo && (
+          <Button danger={!isAsked} aria-expanded={isAsked} onClick={() => setIsAsked((now) => !now)}>
+            {isAsked ? 'Keep it' : `Disconnect ${name}`}
+          </Button>
+        )}
+      </Flex>
+      {isAsked && (
         <OwnerForm
           endpoint={disconnectProvider}
-          inputOf={(body) => ({ params: { provider }, body })}
+          inputOf={(body) => ({ params: { provider }, query: { account: id }, body })}
           invalidates={[listSocialAccounts, getSyncState]}
-          onSuccess={() => {
-            setAsked(null);
-            void message.success(`${label} is disconnected.`);
-          }}
-          submit={`Disconnect ${label} now`}
+          onSuccess={() => void message.success(`${name} is disconnected.`)}
+          submit={`Disconnect ${name} now`}
         />
       )}
-    </Card>
+    </>
   );
 }

@@ -4,14 +4,27 @@ import { App, Checkbox } from '@acquaint/ui';
 import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
+import { SetPasswordLink } from '../../parts/set-password-link.tsx';
 import { Setting } from './setting.tsx';
 import styles from './setting.module.css';
 import { useOtherWays } from './use-other-ways.ts';
 
 const NOT_ALL_ENDED = 'Not all of it could be taken away. Look at your passkeys and connected accounts.';
 
-/** The account's password; a new one ends every other sign-in. */
-export function PasswordSetting({ email }: { readonly email: string }) {
+interface PasswordSettingProps {
+  readonly email: string;
+  readonly hasPassword: boolean;
+}
+
+/** The account's password; a new one ends every other sign-in. Who has none sets the first with a code by mail. */
+export function PasswordSetting({ email, hasPassword }: PasswordSettingProps) {
+  if (!hasPassword) {
+    return (
+      <Setting title="Password">
+        None yet. With one you can log in without another company’s account. <SetPasswordLink email={email} />
+      </Setting>
+    );
+  }
   return (
     <Setting
       title="Password"

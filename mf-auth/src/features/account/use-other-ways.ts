@@ -35,9 +35,9 @@ export function useOtherWays() {
       try {
         for (const { id } of isChosen('passkeys') ? passkeys : [])
           await call(removePasskey, { params: { id } });
-        for (const { provider } of isChosen('accounts') ? connected : []) {
+        for (const { id, provider } of isChosen('accounts') ? connected : []) {
           const body = { current_password: password };
-          await call(disconnectProvider, { params: { provider }, body });
+          await call(disconnectProvider, { params: { provider }, query: { account: id }, body });
         }
       } finally {
         await invalidate(listPasskeys, listSocialAccounts, getSyncState);

@@ -1,6 +1,6 @@
 import { call } from '@acquaint/api-client';
 import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
-import { Link, useSearchParams } from '@acquaint/remote-kit';
+import { Link, useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Button, Flex, Page, Result } from '@acquaint/ui';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
@@ -8,6 +8,7 @@ import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewCodeButton } from '../../parts/new-code-button.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { queryOf } from '../../parts/query-of.ts';
+import { broughtEmail } from '../../parts/set-password-link.tsx';
 import { useStage } from '../../parts/use-stage.ts';
 
 type Stage =
@@ -27,6 +28,7 @@ const SUBTITLES: Readonly<Record<Stage['at'], string>> = {
 export function ForgotPasswordPage() {
   const [stage, setStage] = useStage<Stage>({ at: 'email' }, isStage);
   const [params] = useSearchParams();
+  const email = broughtEmail(useLocation().state);
   const login = `/login${queryOf(params)}`;
   if (stage.at === 'done') {
     return (
@@ -43,6 +45,7 @@ export function ForgotPasswordPage() {
           endpoint={requestResetCode}
           inputOf={(body: { email: string }) => ({ body })}
           onSuccess={(_answer, { body: { email } }) => setStage({ at: 'code', email })}
+          {...(email === undefined ? {} : { initialValues: { email } })}
           submit="Mail me a code"
           isWhole
         >

@@ -47,6 +47,26 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('says in the server’s words why no new code is mailed', async () => {
+    let asked = 0;
+    const page = await openPage(
+      fake(requestResetCode, () =>
+        asked++ === 0
+          ? { status: 202, body: { detail: 'On its way.' } }
+          : { status: 429, body: { detail: 'That was a little too often.' } },
+      ),
+    );
+    await page.user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
+    await page.user.click(await screen.findByRole('button', { name: 'Mail a new code' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a little too often.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('begins with the email of who comes from the account page', async () => {
+    await openAt({ state: { email: 'ada@example.org' } });
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org');
+  });
+
   it('says beside the code that it is wrong, and lets one try again', async () => {
     const page = await openPage(REQUEST, VALIDATE);
     await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
