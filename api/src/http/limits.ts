@@ -23,9 +23,13 @@ import { tooMany } from './problem.ts';
  * programs that guess. One password check costs 29 ms of a core, so sign-ins are also a matter of load.
  */
 const rules = {
+  // By the name that was typed, known or not: one by the account would tell which email belongs to which username.
   'login/account': { points: 10, seconds: 300 },
+  // Both names of one account together; the answer does not show it.
+  'login/person': { points: 15, seconds: 300 },
   'login/address': { points: 60, seconds: 300 },
   'second-step/account': { points: 10, seconds: 900 },
+  'second-step/person': { points: 15, seconds: 900 },
   'second-step/address': { points: 60, seconds: 300 },
   'passkey/address': { points: 60, seconds: 300 },
   'owner/account': { points: 10, seconds: 300 },
@@ -122,13 +126,21 @@ export interface Limits {
    * @throws ProblemError 429 with Retry-After when it was one too many.
    */
   readonly count: (name: LimitName, key: string) => Promise<void>;
+  /** Counts one try where the answer must not show the limit. @returns false when it was one too many. */
+  readonly allows: (name: LimitName, key: string) => Promise<boolean>;
   /** Forgets the tries of `key`, after a success. */
   readonly forget: (name: LimitName, key: string) => Promise<void>;
 }
 
 /** @param enabled false counts nothing (RATE_LIMITS=off, MODE=test alone). */
 export function createLimits(enabled: boolean, business: AccountNumbers = DEFAULTS): Limits {
-  if (!enabled) return { count: () => Promise.resolve(), forget: () => Promise.resolve() };
+  if (!enabled) {
+    return {
+      count: () => Promise.resolve(),
+      allows: () => Promise.resolve(true),
+      forget: () => Promise.resolve(),
+    };
+  }
   const limiters = new Map(
     Object.entries({ ...rules, ...accountRules(business) }).map(([name, { points, seconds }]) => [
       name,
@@ -140,15 +152,22 @@ export function createLimits(enabled: boolean, business: AccountNumbers = DEFAUL
     if (!found) throw new Error(`There is no rate limit named ${name}`);
     return found;
   };
+  /** @returns how long to wait, milliseconds; null when the try is allowed. */
+  const waitAfter = async (name: LimitName, key: string): Promise<number | null> => {
+    try {
+      await limiter(name).consume(countedAs(name, key));
+      return null;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
+      throw refused;
+    }
+  };
   return {
     count: async (name, key) => {
-      try {
-        await limiter(name).consume(countedAs(name, key));
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext / 1000);
-        throw refused;
-      }
+      const wait = await waitAfter(name, key);
+      if (wait !== null) throw tooMany(wait / 1000);
     },
+    allows: async (name, key) => (await waitAfter(name, key)) === null,
     forget: async (name, key) => {
       await limiter(name).delete(countedAs(name, key));
     },

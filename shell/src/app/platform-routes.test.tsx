@@ -7,7 +7,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { session } from '../auth/session.ts';
-import { closeAllModals } from '../modals/modal-store.ts';
+import { closeAllModals, openModal, openRemoteModals } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import type { RegistryState } from '../remotes/registry-store.ts';
 import { allowNavigation } from '../test/plain-request.ts';
@@ -170,6 +170,16 @@ it('sends whoever logs out to the login page, not to come back', async () => {
   act(() => session.logOut('asked'));
   await page('/login');
   expect(address()).toBe('/login');
+});
+
+it('leaves no modal standing over the login page', async () => {
+  visit('/dashboard/network');
+  await page('/dashboard/network');
+  act(() => openModal('book-session', { username: 'bea' }));
+  act(() => session.logOut('expired'));
+  await page('/login');
+  expect(openRemoteModals()).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('brings whoever was logged out by an expired sign-in back after logging in', async () => {

@@ -14,7 +14,7 @@ import { isFresh } from '../auth/fresh-token.ts';
 import { createRefresh } from '../auth/refresh.ts';
 import { session } from '../auth/session.ts';
 import { readTokens } from '../auth/token-store.ts';
-import { closeModal, openModal, openNudge } from '../modals/modal-store.ts';
+import { closeAllModals, closeModal, openModal, openNudge } from '../modals/modal-store.ts';
 import { forgetOnboardingOccasion } from '../onboarding/use-onboarding-redirect.ts';
 import { pageOverrides } from '../overrides/page-overrides.ts';
 import { rememberCanaries } from '../remotes/canary-hint.ts';
@@ -22,6 +22,7 @@ import { watchEvents } from '../remotes/event-watch.ts';
 import { lastRegistry } from '../remotes/last-registry.ts';
 import { embeddedRegistry, fetchRegistry } from '../remotes/registry.ts';
 import { createRegistryStore } from '../remotes/registry-store.ts';
+import { needsSignIn } from '../remotes/needs-sign-in.ts';
 import { watchRegistry } from '../remotes/registry-watch.ts';
 import { createRemotes } from '../remotes/remotes.ts';
 import { startRealtime } from '../realtime/realtime.ts';
@@ -83,11 +84,18 @@ export const shellApi: ShellApi = {
   providers: UiProvider,
 };
 
-/** Specification §4: whoever is refused goes to the login page; a refused refresh or retry ends the sign-in too. */
+/**
+ * Specification §4: whoever is refused goes to the login page; a refused refresh or retry ends the sign-in too. A page that
+ * visitors may see asks nobody for a sign-in, so an old one that has ended leads nobody away from it.
+ */
 function askToLogIn(reason: UnauthorizedReason): void {
-  const why = reason === 'no-token' ? undefined : 'expired';
-  if (why) session.logOut(why);
-  if (!SIGN_IN_PAGES.test(window.location.pathname)) goTo(loginPath(currentPath(), why));
+  const { pathname } = window.location;
+  if (reason === 'no-token') {
+    if (!SIGN_IN_PAGES.test(pathname)) goTo(loginPath(currentPath()));
+    return;
+  }
+  session.logOut('expired');
+  if (needsSignIn(registry.getState().registry, pathname)) goTo(loginPath(currentPath(), 'expired'));
 }
 
 let toldLogin: string | null = null;
@@ -114,10 +122,12 @@ function goOnFromLogin(): void {
   if (pathname === '/login') goTo(afterSignIn(new URLSearchParams(search).get('next')));
 }
 
-session.subscribe((reason, isElsewhere = false) => {
+session.subscribe((reason, elsewhere) => {
   // Whoever did not ask to leave comes back to what they were writing.
-  if (reason === 'asked') textOfLoggedOut.forget();
+  if (reason === 'asked' || elsewhere?.isAsked) textOfLoggedOut.forget();
   else if (reason !== null) textOfLoggedOut.keep(toldLogin);
+  // They show what only that person may see, and would stand over the login page.
+  if (reason !== null) closeAllModals();
   // What one person has read is nobody else's.
   queryClient.clear();
   toldLogin = null;
@@ -131,7 +141,7 @@ session.subscribe((reason, isElsewhere = false) => {
   // Logging out has emptied local storage, and nobody should need the server more for it.
   if (reason !== null) registry.keepAgain();
   if (registry.getState().registry?.is_personal === true) void registry.refresh();
-  if (reason === null && isElsewhere) goOnFromLogin();
+  if (reason === null && elsewhere) goOnFromLogin();
 });
 
 // The browser's own limit is soon full in a tab that stays open; the developer tools show what remotes load.

@@ -107,4 +107,7 @@ takeAskedOverrides();
 /** The one router of the page. */
 export const router = createBrowserRouter(routes);
 
-attachNavigation((path) => void router.navigate(path, { replace: true }));
+attachNavigation(
+  (path) => void router.navigate(path, { replace: true }),
+  (listener) => router.subscribe(listener),
+);

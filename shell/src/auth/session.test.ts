@@ -60,7 +60,7 @@ it('clears all local storage on logout, and says so once', () => {
 it('hears of a logout and a login in another tab', () => {
   const { session, heard } = setUp();
   const where: (boolean | undefined)[] = [];
-  session.subscribe((_reason, isElsewhere) => where.push(isElsewhere));
+  session.subscribe((_reason, elsewhere) => where.push(elsewhere !== undefined));
   session.logIn(first);
   inAnotherTab(() => localStorage.clear(), null);
   inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
@@ -69,6 +69,32 @@ it('hears of a logout and a login in another tab', () => {
     [false, true, true],
   ]);
   expect(session.accessToken()).toBe('a2');
+});
+
+it('hears that somebody asked to leave in another tab, and of nothing that is left of it', () => {
+  const { session } = setUp();
+  const asked: (boolean | undefined)[] = [];
+  session.subscribe((_reason, elsewhere) => asked.push(elsewhere?.isAsked));
+  session.logIn(first);
+  inAnotherTab(() => localStorage.setItem('leaving', 'asked'), 'leaving');
+  inAnotherTab(() => localStorage.clear(), null);
+  inAnotherTab(() => localStorage.setItem('tokens', JSON.stringify(second)), 'tokens');
+  inAnotherTab(() => localStorage.clear(), null);
+  expect(asked).toEqual([undefined, true, false, false]);
+});
+
+it('tells other tabs why it cleared the storage, only when somebody asked to leave', () => {
+  const { session } = setUp();
+  const set = jest.spyOn(Storage.prototype, 'setItem');
+  session.logIn(first);
+  set.mockClear();
+  session.logOut('expired');
+  expect(set).not.toHaveBeenCalled();
+  session.logIn(first);
+  session.logOut('asked');
+  expect(set).toHaveBeenLastCalledWith('leaving', 'asked');
+  expect(localStorage).toHaveLength(0);
+  set.mockRestore();
 });
 
 it('says nothing when another tab only refreshed', () => {

@@ -3,8 +3,12 @@ import { clearStorage, readTokens, saveTokens, watchTokens } from './token-store
 
 export type LogOutReason = FactPayload<'auth/logged-out'>['reason'];
 
-/** Hears of a login (null) or why somebody was logged out, and whether it was in another tab. */
-export type SessionListener = (reason: LogOutReason | null, isElsewhere?: boolean) => void;
+/** Hears of a login (null) or why somebody was logged out. */
+export type SessionListener = (
+  reason: LogOutReason | null,
+  /** Of what happened in another tab; `isAsked`: the person wanted to leave there. */
+  elsewhere?: { readonly isAsked: boolean },
+) => void;
 
 /** Who is logged in, as this tab and all others see it. Needs no library: the landing page asks it too. */
 export interface Session {
@@ -27,15 +31,15 @@ export function createSession(): Session {
   let loggedIn = readTokens() !== null;
   let lastLogOut: LogOutReason | null = null;
 
-  function announce(reason: LogOutReason | null, isElsewhere = false): void {
+  function announce(reason: LogOutReason | null, elsewhere?: { readonly isAsked: boolean }): void {
     loggedIn = reason === null;
     lastLogOut = reason ?? lastLogOut;
-    for (const listener of listeners) listener(reason, isElsewhere);
+    for (const listener of listeners) listener(reason, elsewhere);
   }
 
-  watchTokens(() => {
+  watchTokens((isAsked) => {
     const now = readTokens() !== null;
-    if (now !== loggedIn) announce(now ? null : 'other-tab', true);
+    if (now !== loggedIn) announce(now ? null : 'other-tab', { isAsked });
   });
 
   return {
@@ -46,7 +50,7 @@ export function createSession(): Session {
       announce(null);
     },
     logOut(reason) {
-      clearStorage();
+      clearStorage(reason === 'asked');
       if (loggedIn) announce(reason);
     },
     lastLogOut: () => lastLogOut,

@@ -26,15 +26,27 @@ export function saveTokens(pair: TokenPair): void {
   localStorage.setItem(KEY, JSON.stringify({ access: pair.access, refresh: pair.refresh }));
 }
 
-/** Logging out clears all local storage (specification §4). */
-export function clearStorage(): void {
+/** Written just before the storage is cleared, so that other tabs hear why; it is cleared with the rest. */
+const LEAVING = 'leaving';
+
+/** Logging out clears all local storage (specification §4). @param isAsked the person wants to leave; other tabs are told. */
+export function clearStorage(isAsked: boolean): void {
+  if (isAsked) localStorage.setItem(LEAVING, 'asked');
   localStorage.clear();
 }
 
-/** Calls back when another tab changed the pair or cleared the storage. Returns how to stop. */
-export function watchTokens(changed: () => void): () => void {
-  const listener = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) changed();
+/**
+ * Calls back when another tab changed the pair or cleared the storage, with whether somebody asked to leave there. Returns
+ * how to stop.
+ */
+export function watchTokens(changed: (isAsked: boolean) => void): () => void {
+  let isAsked = false;
+  const listener = ({ storageArea, key }: StorageEvent) => {
+    if (storageArea !== localStorage) return;
+    if (key === LEAVING) isAsked = true;
+    if (key !== KEY && key !== null) return;
+    changed(isAsked);
+    isAsked = false;
   };
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

@@ -1,6 +1,7 @@
 import { configureApiClient, createQueryClient, queryKey } from '@acquaint/api-client';
 import { listCircles, listIntroductions, type ServerMessage } from '@acquaint/contracts';
 import { on, socketChannel } from '@acquaint/event-bus';
+import { attachNavigation } from '../app/navigation.ts';
 import { startRealtime } from './realtime.ts';
 import type { SocketLike } from './socket-connection.ts';
 
@@ -109,4 +110,22 @@ it('goes with the login and comes with the next one', async () => {
   login.tell();
   await pass();
   expect(sockets).toHaveLength(before + 1);
+});
+
+it('opens no socket where people record without a sign-in, and one on the next page', async () => {
+  window.history.replaceState(null, '', '/peeks/record/abc');
+  const { sockets } = setUp();
+  let navigated = () => undefined as void;
+  attachNavigation(
+    () => undefined,
+    (listener) => {
+      navigated = listener;
+    },
+  );
+  await pass(60_000);
+  expect(sockets).toHaveLength(0);
+  window.history.replaceState(null, '', '/dashboard/home');
+  navigated();
+  await pass();
+  expect(sockets).toHaveLength(1);
 });

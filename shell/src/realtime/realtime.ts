@@ -8,10 +8,14 @@ import {
 } from '@acquaint/contracts';
 import { attachSocket, on, publish } from '@acquaint/event-bus';
 import type { QueryClient } from '@tanstack/react-query';
+import { onNavigation } from '../app/navigation.ts';
 import type { Session } from '../auth/session.ts';
 import { hintedEndpoints, hints } from './hints.ts';
 import { liveStatus, type LiveStatus } from './live-status.ts';
 import { createSocketConnection, type SocketLike } from './socket-connection.ts';
+
+/** Pages without the wrappers of a sign-in (specification §2): who records there does so as a visitor. */
+const WITHOUT_SIGN_IN = /^\/peeks\/record\//;
 
 /** Opens the socket with a ticket; replaced in tests. */
 export type OpenSocket = (ticket: string) => SocketLike;
@@ -54,7 +58,7 @@ export function startRealtime(
   const end = attachSocket(connection.send);
 
   const follow = () => {
-    if (session.isLoggedIn()) {
+    if (session.isLoggedIn() && !WITHOUT_SIGN_IN.test(window.location.pathname)) {
       live.start();
       return connection.start();
     }
@@ -62,11 +66,13 @@ export function startRealtime(
     live.stop();
   };
   const unfollow = session.subscribe(follow);
+  const stay = onNavigation(follow);
   window.addEventListener('online', connection.hurry);
   follow();
 
   return () => {
     unfollow();
+    stay();
     window.removeEventListener('online', connection.hurry);
     connection.stop();
     live.stop();

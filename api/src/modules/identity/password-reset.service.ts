@@ -88,6 +88,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
         await setPassword(tx, { account, passwordHash, now }, dependencies);
       });
       await limits.forget('login/account', account.email);
+      await limits.forget('login/person', account.id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Business } from '../../business.ts';
 import type { Limits } from '../../http/limits.ts';
 import { ProblemError, unauthenticated } from '../../http/problem.ts';
@@ -48,8 +48,11 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
   const nameHash = (name: string): Buffer =>
     createHmac('sha256', secret).update(`second-step\n${name}`).digest();
   return {
-    isAsked: (userId, name) =>
-      userId === null ? Promise.resolve((nameHash(name)[0] ?? 0) % DECOY_OF === 0) : isFactorOn(db, userId),
+    isAsked: async (userId, name) => {
+      // Nobody has this id: an unknown name costs the same query.
+      const isOn = await isFactorOn(db, userId ?? randomUUID());
+      return userId === null ? (nameHash(name)[0] ?? 0) % DECOY_OF === 0 : isOn;
+    },
 
     ask: async (userId, name, now) => {
       const token = randomToken();
@@ -72,7 +75,11 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
         if (!step || step.wrongTries >= TRIES) return { refusal: OVER };
         if (Temporal.Instant.compare(step.expiresAt, now) <= 0) return { refusal: OVER };
         await limits.count('second-step/account', step.nameHash);
-        if (!(await codes.use(tx, step.userId, code, now)) || step.userId === null) {
+        // By the name alone, whoever knows the password would have as many tries again under the other name. The answer
+        // is that of a wrong code: another one would tell that the password was right.
+        const isAllowed = step.userId === null || (await limits.allows('second-step/person', step.userId));
+        const isRight = await codes.use(tx, isAllowed ? step.userId : null, code, now);
+        if (!isRight || step.userId === null) {
           await countWrongStep(tx, tokenHash);
           return { refusal: WRONG };
         }
@@ -81,6 +88,7 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
       });
       if ('refusal' in outcome) throw unauthenticated(outcome.refusal);
       await limits.forget('second-step/account', outcome.nameHash);
+      await limits.forget('second-step/person', outcome.userId);
       return outcome.userId;
     },
   };

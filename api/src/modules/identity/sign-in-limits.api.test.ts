@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  completeSignIn,
   confirmReset,
+  confirmTwoFactor,
   createCircle,
   createToken,
   listSignIns,
@@ -9,8 +11,10 @@ import {
   requestResetCode,
   requestVerificationCode,
   searchUsers,
+  startTwoFactor,
   validateResetCode,
 } from '@acquaint/contracts';
+import { Secret, TOTP } from 'otpauth';
 import type { ApiClient } from '../../../test/client.ts';
 import { moveClock, newestCode, registerMember, type TestMember } from '../../../test/people.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
@@ -124,6 +128,54 @@ describe('time and patience', () => {
     // Their own phone is not let in either until the wait is over: the account is what is protected.
     const right = await api.call(createToken, { body: { email: ada.email, password: ada.password } });
     expect(right.status).toBe(429);
+  });
+
+  it('does not tell by a limit which email belongs to a username', async () => {
+    const [ada, bob] = [await registerMember({}, api), await registerMember({}, api)];
+    const wrong = async (name: { username: string } | { email: string }) =>
+      (await api.call(createToken, { body: { ...name, password: 'a wrong password' } })).status;
+    for (let attempt = 0; attempt < 10; attempt++) await wrong({ username: ada.username });
+    expect(await wrong({ username: ada.username })).toBe(429);
+    const emails = [ada.email, bob.email, 'nobody-at-all@example.org'];
+    for (const email of emails) expect(await wrong({ email })).toBe(401);
+    // Both names together have a limit of their own, which answers as a wrong password does.
+    for (let attempt = 0; attempt < 4; attempt++) expect(await wrong({ email: ada.email })).toBe(401);
+    const right = await api.call(createToken, { body: { email: ada.email, password: ada.password } });
+    expect([right.status, right.problem.detail]).toEqual([
+      401,
+      'This email, username or password is not right. Please try again.',
+    ]);
+  });
+
+  it('allows no more codes of an app under both names of an account together, and does not tell that the password was right', async () => {
+    const ada = await registerMember({}, api);
+    const { secret } = await api.ok(
+      startTwoFactor,
+      { body: { current_password: ada.password } },
+      { as: ada },
+    );
+    const codeNow = async () => {
+      const { body } = await api.raw('/dev/clock');
+      const timestamp = Date.parse((body as { now: string }).now);
+      return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+    };
+    await api.ok(confirmTwoFactor, { body: { code: await codeNow() } }, { as: ada });
+    const begin = async (name: { username: string } | { email: string }): Promise<string> => {
+      const { problem } = await api.call(createToken, { body: { ...name, password: ada.password } });
+      return (problem as { second_step?: string }).second_step ?? '';
+    };
+    const finish = (second_step: string, code: string) =>
+      api.call(completeSignIn, { body: { second_step, code } });
+    for (const name of [{ email: ada.email }, { email: ada.email }, { username: ada.username }]) {
+      const step = await begin(name);
+      for (let tries = 0; tries < 5; tries++) expect((await finish(step, '000000')).status).toBe(401);
+    }
+    await moveClock(1, api);
+    const last = await finish(await begin({ username: ada.username }), await codeNow());
+    expect([last.status, last.problem.detail]).toEqual([
+      401,
+      'The email, the password or the code is not right. Please try again.',
+    ]);
   });
 
   it('answers 429 to somebody who has mails sent to one address again and again', async () => {

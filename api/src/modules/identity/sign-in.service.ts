@@ -144,6 +144,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     if (!account) throw unauthenticated(OVER);
     const pair = await begin(context, account);
     await limits.forget('login/account', account.email);
+    await limits.forget('login/person', account.id);
     return pair;
   };
 
@@ -152,19 +153,21 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       const { ip } = context;
       const name = (username || email || '').toLowerCase();
       await limits.count('login/address', ip);
+      await limits.count('login/account', name);
       const account = await (name.includes('@')
         ? findAccountByEmail(db, name)
         : findAccountByUsername(db, name));
-      // Email and username are names of one account: each with a count of its own would allow twice as many tries.
-      const counted = account?.email ?? name;
-      await limits.count('login/account', counted);
-      const matches = await passwordMatches(password, account?.passwordHash ?? null);
+      // Email and username are names of one account, which together do not allow twice as many tries.
+      const isAllowed = account === null || (await limits.allows('login/person', account.id));
+      const isRight = await passwordMatches(password, account?.passwordHash ?? null);
+      const matches = isAllowed && isRight;
       if (await secondSteps.isAsked(account?.id ?? null, name)) {
         throw await secondSteps.ask(account && matches ? account.id : null, name, context.now);
       }
       if (!account || !matches) throw unauthenticated(WRONG);
       const pair = await begin(context, account);
-      await limits.forget('login/account', counted);
+      await limits.forget('login/account', name);
+      await limits.forget('login/person', account.id);
       return pair;
     },
 

@@ -11,6 +11,7 @@ import {
 import { api } from '../../../test/client.ts';
 import { openTestDatabase } from '../../../test/opened-database.ts';
 import { newestMail, registerMember, type TestMember } from '../../../test/people.ts';
+import { createLimits } from '../../http/limits.ts';
 import { openSocket } from '../room/test-socket.ts';
 import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 import { createInvitationsService } from './invitations.service.ts';
@@ -101,7 +102,7 @@ it('the address of somebody who has not joined is forgotten in time', async () =
       values (gen_random_uuid(), 'joined@example.org', 'Bob', 'Test')`);
     const service = createInvitationsService({
       db: opened.db,
-      limits: { count: () => Promise.resolve(), forget: () => Promise.resolve() },
+      limits: createLimits(false),
       mail: { send: () => Promise.resolve() },
       vouchers: { give: () => Promise.resolve(true) },
       notifications: { notify: () => Promise.resolve() },

@@ -53,11 +53,7 @@ export async function putAccount(tx: Database, account: typeof socialAccounts.$i
 }
 
 /** @returns what was connected; null when nothing was. */
-export async function deleteAccount(
-  tx: Database,
-  userId: string,
-  id: string,
-): Promise<KeptAccount | null> {
+export async function deleteAccount(tx: Database, userId: string, id: string): Promise<KeptAccount | null> {
   const [gone] = await tx
     .delete(socialAccounts)
     .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.id, id)))
