@@ -55,6 +55,8 @@ it('goes on to Google at once for who has chosen it, once', async () => {
   const page = await open('/login?next=%2Froom&with=google', 'google');
   await waitFor(() => expect(window.location.hash).toBe('#at-google'));
   expect(page.calls.filter(({ name }) => name === 'auth.startProviderSignIn')).toHaveLength(1);
+  // The browser's back button leads to a page that stays.
+  expect(page.location()).toBe('/login?next=%2Froom');
 });
 
 it('says that Google is not set up to who has chosen it', async () => {

@@ -38,7 +38,7 @@ export function MissingProviderNote() {
  * afterwards.
  */
 export function ProviderButtons() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const offered = useProviders().data?.results ?? [];
   const start = useEndpointMutation(startProviderSignIn, { onSuccess: ({ url }) => leaveFor(url) });
   const begin = (provider: SignInProvider) => start.mutate(wishOf(provider, params));
@@ -49,6 +49,10 @@ export function ProviderButtons() {
     if (hasBegun.current) return;
     hasBegun.current = true;
     begin('google');
+    // Who comes back from Google's page by the browser's button is not sent there again.
+    const stay = new URLSearchParams(params);
+    stay.delete('with');
+    setParams(stay, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (isGoogleDue) beginOnce();

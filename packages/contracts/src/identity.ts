@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { ChosenUsername, Email, Formats, Id, text, TimeZone } from './common.ts';
+import { ChosenUsername, Email, Formats, Goal, Id, text, TimeZone } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The tokens pair (specification §3), kept by the shell under the key `tokens`. */
@@ -185,6 +185,8 @@ export const updateOnboarding = defineEndpoint({
     username: ChosenUsername.optional(),
     time_zone: TimeZone.optional(),
     location: text(120).optional(),
+    headline: text(160).optional(),
+    goals: z.array(Goal).max(4).optional(),
   }),
   responses: { 200: OnboardingFlags.extend({ username: z.string() }) },
 });

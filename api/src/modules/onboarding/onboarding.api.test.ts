@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
+  bookSession,
+  createRoomToken,
   getInitialData,
+  getProfileByUsername,
   getSidebarCounts,
   updateMultistepOnboarding,
   updateOnboarding,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
-import { registerMember } from '../../../test/people.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { openSocket } from '../room/test-socket.ts';
+import { at, hostWith, slotsOf } from '../sessions/test-booking.ts';
 
 const freeName = () => `name_${randomUUID().slice(0, 8)}`;
 
@@ -39,6 +44,57 @@ describe('onboarding', () => {
     });
     const { user_data } = await api.ok(getInitialData, {}, { as: ada });
     expect(user_data).toMatchObject({ username, has_chosen_username: true, time_zone: 'Asia/Kolkata' });
+  });
+
+  it('keeps nothing of the form when the username is somebody else’s, and all of it otherwise', async () => {
+    const [ada, bea] = [await registerMember(), await registerMember({ choosesUsername: false })];
+    const body = {
+      time_zone: 'Asia/Kolkata',
+      location: 'Pune',
+      headline: 'Founder',
+      goals: ['investing' as const],
+    };
+    const send = (username: string) =>
+      api.call(updateOnboarding, { body: { ...body, username, redirect_location: false } }, { as: bea });
+    const profile = (username: string) => api.ok(getProfileByUsername, { query: { username } }, { as: bea });
+    expect((await send(ada.username)).status).toBe(409);
+    expect(await profile(bea.email)).toMatchObject({ location: '', goals: [], user: { headline: '' } });
+    const username = freeName();
+    expect((await send(username)).status).toBe(200);
+    expect(await profile(username)).toMatchObject({
+      location: 'Pune',
+      goals: ['investing'],
+      user: { headline: 'Founder' },
+    });
+  });
+
+  it('marks a booked session among the first steps, and nothing that has not been done', async () => {
+    const [host, booker] = [await hostWith(), await registerMember()];
+    const starts_at = at(await slotsOf(host, booker), 0);
+    const session = await api.ok(
+      bookSession,
+      { body: { username: host.username, starts_at } },
+      { as: booker },
+    );
+    const stepsOf = async (as: TestMember) =>
+      (await api.ok(getInitialData, {}, { as })).user_data.multistep_onboarding;
+    for (const person of [host, booker]) {
+      expect(await stepsOf(person)).toMatchObject({
+        has_completed_onboarding: false,
+        steps: { 'ai-match': false, 'book-session': true, 'live-session': false },
+      });
+    }
+    const sockets = [await openSocket(api, host), await openSocket(api, booker)];
+    for (const [index, person] of [host, booker].entries()) {
+      const { room_token } = await api.ok(createRoomToken, { params: { id: session.id } }, { as: person });
+      sockets[index]?.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: false });
+      await sockets[index]?.next('room/entered');
+    }
+    for (const socket of sockets) await socket.next('room/started');
+    for (const person of [host, booker]) {
+      expect((await stepsOf(person)).steps).toMatchObject({ 'ai-match': false, 'live-session': true });
+    }
+    await Promise.all(sockets.map((socket) => socket.drop()));
   });
 
   it('asks for a username before the first redirect can be cleared', async () => {

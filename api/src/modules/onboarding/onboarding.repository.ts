@@ -1,3 +1,4 @@
+import type { Goal } from '@acquaint/contracts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, profileTopics, users } from '../identity/identity.tables.ts';
@@ -25,7 +26,12 @@ export async function updatePerson(tx: Database, id: string, change: PersonChang
 export async function updatePlace(
   tx: Database,
   userId: string,
-  place: { readonly timeZone?: string; readonly location?: string },
+  place: {
+    readonly timeZone?: string;
+    readonly location?: string;
+    readonly headline?: string;
+    readonly goals?: Goal[];
+  },
   now: Temporal.Instant,
 ): Promise<void> {
   if (Object.keys(place).length === 0) return;

@@ -61,6 +61,8 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
             {
               ...(change.time_zone === undefined ? {} : { timeZone: change.time_zone }),
               ...(change.location === undefined ? {} : { location: change.location }),
+              ...(change.headline === undefined ? {} : { headline: change.headline }),
+              ...(change.goals === undefined ? {} : { goals: change.goals }),
             },
             now,
           );

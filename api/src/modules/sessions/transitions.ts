@@ -88,8 +88,12 @@ export interface Transitions {
 interface Dependencies extends TellerDependencies {
   readonly facts: FactPublisher;
   readonly addMark: AddMark;
-  /** Ends the onboarding of both: whoever has a session ahead knows the way. */
-  readonly completeTour: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
+  /** Marks what both have just done among the first steps. */
+  readonly completeTour: (
+    tx: Transaction,
+    userIds: readonly string[],
+    step: 'book-session' | 'live-session',
+  ) => Promise<void>;
   /** Whoever brought one of these people gets their lunch money: they have completed a session. */
   readonly rewardInviters: (
     tx: Transaction,
@@ -150,7 +154,7 @@ export function createTransitions(deps: Dependencies): Transitions {
   ): Promise<void> => addMark(tx, { kind, sessionId: id, userId, startsAt }, now);
 
   const confirmed = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
-    await completeTour(tx, [session.hostId, session.bookerId]);
+    await completeTour(tx, [session.hostId, session.bookerId], 'book-session');
     await followInCalendars(tx, session, now);
     await tell(tx, session, now, ({ other, role }) => ({
       letter: confirmationLetter,
@@ -302,6 +306,7 @@ export function createTransitions(deps: Dependencies): Transitions {
         { startedAt: now, callEndsAt: callEnd(session, now) },
         now,
       );
+      await completeTour(tx, [session.hostId, session.bookerId], 'live-session');
       publish(tx, started, 'session/started');
       return started;
     },

@@ -1,6 +1,7 @@
-import { useEndpointMutation, useUpdateOnboarding, type ApiFailure } from '@acquaint/api-client';
-import { updateProfile, type Goal, type InitialData } from '@acquaint/contracts';
+import { useEndpointQuery, useUpdateOnboarding } from '@acquaint/api-client';
+import { getProfileByUsername, type Goal, type InitialData } from '@acquaint/contracts';
 import {
+  AsyncState,
   Button,
   Form,
   FormFailure,
@@ -13,28 +14,45 @@ import {
 
 interface Fields {
   readonly username: string;
-  readonly headline?: string;
+  readonly headline: string;
   readonly time_zone: string;
-  readonly location?: string;
-  readonly goals?: Goal[];
+  readonly location: string;
+  readonly goals: Goal[];
 }
+
+/** What of it belongs to the profile. */
+const OF_PROFILE = ['headline', 'location', 'goals'] as const;
+type ProfileFields = Pick<Fields, (typeof OF_PROFILE)[number]>;
 
 const ZONES = timeZoneOptions();
 
 /** First step: the name others find you by, where you are, and what you came for. */
 export function AboutYouForm({ user }: { readonly user: InitialData['user_data'] }) {
-  const [form] = Form.useForm<Fields>();
-  const onError = (failure: ApiFailure) => void showFieldErrors(form, failure.errors);
-  const profile = useEndpointMutation(updateProfile, { onError });
-  const onboarding = useUpdateOnboarding({ onError });
+  const profile = useEndpointQuery(getProfileByUsername, { query: { username: user.username } });
+  return (
+    <AsyncState query={profile}>
+      {({ user: { headline }, location, goals }) => (
+        <FormAbout user={user} kept={{ headline, location, goals: [...goals] }} />
+      )}
+    </AsyncState>
+  );
+}
 
-  const save = async ({ username, headline = '', time_zone, location = '', goals = [] }: Fields) => {
-    try {
-      await profile.mutateAsync({ params: { id: user.profile }, body: { headline, goals, location } });
-      await onboarding.mutateAsync({ body: { username, time_zone, redirect_location: false } });
-    } catch {
-      // Both mutations show their own failure below.
-    }
+interface FormAboutProps {
+  readonly user: InitialData['user_data'];
+  /** What the profile has already: of an earlier visit, or from before signing up. */
+  readonly kept: ProfileFields;
+}
+
+function FormAbout({ user, kept }: FormAboutProps) {
+  const [form] = Form.useForm<Fields>();
+  const onboarding = useUpdateOnboarding({ onError: (failure) => showFieldErrors(form, failure.errors) });
+
+  const save = ({ username, time_zone, ...fields }: Fields) => {
+    const touched = OF_PROFILE.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
+    const changes: Partial<ProfileFields> = Object.fromEntries(touched.map((name) => [name, fields[name]]));
+    // All in one: where somebody else has the username, nothing is saved.
+    onboarding.mutate({ body: { ...changes, username, time_zone, redirect_location: false } });
   };
 
   return (
@@ -43,10 +61,11 @@ export function AboutYouForm({ user }: { readonly user: InitialData['user_data']
       layout="vertical"
       requiredMark="optional"
       initialValues={{
-        username: suggestionFor(user),
+        ...kept,
+        username: user.has_chosen_username ? user.username : suggestionFor(user),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}
-      onFinish={(fields) => void save(fields)}
+      onFinish={save}
     >
       <Form.Item
         name="username"
@@ -75,14 +94,8 @@ export function AboutYouForm({ user }: { readonly user: InitialData['user_data']
       <Form.Item name="goals" label="What brings you here">
         <Select mode="multiple" options={GOAL_OPTIONS} placeholder="Any that fit" />
       </Form.Item>
-      <FormFailure error={profile.error ?? onboarding.error} />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={profile.isPending || onboarding.isPending}
-      >
+      <FormFailure error={onboarding.error} />
+      <Button type="primary" htmlType="submit" size="large" block loading={onboarding.isPending}>
         Go on
       </Button>
     </Form>

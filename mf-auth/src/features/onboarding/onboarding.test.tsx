@@ -2,12 +2,18 @@ import {
   getAccount,
   getInitialData,
   takeDeletionBack,
+  getProfileByUsername,
   updateOnboarding,
-  updateProfile,
 } from '@acquaint/contracts';
-import type { InitialData } from '@acquaint/contracts';
+import type { InitialData, Profile } from '@acquaint/contracts';
 import { sampleAccount } from '../../test-account.ts';
-import { fake, renderRemotePage, sampleInitialData, sampleProfile } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  renderRemotePage,
+  sampleInitialData,
+  samplePerson,
+  sampleProfile,
+} from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
@@ -17,8 +23,9 @@ type Flags = InitialData['user_data']['onboarding'];
 /** A member at the start of onboarding, on a server that keeps what is chosen. */
 async function openOnboarding(
   flags: Flags,
-  refusals: { profile?: Failure; username?: Failure } = {},
+  refusal?: Failure,
   path = '/onboarding',
+  profile: Partial<Profile> = { location: '', goals: [], user: samplePerson({ headline: '' }) },
   ...fakes: Fake[]
 ) {
   let now = flags;
@@ -29,11 +36,16 @@ async function openOnboarding(
       fake(getAccount, () => ({ status: 200, body: sampleAccount() })),
       fake(getInitialData, () => ({
         status: 200,
-        body: sampleInitialData({ first_name: 'Zoë', last_name: 'O’Neil', onboarding: now }),
+        body: sampleInitialData({
+          first_name: 'Zoë',
+          last_name: 'O’Neil',
+          has_chosen_username: !now.redirect_location,
+          onboarding: now,
+        }),
       })),
-      fake(updateProfile, () => refusals.profile ?? { status: 200, body: sampleProfile() }),
+      fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile(profile) })),
       fake(updateOnboarding, ({ body }) => {
-        if (refusals.username) return refusals.username;
+        if (refusal) return refusal;
         now = { ...now, redirect_location: false };
         return { status: 200, body: { ...now, username: body.username ?? '' } };
       }),
@@ -54,39 +66,53 @@ describe('onboarding', () => {
     await page.user.type(screen.getByLabelText(/Where you are/), 'Cork');
     await page.user.click(screen.getByRole('button', { name: 'Go on' }));
     await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
-    expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({
-      headline: '',
-      goals: [],
-      location: 'Cork',
-    });
     expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
       username: 'zoe_1',
+      location: 'Cork',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       redirect_location: false,
     });
   });
 
-  it.each<[string, string, { profile?: Failure; username?: Failure }, string]>([
-    ['the username is no username', 'ab', {}, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'],
+  it('begins with what the profile has, and changes nothing of it that was not touched', async () => {
+    const page = await openOnboarding(START, undefined, '/onboarding', {
+      location: 'Lisbon',
+      goals: ['investing'],
+      user: samplePerson({ headline: 'Angel investor' }),
+    });
+    const headline = await screen.findByLabelText(/What you do/);
+    expect(headline).toHaveValue('Angel investor');
+    expect(screen.getByLabelText(/Where you are/)).toHaveValue('Lisbon');
+    await page.user.type(headline, ', once a founder');
+    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
+    expect(page.calls.find(({ name }) => name === 'onboarding.update')?.body).toEqual({
+      username: 'zoe.oneil',
+      headline: 'Angel investor, once a founder',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      redirect_location: false,
+    });
+  });
+
+  it.each<[string, string, Failure | undefined, string]>([
+    ['the username is no username', 'ab', undefined, 'Use 3 to 30 of a to z, 0 to 9, underscore and dot'],
     [
       'somebody has it already',
       'grace',
-      { username: { status: 409, body: { detail: 'Somebody has this username. Choose another.' } } },
+      { status: 409, body: { detail: 'Somebody has this username. Choose another.' } },
       'Somebody has this username. Choose another.',
     ],
     [
       'the server refuses a field of the profile',
       'grace',
       {
-        profile: {
-          status: 400,
-          body: { detail: 'Check.', errors: { headline: ['Remove the control characters'] } },
-        },
+        status: 400,
+        body: { detail: 'Check.', errors: { headline: ['Remove the control characters'] } },
       },
       'Remove the control characters',
     ],
-  ])('says so when %s, and goes no further', async (_what, name, refusals, sentence) => {
-    const page = await openOnboarding(START, refusals);
+  ])('says so when %s, and goes no further', async (_what, name, refusal, sentence) => {
+    const page = await openOnboarding(START, refusal);
     const username = await screen.findByLabelText('Username');
     await page.user.clear(username);
     await page.user.type(username, name);
@@ -114,8 +140,9 @@ describe('onboarding', () => {
     let erase_at: string | null = '2026-12-21T09:00:00.000Z';
     const page = await openOnboarding(
       START,
-      {},
+      undefined,
       '/onboarding',
+      {},
       fake(getAccount, () => ({ status: 200, body: sampleAccount({ erase_at }) })),
       fake(takeDeletionBack, () => {
         erase_at = null;
@@ -132,7 +159,11 @@ describe('onboarding', () => {
     ['/onboarding?next=%2Froom%3Fsession%3D7', '/room?session=7'],
     ['/onboarding?next=%2F%2Fevil.example', '/dashboard/home/intros'],
   ])('from %s leads to %s when nothing is left to do', async (path, target) => {
-    const page = await openOnboarding({ redirect_location: false, redirect_expertize: false }, {}, path);
+    const page = await openOnboarding(
+      { redirect_location: false, redirect_expertize: false },
+      undefined,
+      path,
+    );
     await waitFor(() => expect(page.location()).toBe(target));
     expect(page.asked).toEqual([]);
   });
