@@ -255,20 +255,25 @@ export interface ApartOptions {
   readonly business: Pick<Business, 'introductionRestDays' | 'introductionReofferDays'>;
 }
 
+/** Whose pairs: all, those of one person, or those of some people with one another. */
+export type ApartPeople = 'all' | { readonly of: string } | { readonly among: readonly string[] };
+
 /**
  * Pairs that are kept apart: an open introduction, a match, a pass or a decline not long ago, an offer that ran out
  * not long ago; connected, asked, blocked.
- * @param personId null for all pairs.
  */
 export async function selectApart(
   db: Database,
-  personId: string | null,
+  people: ApartPeople,
   { now, business }: ApartOptions,
 ): Promise<ApartPair[]> {
   const rested = now.subtract({ hours: 24 * business.introductionRestDays });
   const reoffered = now.subtract({ hours: 24 * business.introductionReofferDays });
-  const ofPerson = (table: typeof introductions | typeof connections): SQL | undefined =>
-    personId === null ? undefined : or(eq(table.personA, personId), eq(table.personB, personId));
+  const ofPerson = (table: typeof introductions | typeof connections): SQL | undefined => {
+    if (people === 'all') return undefined;
+    if ('of' in people) return or(eq(table.personA, people.of), eq(table.personB, people.of));
+    return and(inArray(table.personA, [...people.among]), inArray(table.personB, [...people.among]));
+  };
   const introduced = await db
     .select({ a: introductions.personA, b: introductions.personB, at: introductions.offeredAt })
     .from(introductions)
@@ -304,7 +309,7 @@ export async function selectApartFrom(
   personId: string,
   options: ApartOptions,
 ): Promise<string[]> {
-  const pairs = await selectApart(db, personId, options);
+  const pairs = await selectApart(db, { of: personId }, options);
   return pairs.map(({ a, b }) => (a === personId ? b : a));
 }
 

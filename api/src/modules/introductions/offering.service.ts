@@ -105,7 +105,10 @@ export function createOfferingService({
         const standings = await readStandings(tx, [me, ...others], room, tops, now);
         const mine = standings.get(userId);
         const wanted = Math.min(count, mine?.left ?? 0, (upTo ?? Infinity) - (room.given.get(userId) ?? 0));
-        const chosen = mine ? chooseOffers(drawn.matches, wanted, mine, standings) : [];
+        // Asked again under the lock: somebody may have connected, asked or blocked while the engine was reckoning.
+        const apart = new Set(await selectApartFrom(tx, userId, { now, business }));
+        const open = drawn.matches.filter(({ id }) => !apart.has(id));
+        const chosen = mine ? chooseOffers(open, wanted, mine, standings) : [];
         if (chosen.length < wanted && mayFindMore(matches, chosen.length, candidates)) return null;
         if (markWeek) await markWeekly(tx, [{ userId, monday: localWeek(now, me.timeZone).monday }]);
         const offers = chosen.map((match) =>

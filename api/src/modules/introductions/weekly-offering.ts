@@ -30,6 +30,8 @@ export const EXPOSURE_DAYS = 28;
 
 /** Introductions made in one transaction: a fraction of a second, then others have their turn. */
 const SLICE = 200;
+/** Nobody was there for them: until others are due, a run for them alone is worth its minutes only so often. */
+const RETRY = Temporal.Duration.from({ hours: 1 });
 
 export interface Room {
   /** Introductions each had this week. */
@@ -85,7 +87,8 @@ export function createWeeklyOffering({
         return {
           ...member,
           isTop: tops.has(member.id),
-          capacity: Math.max(0, capacity - (given.get(member.id) ?? 0)),
+          // The whole week's: what was given of it is told to the allocation beside it.
+          capacity,
           // Whoever is not due yet lends the places of their week that are still free.
           quota: due.has(member.id) ? business.introductionsAtOnce : capacity,
         };
@@ -95,21 +98,27 @@ export function createWeeklyOffering({
     return { minutes, given };
   };
 
-  /** Offers a slice of the introductions to both, as far as their weeks still have room. @returns how many were made. */
+  /**
+   * Offers a slice of the introductions to both, as far as their weeks still have room and nothing has come between
+   * them since. @returns how many were made, and who goes without one that was meant for them.
+   */
   const offerSlice = async (
     slice: readonly AllocatedIntroduction[],
     minutes: ReadonlyMap<string, number>,
     names: TopicNames,
     version: string,
     now: Temporal.Instant,
-  ): Promise<number> =>
+  ): Promise<{ made: number; dropped: string[] }> =>
     withTransaction(db, async (tx) => {
       await lockOffering(tx);
       const ids = [...new Set(slice.flatMap(({ found }) => [found.a, found.b]))];
       const room = await readRoom(tx, await selectMembers(tx, { ids }), minutes, now);
+      const apart = new Set((await selectApart(tx, { among: ids }, { now, business })).map(pairOf));
       const used = new Map<string, number>();
-      const stillFit = slice.filter(({ found: { a, b } }) => {
-        const fits = [a, b].every((id) => room.left(id) > (used.get(id) ?? 0));
+      const stillFit = slice.filter(({ found }) => {
+        const { a, b } = found;
+        const fits =
+          !apart.has(pairOf(found)) && [a, b].every((id) => room.left(id) > (used.get(id) ?? 0));
         if (fits) for (const id of [a, b]) used.set(id, (used.get(id) ?? 0) + 1);
         return fits;
       });
@@ -127,7 +136,9 @@ export function createWeeklyOffering({
       }));
       const made = await makeOffers(tx, { facts, enqueueWriting }, offers);
       await addNews(tx, countByPerson(made));
-      return made.length;
+      const kept = new Set(made.map(pairOf));
+      const lost = slice.filter(({ found }) => !kept.has(pairOf(found)));
+      return { made: made.length, dropped: lost.flatMap(({ found: { a, b } }) => [a, b]) };
     });
 
   /** Tells everybody once of all their introductions, those too that an earlier run was ended before telling. */
@@ -140,6 +151,13 @@ export function createWeeklyOffering({
       });
   };
 
+  /** Who was left out, and when last. */
+  const waiting = new Map<string, Temporal.Instant>();
+  const isWaiting = (id: string, now: Temporal.Instant): boolean => {
+    const since = waiting.get(id);
+    return since !== undefined && Temporal.Instant.compare(since.add(RETRY), now) > 0;
+  };
+
   return async (now) => {
     await tellNews(now);
     await expireIntroductions(db, now);
@@ -147,13 +165,13 @@ export function createWeeklyOffering({
       const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
       return monday ? [{ userId: id, monday }] : [];
     });
-    if (due.length === 0) return { made: 0, leftOut: 0 };
+    if (due.every(({ userId }) => isWaiting(userId, now))) return { made: 0, leftOut: 0 };
     const thread = openThread();
     try {
       const weights = await selectLiveWeights(db);
       await thread.ask('weigh', { weights });
       const { minutes, given } = await fill(thread, new Set(due.map(({ userId }) => userId)), now);
-      const apart = await selectApart(db, null, { now, business });
+      const apart = await selectApart(db, 'all', { now, business });
       const { count, leftOut } = await thread.ask('allocate', {
         options: {
           perMember: business.introductionsAtOnce,
@@ -168,15 +186,26 @@ export function createWeeklyOffering({
       });
       const names = await pool.topicNames();
       let made = 0;
+      const again = new Set(leftOut);
       for (let from = 0; from < count; from += SLICE) {
         const slice = await thread.ask('allocated', { from, count: SLICE });
-        made += await offerSlice(slice, minutes, names, weights.version, now);
+        const offered = await offerSlice(slice, minutes, names, weights.version, now);
+        made += offered.made;
+        for (const id of offered.dropped) again.add(id);
       }
-      await withTransaction(db, (tx) => markWeekly(tx, due));
+      // Whoever goes without is due in the next run too.
+      const served = due.filter(({ userId }) => !again.has(userId));
+      await withTransaction(db, (tx) => markWeekly(tx, served));
+      waiting.clear();
+      for (const id of leftOut) waiting.set(id, now);
       await tellNews(now);
       return { made, leftOut: leftOut.length };
     } finally {
       await thread.stop();
     }
   };
+}
+
+function pairOf({ a, b }: { readonly a: string; readonly b: string }): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
