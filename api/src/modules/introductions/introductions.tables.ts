@@ -1,6 +1,7 @@
 import type { IntroductionReason, MatchModel } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
-import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate } from '../../db/columns.ts';
 
 /** One row a pair; person_a's id is the smaller one. */
@@ -56,6 +57,15 @@ export const matchVectors = pgTable('match_vectors', {
   says: text('says').notNull(),
   madeAt: instant('made_at').notNull(),
   checkedAt: instant('checked_at').notNull(),
+});
+
+/** Whom a running engine has to read again; written by triggers. */
+export const matchChanges = pgTable('match_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  member: uuid('member').notNull(),
+  at: instant('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 });
 
 /** How many weekly introductions a person has still to be told of. */

@@ -202,16 +202,6 @@ export async function selectWeeklyRhythms(
     .where(canBeIntroduced());
 }
 
-/** Who booked whom, or came back to whom, within the last minute: a running engine does not know of it yet. */
-export async function selectFreshSignals(
-  db: Database,
-): Promise<{ readonly userId: string; readonly otherId: string; readonly kind: string }[]> {
-  const { rows } = await db.execute<{ userId: string; otherId: string; kind: string }>(
-    sql`select user_id as "userId", other_id as "otherId", kind from match_signals where at > now() - interval '1 minute'`,
-  );
-  return rows;
-}
-
 /** Names of topics by slug. */
 export async function selectTopicNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.select().from(topics);

@@ -1,21 +1,25 @@
 import type { Features, Match, Member, PairExplanation, Standing, TopicGain } from '@acquaint/matching';
 import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../ports/database/database.ts';
+import { selectChanges } from './match-changes.repository.ts';
 import type { GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from './match-models.repository.ts';
 import {
   membersInSlices,
-  selectFreshSignals,
   selectMembers,
   selectTopicNames,
   type MemberRow,
 } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
-import { toMember } from './week-of-members.ts';
+import { isPaused, toMember } from './week-of-members.ts';
 
 /** How long a change made by another process may go unseen. */
 const STALE_MS = 30_000;
+/** Nobody asked for so long that everybody is read anew: lines of changes are kept for a day longer. */
+const FORGETS_MS = 86_400_000;
+/** Changed people read at once. */
+const SLICE = 500;
 
 /** The matching thread, kept in step with the database. */
 export interface MatchPool {
@@ -64,6 +68,7 @@ export function createMatchPool(
   let filledGeneration = 0;
   let changedSince: string | undefined;
   let freshUntil = 0;
+  let askedAt = 0;
   let running: Promise<void> | null = null;
   let names: ReadonlyMap<string, string> | null = null;
 
@@ -74,6 +79,22 @@ export function createMatchPool(
     );
     return rows.map((row) => toMember(row, weeks.get(row.id) ?? [], usesMeaning));
   };
+  const pauses = new Map<string, Temporal.Instant>();
+  /** Hands people over; whoever pauses is known to the thread, and met by nobody. */
+  const put = async (rows: readonly MemberRow[], now: Temporal.Instant): Promise<Member[]> => {
+    const members = await toMembers(rows, now);
+    const paused = new Set<string>();
+    for (const row of rows) {
+      pauses.delete(row.id);
+      if (row.pausedUntil === null || !isPaused(row, now)) continue;
+      pauses.set(row.id, row.pausedUntil);
+      paused.add(row.id);
+    }
+    await thread.ask('put', {
+      members: members.map((member) => (paused.has(member.id) ? { ...member, capacity: 0 } : member)),
+    });
+    return members;
+  };
   let version = DEFAULT_WEIGHTS.version;
   const weigh = async (): Promise<void> => {
     const weights = await selectLiveWeights(db);
@@ -83,14 +104,19 @@ export function createMatchPool(
   const read = async (now: Temporal.Instant): Promise<void> => {
     await weigh();
     const isFirst = filledGeneration === 0 || filledGeneration !== thread.generation();
-    if (isFirst) await thread.ask('replace', { members: [] });
+    if (isFirst) {
+      ({ until } = await selectChanges(db, null));
+      known = new Set();
+      pauses.clear();
+      await thread.ask('replace', { members: [] });
+    }
     const seen = changedSince;
     // In slices: the server answers others in between.
     for await (const rows of membersInSlices(
       db,
       isFirst || seen === undefined ? {} : { changedSince: seen },
     )) {
-      await thread.ask('put', { members: await toMembers(rows, now) });
+      await put(rows, now);
       for (const { updatedAt } of rows) {
         if (changedSince === undefined || updatedAt > changedSince) changedSince = updatedAt;
       }
@@ -101,32 +127,43 @@ export function createMatchPool(
     freshUntil = performance.now() + STALE_MS;
   };
   const touched = new Set<string>();
-  // A minute's worth, longer than a transaction takes and than a change stays unseen.
-  let known: ReadonlySet<string> = new Set();
-  const readSignals = async (): Promise<void> => {
-    const seen = new Set<string>();
-    for (const { userId, otherId, kind } of await selectFreshSignals(db)) {
-      const signal = `${userId} ${otherId} ${kind}`;
-      seen.add(signal);
-      if (!known.has(signal)) for (const id of [userId, otherId]) touched.add(id);
-    }
-    known = seen;
+  /** What was last read of the changes: lines of a minute, which are read twice. */
+  let known: ReadonlySet<number> = new Set();
+  let until = '';
+  const readChanges = async (): Promise<void> => {
+    const changes = await selectChanges(db, until);
+    for (const [line, id] of changes.lines) if (!known.has(line)) touched.add(id);
+    known = new Set(changes.lines.map(([line]) => line));
+    ({ until } = changes);
   };
   const readTouched = async (now: Temporal.Instant): Promise<void> => {
-    if (touched.size === 0) return;
-    const ids = [...touched];
-    touched.clear();
-    const members = await toMembers(await selectMembers(db, { ids }), now);
-    if (members.length > 0) await thread.ask('put', { members });
+    for (const [id, end] of pauses) if (Temporal.Instant.compare(end, now) <= 0) touched.add(id);
+    while (touched.size > 0) {
+      const ids = [...touched].slice(0, SLICE);
+      for (const id of ids) touched.delete(id);
+      try {
+        const rows = await selectMembers(db, { ids });
+        if (rows.length > 0) await put(rows, now);
+        const here = new Set(rows.map(({ id }) => id));
+        const gone = ids.filter((id) => !here.has(id));
+        for (const id of gone) pauses.delete(id);
+        if (gone.length > 0) await thread.ask('remove', { ids: gone });
+      } catch (error) {
+        for (const id of ids) touched.add(id);
+        throw error;
+      }
+    }
   };
   const keepFresh = async (now: Temporal.Instant): Promise<void> => {
+    if (askedAt > 0 && performance.now() - askedAt > FORGETS_MS) filledGeneration = 0;
+    askedAt = performance.now();
     if (filledGeneration !== thread.generation() || performance.now() >= freshUntil) {
       running ??= read(now).finally(() => {
         running = null;
       });
       await running;
     }
-    await readSignals();
+    await readChanges();
     await readTouched(now);
   };
 
@@ -135,13 +172,12 @@ export function createMatchPool(
       await keepFresh(now);
       const rows = await selectMembers(db, { ids: [id] });
       const [row] = rows;
-      const [member] = await toMembers(rows, now);
-      if (!row || !member) {
+      if (!row) {
         await thread.ask('remove', { ids: [id] });
         return null;
       }
-      await thread.ask('put', { members: [member] });
-      return { row, member };
+      const [member] = await put(rows, now);
+      return member ? { row, member } : null;
     },
     toMembers,
     top: async (who, count, excluded, now) => {

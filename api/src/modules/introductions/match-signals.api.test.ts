@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
 import { businessSettings } from '../../business.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import { addRatings, type ReviewRow } from '../reviews/reviews.repository.ts';
+import { countCompletedSession } from '../sessions/attendance.repository.ts';
 import { createExperiencesService } from '../profiles/profile-records.service.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { createMatchPool, type MatchPool } from './match-pool.ts';
 import { selectMembers } from './match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
+import { expireIntroductions } from './offers.repository.ts';
 import { insertSeededPeople } from './test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
@@ -113,5 +116,73 @@ describe('the engine that runs', () => {
     expect(await known(reader, writer, 'words')).toBeGreaterThan(before);
     await experiences.remove(context, id);
     expect(await known(reader, writer, 'words')).toBe(before);
+  });
+
+  it('knows at once how others have rated somebody, and that a session was held', async () => {
+    const [reader, rated] = twoPeople();
+    const { db } = opened;
+    const before = await known(reader, rated, 'otherFacts.rating');
+    await db.transaction((tx) =>
+      addRatings(
+        tx,
+        Array.from({ length: 10 }, () => ({ subjectId: rated, rating: 1 }) as ReviewRow),
+      ),
+    );
+    expect(await known(reader, rated, 'otherFacts.rating')).toBeLessThan(before);
+
+    const sessions = await known(reader, rated, 'otherFacts.sessions');
+    for (let held = 0; held < 30; held++) await countCompletedSession(db, [rated]);
+    expect(await known(reader, rated, 'otherFacts.sessions')).toBeGreaterThan(sessions);
+  });
+
+  it('knows at once of a mark of reliability, and of one that was removed', async () => {
+    const [reader, late] = twoPeople();
+    const { db } = opened;
+    await session(reader, late, 'completed', 30);
+    const before = await known(reader, late, 'reliability');
+    await db.execute(sql`insert into reliability_marks (id, session_id, user_id, kind, starts_at, happened_at)
+      select gen_random_uuid(), id, ${late}, 'no_show', starts_at, now() from sessions where host_id = ${late}`);
+    expect(await known(reader, late, 'reliability')).toBeLessThan(before);
+    await db.execute(sql`update reliability_marks set state = 'removed', disputed_at = now(), decided_at = now() where user_id = ${late}`);
+    expect(await known(reader, late, 'reliability')).toBe(before);
+  });
+
+  it('knows an answer of another process, and one that begins to count when the offer has run out', async () => {
+    const [reader, passer] = twoPeople();
+    const { db } = opened;
+    const [a = '', b = ''] = [reader, passer].sort();
+    const id = randomUUID();
+    await db.execute(sql`insert into introductions (id, person_a, person_b, score, offered_at, expires_at, state)
+      values (${id}, ${a}, ${b}, 0.5, now() - interval '20 days', now() - interval '1 hour', 'open')`);
+    await db.execute(sql`insert into introduction_sides (introduction_id, user_id, other_id, reasons, offered_at)
+      values (${id}, ${a}, ${b}, '[]', now()), (${id}, ${b}, ${a}, '[]', now())`);
+    const before = await known(reader, passer, 'popularity');
+    await db.execute(sql`update introduction_sides set answer = 'passed', answered_at = now() where user_id = ${reader}`);
+    expect(await known(reader, passer, 'popularity')).toBe(before);
+    await expireIntroductions(db, Temporal.Now.instant());
+    expect(await known(reader, passer, 'popularity')).toBeLessThan(before);
+  });
+
+  it('meets nobody with whoever pauses, is suspended or leaves, until they are back', async () => {
+    const [asker, other] = twoPeople();
+    const { db } = opened;
+    const finds = async (now = NOW): Promise<boolean> => {
+      const me = await pool.update(asker, now);
+      const found = me && (await pool.top(me.member, 1_000, [], now));
+      return found?.some(({ id }) => id === other) === true;
+    };
+    expect(await finds()).toBe(true);
+    const set = (column: string, value: string | null) =>
+      db.execute(sql`update users set ${sql.identifier(column)} = ${value}::timestamptz where id = ${other}`);
+    for (const column of ['suspended_at', 'deletion_requested_at']) {
+      await set(column, NOW.toString());
+      expect(await finds()).toBe(false);
+      await set(column, null);
+      expect(await finds()).toBe(true);
+    }
+    await db.execute(sql`insert into introduction_settings (user_id, paused_until)
+      values (${other}, ${NOW.add({ hours: 24 }).toString()}) on conflict (user_id) do update set paused_until = excluded.paused_until`);
+    expect(await finds()).toBe(false);
+    expect(await finds(NOW.add({ hours: 25 }))).toBe(true);
   });
 });

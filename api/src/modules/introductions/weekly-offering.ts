@@ -10,6 +10,7 @@ import { dueMonday } from './introduction-rules.ts';
 import type { AllocatedIntroduction } from './match-engine.ts';
 import { selectLiveWeights, selectShown } from './match-models.repository.ts';
 import type { MatchPool } from './match-pool.ts';
+import { forgetChanges } from './match-changes.repository.ts';
 import {
   membersInSlices,
   selectApart,
@@ -161,6 +162,7 @@ export function createWeeklyOffering({
   return async (now) => {
     await tellNews(now);
     await expireIntroductions(db, now);
+    await forgetChanges(db);
     const due = (await selectWeeklyRhythms(db)).flatMap(({ id, timeZone, lastWeeklyOn, pausedUntil }) => {
       const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
       return monday ? [{ userId: id, monday }] : [];
