@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { requireNode } from '../../scripts/lib/require-node.ts';
 import { formatTable } from '../table.ts';
 import type { Table } from '../table.ts';
 import { cost } from './cost.ts';
-import { speedDating, speedDatingFile } from './speed-dating.ts';
+import { speedDating, speedDatingFiles } from './speed-dating.ts';
 import { simulatedTown } from './town.ts';
 
 const PARTS = ['dates', 'town', 'cost'] as const;
@@ -11,27 +12,40 @@ const SIZES = '1000,10000,100000';
 const TOWN = 400;
 const TOWNS = 3;
 
-/** `pnpm bench:matching [part]… [--speed-dating file.csv] [--size 1000,10000]`: how well the engine does, and at what cost. */
+/**
+ * `pnpm bench:matching [part]… [--speed-dating file.csv]… [--test file.csv]… [--size 1000,10000]`: how well the engine
+ * does, and at what cost. With `--test` it learns from the one and is tried on the other.
+ */
 async function main(): Promise<void> {
   requireNode();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'speed-dating': { type: 'string' }, size: { type: 'string', default: SIZES } },
+    options: {
+      'speed-dating': { type: 'string', multiple: true },
+      test: { type: 'string', multiple: true, default: [] },
+      size: { type: 'string', default: SIZES },
+    },
   });
   const asked = positionals.length > 0 ? positionals : [...PARTS];
   const strange = asked.find((part) => !PARTS.some((known) => known === part));
   if (strange !== undefined)
     throw new Error(`There is no part "${strange}". Choose from ${PARTS.join(', ')}.`);
-  if (asked.includes('dates')) print(dates(values['speed-dating'] ?? process.env['SPEED_DATING_CSV']));
+  if (asked.includes('dates')) print(dates(values['speed-dating'], values.test));
   if (asked.includes('town')) print([simulatedTown(TOWN, TOWNS)]);
   if (asked.includes('cost')) print([await cost(values.size.split(',').map(Number))]);
 }
 
-function dates(given: string | undefined): Table[] {
-  const file = speedDatingFile(given);
-  if (file !== undefined) return speedDating(file);
+function dates(files: readonly string[] | undefined, tests: readonly string[]): Table[] {
+  const set = process.env['SPEED_DATING_CSV'];
+  const read = files ?? (set === undefined ? speedDatingFiles() : [set]);
+  const absent = [...read, ...tests].find((file) => !existsSync(file));
+  if (absent !== undefined) throw new Error(`There is no file ${absent}.`);
+  if (read.length > 0) {
+    console.log(`\n(a) Speed dating: learns from ${read.join(', ')}.`);
+    return speedDating(read, tests);
+  }
   console.log(
-    `\n(a) Speed dating: SKIPPED, ${given === undefined ? 'there is no ../shared/data/speed-dating*.csv' : `${given} is not there`}. Give the file with --speed-dating or SPEED_DATING_CSV.`,
+    '\n(a) Speed dating: SKIPPED, there is no ../shared/data/speed-dating*.csv. Give the file with --speed-dating or SPEED_DATING_CSV.',
   );
   return [];
 }
@@ -40,4 +54,7 @@ function print(tables: readonly Table[]): void {
   for (const table of tables) console.log(formatTable(table));
 }
 
-await main();
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

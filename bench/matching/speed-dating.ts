@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   areaUnderCurve,
@@ -8,170 +8,20 @@ import {
   fitWeights,
   pairFeatures,
 } from '../../packages/matching/src/index.ts';
-import type {
-  Answer,
-  AnswerCounts,
-  MatchIndex,
-  MatchWeights,
-  Member,
-} from '../../packages/matching/src/index.ts';
+import type { Answer, MatchIndex, MatchWeights, Member } from '../../packages/matching/src/index.ts';
 import type { Table } from '../table.ts';
+import { eveningsOf, idsOf, isSameEvening } from './dates-evening.ts';
+import type { Evening } from './dates-evening.ts';
+import { given, readRows } from './dates-file.ts';
+import type { Row } from './dates-file.ts';
+import { withoutInterests } from './dates-members.ts';
 import { seeded } from './random.ts';
 
-/** Where the file is looked for when no argument says it: beside the repository. */
+/** Where files are looked for when no argument says them: beside the repository. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data');
 const FILE = /^speed-dating.*\.csv$/;
 const RESAMPLES = 4_000;
 const BINS = 5;
-
-/** One directed meeting by column; what is missing or no number is NaN. */
-type Row = Readonly<Record<string, number>>;
-
-/** What was asked of people before the evening, and what it is to the engine. Age is not among it. */
-const SHARES = ['attr1_1', 'sinc1_1', 'intel1_1', 'fun1_1', 'amb1_1', 'shar1_1'];
-const TRAITS = ['attr', 'sinc', 'intel', 'fun', 'amb'];
-const HABITS = ['goal', 'date', 'go_out', 'exphappy'];
-const INTERESTS = [
-  ...[
-    'sports',
-    'tvsports',
-    'exercise',
-    'dining',
-    'museums',
-    'art',
-    'hiking',
-    'gaming',
-    'clubbing',
-    'reading',
-  ],
-  ...['tv', 'theater', 'movies', 'concerts', 'music', 'shopping', 'yoga'],
-];
-
-/** Rows of a comma-separated file with a heading; a quoted cell is read without its quotes. */
-function readRows(file: string): Row[] {
-  const [heading = '', ...lines] = readFileSync(file, 'utf8').split(/\r?\n/);
-  const names = heading
-    .replace(/^\uFEFF/, '')
-    .split(',')
-    .map(unquoted);
-  return lines
-    .filter((line) => line !== '')
-    .map((line) => {
-      const cells = line.split(',').map(unquoted);
-      return Object.fromEntries(names.map((name, i) => [name, numberOf(cells[i])]));
-    });
-}
-
-function unquoted(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/, '$1');
-}
-
-function numberOf(cell = ''): number {
-  return cell === '' ? NaN : Number(cell);
-}
-
-function given(row: Row, name: string): number {
-  return row[name] ?? NaN;
-}
-
-function known(values: readonly (readonly [string, number])[]): Record<string, number> {
-  return Object.fromEntries(values.filter(([, value]) => Number.isFinite(value)));
-}
-
-/** The hundred points for what one looks for in others, as shares: some were asked in another scale. */
-function sharesOf(row: Row): [string, number][] {
-  const sum = SHARES.reduce(
-    (total, name) => total + (Number.isFinite(given(row, name)) ? given(row, name) : 0),
-    0,
-  );
-  return SHARES.map((name) => [name, sum > 0 ? given(row, name) / sum : NaN]);
-}
-
-/** A participant as a member of the engine: what they told before the evening, and answers already known. */
-function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
-  const shares = known(sharesOf(row));
-  const traits = known(TRAITS.map((trait) => [trait, given(row, `${trait}3_1`)] as const));
-  const interests = known(INTERESTS.map((name) => [name, given(row, name)] as const));
-  const scaled = (value = 0): number => value / 10;
-  return {
-    id: String(given(row, 'iid')),
-    lookingFor: TRAITS.filter((trait) => shares[`${trait}1_1`] !== undefined),
-    expertIn: Object.keys(traits),
-    topicWeights: {
-      lookingFor: Object.fromEntries(TRAITS.map((trait) => [trait, shares[`${trait}1_1`] ?? 0])),
-      expertIn: Object.fromEntries(Object.entries(traits).map(([trait, value]) => [trait, scaled(value)])),
-    },
-    facts: {
-      ...known(HABITS.map((name) => [name, given(row, name)] as const)),
-      ...shares,
-      ...interests,
-      ...Object.fromEntries(Object.entries(traits).map(([trait, value]) => [`own-${trait}`, value])),
-    },
-    interests,
-    affiliations: ['field_cd', 'career_c', 'goal'].flatMap((name) =>
-      Number.isFinite(given(row, name)) ? [`${name}:${given(row, name)}`] : [],
-    ),
-    side: String(given(row, 'gender')),
-    statement: '',
-    headline: '',
-    goals: [],
-    isExpert: false,
-    isInvestor: false,
-    languages: [],
-    blocked: [],
-    ...(answers && { answers }),
-  };
-}
-
-/** Answers known from some meetings, by participant. */
-function countAnswers(rows: readonly Row[]): Map<string, AnswerCounts> {
-  const counts = new Map<string, { given: number; accepted: number; received: number; wanted: number }>();
-  for (const row of rows) {
-    const count = counts.get(String(given(row, 'iid'))) ?? { given: 0, accepted: 0, received: 0, wanted: 0 };
-    count.given++;
-    count.received++;
-    count.accepted += given(row, 'dec');
-    count.wanted += given(row, 'dec_o');
-    counts.set(String(given(row, 'iid')), count);
-  }
-  return counts;
-}
-
-/** One evening: everybody as known before it, and as known at its half. */
-interface Evening {
-  readonly wave: number;
-  readonly first: readonly Row[];
-  readonly second: readonly Row[];
-  readonly before: readonly Member[];
-  readonly atHalf: readonly Member[];
-}
-
-function eveningOf(wave: number, all: readonly Row[]): Evening {
-  const people = new Map<string, Row>();
-  for (const row of all) people.set(String(given(row, 'iid')), row);
-  const answered = all.filter(
-    (row) =>
-      people.has(String(given(row, 'pid'))) && Number.isFinite(given(row, 'dec') + given(row, 'dec_o')),
-  );
-  const last = Math.max(
-    ...answered.map((row) => (Number.isFinite(given(row, 'order')) ? given(row, 'order') : 0)),
-  );
-  const isFirst = (row: Row): boolean =>
-    given(row, 'order') <= (Number.isFinite(given(row, 'round')) ? given(row, 'round') : last) / 2;
-  const first = answered.filter(isFirst);
-  const counts = countAnswers(first);
-  return {
-    wave,
-    first,
-    second: answered.filter((row) => !isFirst(row)),
-    before: [...people.values()].map((row) => memberOf(row, undefined)),
-    atHalf: [...people.values()].map((row) => memberOf(row, counts.get(String(given(row, 'iid'))))),
-  };
-}
-
-function idsOf(row: Row): [string, string] {
-  return [String(given(row, 'iid')), String(given(row, 'pid'))];
-}
 
 /** Meetings as answers to learn from, with what was known when they were held. */
 function answersOf(rows: readonly Row[], index: MatchIndex): Answer[] {
@@ -187,23 +37,21 @@ function answersOf(rows: readonly Row[], index: MatchIndex): Answer[] {
   });
 }
 
-interface Tried {
-  readonly wave: number;
-  readonly cold: number;
-  readonly coldOneSided: number;
-  readonly warm: number;
-  readonly warmOneSided: number;
+interface Foretold {
+  /** Area under the curve of a mutual yes, by the pair's score and by one's own wish alone. */
+  readonly score: number;
+  readonly oneSided: number;
   /** Foretold chance of one's yes, and whether it was one. */
-  readonly foretold: readonly { readonly chance: number; readonly accepted: boolean }[];
+  readonly wishes: readonly { readonly chance: number; readonly accepted: boolean }[];
 }
 
 /** The engine as members meet it: an index with the weights, and its score for a pair. */
-function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchWeights) {
+function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchWeights): Foretold {
   const index = createMatchIndex(members, { weights });
   const explained = rows.map((row) => explainPair(index, ...idsOf(row)));
   const both = rows.map((row) => given(row, 'dec') === 1 && given(row, 'dec_o') === 1);
   return {
-    joint: areaUnderCurve(
+    score: areaUnderCurve(
       explained.map(({ score }) => score),
       both,
     ),
@@ -211,7 +59,7 @@ function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchW
       explained.map(({ wishOfA }) => wishOfA.probability),
       both,
     ),
-    foretold: rows.map((row, i) => ({
+    wishes: rows.map((row, i) => ({
       chance: explained[i]?.wishOfA.probability ?? 0.5,
       accepted: given(row, 'dec') === 1,
     })),
@@ -221,26 +69,58 @@ function tryOn(rows: readonly Row[], members: readonly Member[], weights: MatchW
 /** The weights that the fit starts from: nothing said by hand but how often people accept at all. */
 const START: MatchWeights = { ...DEFAULT_WEIGHTS, version: 'start', bias: 0, topics: 1 };
 
-function leaveOneOut(evenings: readonly Evening[]): Tried[] {
-  const answers = evenings.map((evening) => [
-    ...answersOf(evening.first, createMatchIndex(evening.before)),
-    ...answersOf(evening.second, createMatchIndex(evening.atHalf)),
-  ]);
-  return evenings.map((evening, out) => {
-    const weights = fitWeights(
-      answers.flatMap((some, i) => (i === out ? [] : some)),
-      START,
-      `without-${evening.wave}`,
-    );
-    const cold = tryOn([...evening.first, ...evening.second], evening.before, weights);
-    const warm = tryOn(evening.second, evening.atHalf, weights);
+/** What the engine is given of the members, and of their answers: all of it, or less, to see what each part gives. */
+interface Variant {
+  readonly members: (members: readonly Member[]) => readonly Member[];
+  readonly answers: (answers: readonly Answer[]) => readonly Answer[];
+}
+
+const ALL: Variant = { members: (members) => members, answers: (answers) => answers };
+/** Learnt from each one's answer alone, not from which pairs both accepted. */
+const APART: Variant = {
+  ...ALL,
+  answers: (answers) => answers.map(({ both: _both, ...answer }) => answer),
+};
+const NO_INTERESTS: Variant = { ...ALL, members: (members) => members.map(withoutInterests) };
+
+interface Tried {
+  readonly wave: number;
+  readonly cold: Foretold;
+  readonly warm: Foretold;
+}
+
+/** Each evening tried with what was learnt from the others; `train` says which those are. */
+function tryEach(
+  evenings: readonly Evening[],
+  all: readonly Evening[],
+  train: (evening: Evening) => readonly Evening[],
+  { members, answers }: Variant,
+): Tried[] {
+  const known = new Map(
+    all.map((evening) => [
+      evening,
+      answers([
+        ...answersOf(evening.first, createMatchIndex(members(evening.before))),
+        ...answersOf(evening.second, createMatchIndex(members(evening.atHalf))),
+      ]),
+    ]),
+  );
+  const fitted = new Map<string, MatchWeights>();
+  return evenings.map((evening) => {
+    const from = train(evening);
+    const name = `waves-${from.map(({ wave }) => wave).join('-')}`;
+    const weights =
+      fitted.get(name) ??
+      fitWeights(
+        from.flatMap((one) => known.get(one) ?? []),
+        START,
+        name,
+      );
+    fitted.set(name, weights);
     return {
       wave: evening.wave,
-      cold: cold.joint,
-      coldOneSided: cold.oneSided,
-      warm: warm.joint,
-      warmOneSided: warm.oneSided,
-      foretold: [...cold.foretold, ...warm.foretold],
+      cold: tryOn([...evening.first, ...evening.second], members(evening.before), weights),
+      warm: tryOn(evening.second, members(evening.atHalf), weights),
     };
   });
 }
@@ -251,16 +131,19 @@ const meanOf = (values: readonly number[]): number =>
 /** Mean over waves and its 95 % interval: waves drawn anew with replacement. */
 function withInterval(values: readonly number[]): string {
   const sound = values.filter((value) => Number.isFinite(value));
+  if (sound.length === 0) return 'none';
   const random = seeded(14);
   const means = Array.from({ length: RESAMPLES }, () =>
     meanOf(sound.map(() => sound[Math.floor(random() * sound.length)] ?? 0)),
   ).sort((a, b) => a - b);
   const at = (share: number): string => (means[Math.floor(share * RESAMPLES)] ?? NaN).toFixed(3);
-  return `${meanOf(sound).toFixed(3)}  [${at(0.025)}, ${at(0.975)}]`;
+  return sound.length === 1
+    ? `${meanOf(sound).toFixed(3)}  [one wave: no interval]`
+    : `${meanOf(sound).toFixed(3)}  [${at(0.025)}, ${at(0.975)}]`;
 }
 
-function reliability(tried: readonly Tried[]): Table {
-  const all = tried.flatMap(({ foretold }) => foretold).sort((a, b) => a.chance - b.chance);
+function reliability(wishes: Foretold['wishes']): Table {
+  const all = wishes.toSorted((a, b) => a.chance - b.chance);
   const bins = Array.from({ length: BINS }, (_, bin) =>
     all.slice(Math.floor((bin * all.length) / BINS), Math.floor(((bin + 1) * all.length) / BINS)),
   );
@@ -280,46 +163,79 @@ function reliability(tried: readonly Tried[]): Table {
   };
 }
 
-/** The file given, or the one beside the repository; undefined when there is none. */
-export function speedDatingFile(given: string | undefined): string | undefined {
-  if (given !== undefined) return existsSync(given) ? given : undefined;
-  if (!existsSync(FOLDER)) return undefined;
-  const found = readdirSync(FOLDER)
+/** The files beside the repository: all of them are read together, none is left out silently. */
+export function speedDatingFiles(): string[] {
+  if (!existsSync(FOLDER)) return [];
+  return readdirSync(FOLDER)
     .filter((name) => FILE.test(name))
-    .sort()[0];
-  return found === undefined ? undefined : join(FOLDER, found);
+    .sort()
+    .map((name) => join(FOLDER, name));
+}
+
+interface Plan {
+  readonly evenings: readonly Evening[];
+  readonly all: readonly Evening[];
+  readonly train: (evening: Evening) => readonly Evening[];
+  readonly how: string;
+}
+
+function planOf(files: readonly string[], tests: readonly string[]): Plan {
+  const given = eveningsOf(readRows(files));
+  if (given.length === 0) throw new Error(`${files.join(', ')}: nobody's decisions are known.`);
+  if (tests.length === 0) {
+    if (given.length < 2)
+      throw new Error(
+        `${files.join(', ')} has one wave (${given.map(({ wave }) => wave).join('')}), and each is tried with what the others taught. Give more waves, or the file to try on with --test.`,
+      );
+    const train = (out: Evening): Evening[] => given.filter((evening) => evening !== out);
+    return { evenings: given, all: given, train, how: `${given.length} waves left out one by one` };
+  }
+  const evenings = eveningsOf(readRows(tests));
+  if (evenings.length === 0) throw new Error(`${tests.join(', ')}: nobody's decisions are known.`);
+  const kept = given.filter((evening) => !evenings.some((tried) => isSameEvening(evening, tried)));
+  if (kept.length === 0)
+    throw new Error(
+      `Every wave of ${files.join(', ')} is in ${tests.join(', ')} as well: none is left to learn from.`,
+    );
+  const left = given.length - kept.length;
+  return {
+    evenings,
+    all: kept,
+    train: () => kept,
+    how: `${evenings.length} waves of ${tests.join(', ')}, learnt from ${kept.length} waves of ${files.join(', ')}${left > 0 ? ` (${left} that are tried left out)` : ''}`,
+  };
 }
 
 /**
- * Speed dating with both people's decisions (Fisman and others, 2006), one wave left out at a time: the engine's
- * members, features, fit and score, with columns mapped to its inputs and no model of its own.
+ * Speed dating with both people's decisions (Fisman and others, 2006): the engine's members, features, fit and score,
+ * with columns mapped to its inputs and no model of its own. Throws an Error with a sentence for files it cannot use.
+ * @param tests files to try on what `files` taught; without them one wave of `files` is left out at a time.
  */
-export function speedDating(file: string): Table[] {
-  const rows = readRows(file);
-  const waves = [...new Set(rows.map((row) => given(row, 'wave')))].filter((wave) => Number.isFinite(wave));
-  const evenings = waves.map((wave) =>
-    eveningOf(
-      wave,
-      rows.filter((row) => given(row, 'wave') === wave),
-    ),
-  );
-  const tried = leaveOneOut(evenings);
-  const column = (read: (one: Tried) => number): number[] => tried.map(read);
-  const lines = [
-    ['one-sided', column((one) => one.coldOneSided), column((one) => one.warmOneSided)],
-    ['both, as members get it', column((one) => one.cold), column((one) => one.warm)],
-  ] as const;
+export function speedDating(files: readonly string[], tests: readonly string[] = []): Table[] {
+  const { evenings, all, train, how } = planOf(files, tests);
+  const run = (variant: Variant): Tried[] => tryEach(evenings, all, train, variant);
+  const [joint, apart, noInterests] = [run(ALL), run(APART), run(NO_INTERESTS)];
+  const row = (name: string, tried: readonly Tried[], read: (foretold: Foretold) => number): string[] => [
+    name,
+    withInterval(tried.map(({ cold }) => read(cold))),
+    withInterval(tried.map(({ warm }) => read(warm))),
+  ];
   return [
     {
-      title: `(a) Speed dating: AUC of a mutual yes, mean over ${waves.length} waves left out one by one [95 % by bootstrap over waves]`,
+      title: `(a) Speed dating: AUC of a mutual yes, mean over ${how} [95 % by bootstrap over waves]`,
       columns: ['score', 'cold: before the evening', 'warm: first half known'],
-      rows: lines.map(([name, cold, warm]) => [name, withInterval(cold), withInterval(warm)]),
+      rows: [
+        row('one-sided: own wish alone', apart, ({ oneSided }) => oneSided),
+        row('product of both, each learnt apart', apart, ({ score }) => score),
+        row('joint, without interests', noInterests, ({ score }) => score),
+        row('joint, as members get it', joint, ({ score }) => score),
+      ],
     },
     {
       title: '(a) The same wave by wave',
       columns: ['wave', 'cold', 'warm'],
-      rows: tried.map(({ wave, cold, warm }) => [wave, cold.toFixed(3), warm.toFixed(3)]),
+      rows: joint.map(({ wave, cold, warm }) => [wave, cold.score.toFixed(3), warm.score.toFixed(3)]),
     },
-    reliability(tried),
+    reliability(joint.flatMap(({ cold, warm }) => [...cold.wishes, ...warm.wishes])),
   ];
 }

@@ -1,0 +1,61 @@
+import type { AnswerCounts, Member } from '../../packages/matching/src/index.ts';
+import { BELONGS, given, HABITS, INTERESTS, SHARES, TRAITS } from './dates-file.ts';
+import type { Row } from './dates-file.ts';
+
+function known(values: readonly (readonly [string, number])[]): Record<string, number> {
+  return Object.fromEntries(values.filter(([, value]) => Number.isFinite(value)));
+}
+
+/** The hundred points for what one looks for in others, as shares: some were asked in another scale. */
+function sharesOf(row: Row): [string, number][] {
+  const sum = SHARES.reduce(
+    (total, name) => total + (Number.isFinite(given(row, name)) ? given(row, name) : 0),
+    0,
+  );
+  return SHARES.map((name) => [name, sum > 0 ? given(row, name) / sum : NaN]);
+}
+
+/** A participant as a member of the engine: what they told before the evening, and answers already known. */
+export function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
+  const shares = known(sharesOf(row));
+  const traits = known(TRAITS.map((trait) => [trait, given(row, `${trait}3_1`)] as const));
+  const interests = known(INTERESTS.map((name) => [name, given(row, name)] as const));
+  const scaled = (value = 0): number => value / 10;
+  return {
+    id: String(given(row, 'iid')),
+    lookingFor: TRAITS.filter((trait) => shares[`${trait}1_1`] !== undefined),
+    expertIn: Object.keys(traits),
+    topicWeights: {
+      lookingFor: Object.fromEntries(TRAITS.map((trait) => [trait, shares[`${trait}1_1`] ?? 0])),
+      expertIn: Object.fromEntries(Object.entries(traits).map(([trait, value]) => [trait, scaled(value)])),
+    },
+    facts: {
+      ...known(HABITS.map((name) => [name, given(row, name)] as const)),
+      ...shares,
+      ...interests,
+      ...Object.fromEntries(Object.entries(traits).map(([trait, value]) => [`own-${trait}`, value])),
+    },
+    interests,
+    affiliations: BELONGS.flatMap((name) =>
+      Number.isFinite(given(row, name)) ? [`${name}:${given(row, name)}`] : [],
+    ),
+    side: String(given(row, 'gender')),
+    statement: '',
+    headline: '',
+    goals: [],
+    isExpert: false,
+    isInvestor: false,
+    languages: [],
+    blocked: [],
+    ...(answers && { answers }),
+  };
+}
+
+/** The same without what they like to do: neither its likeness nor its facts. */
+export function withoutInterests({ interests, facts = {}, ...member }: Member): Member {
+  const names = Object.keys(interests ?? {});
+  return {
+    ...member,
+    facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !names.includes(name))),
+  };
+}
