@@ -11,8 +11,6 @@ import type { AllocationOptions } from './types.ts';
 /** A wish of the whole week for one introduction is looked for among this many people, and so on up. */
 const CANDIDATES_EACH = 4;
 const CANDIDATES_LEAST = 16;
-/** Under this neither topics nor words nor goals speak for a pair: only someone with nobody else gets such a one. */
-const MINIMUM_SCORE = 0.08;
 /** Nobody is introduced by chance unless asked for. */
 const EXPLORATION = 0;
 /** This share of the members, those least shown, are the first that chance brings into a large community's lists. */
@@ -84,7 +82,7 @@ export function gatherEdges(state: AllocationState, gathering: Gathering, needsR
   const { options, back, shortlister } = gathering;
   const { index } = state;
   const size = index.profiles.length;
-  const above = options.minimumScore ?? MINIMUM_SCORE;
+  const above = options.minimumScore ?? index.model.weights.policy.minimumScore;
   const draft = emptyDraft();
   const listed = new Lists(size);
   const bests = new Map<number, Best>();

@@ -235,11 +235,10 @@ export interface RawParts {
 export function rawParts(model: Model, from: Profile, to: Profile): RawParts {
   const evidence = gather(model, from, to);
   const minutes = from.week && to.week ? sharedMinutes(from.week, to.week) : undefined;
-  const goals = model.weights.goals;
   return {
     topics: saturate(sumOf(evidence.topics)),
     words: saturate(wordsOf(evidence)),
-    goals: goals === 0 ? 0 : (model.goalValues[from.wantMask * 16 + to.offerMask] ?? 0) / goals,
+    goals: model.goalEvidence[from.wantMask * 16 + to.offerMask] ?? 0,
     time: minutes === undefined ? 0 : saturate(minutes, model.weights.halfMinutes),
     noSharedTime: minutes === 0 ? 1 : 0,
     noSharedLanguage: canTalk(from, to) ? 0 : 1,

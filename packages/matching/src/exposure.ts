@@ -1,6 +1,7 @@
+import { DEFAULT_WEIGHTS } from './weights.ts';
 import type { MatchIndex } from './match-index.ts';
 
-const DISCOUNT = 0.25;
+const DISCOUNT = DEFAULT_WEIGHTS.policy.exposureDiscount;
 
 /**
  * By what factor somebody steps back who was shown more often than the middle one: 1 for who was not.
@@ -18,7 +19,7 @@ export function stepBack(shown: number, middle: number, discount: number = DISCO
 export function standBack(
   index: MatchIndex,
   exposure: ReadonlyMap<string, number> = new Map(),
-  discount: number = DISCOUNT,
+  discount: number = index.model.weights.policy.exposureDiscount,
 ): Float64Array {
   const shown = Float64Array.from(index.profiles, ({ member }) => exposure.get(member.id) ?? 0);
   const middle = shown.toSorted()[Math.floor(shown.length / 2)] ?? 0;

@@ -57,6 +57,32 @@ describe('what is learnt from answers', () => {
     expect(fitWeights(soured, DEFAULT_WEIGHTS, 'sour').topics).toBeGreaterThanOrEqual(0);
   });
 
+  it('finds goals again after a fit that gave them nothing', () => {
+    const [seeker, recruiter] = [
+      member('seeker', { goals: ['seeking_job'] }),
+      member('recruiter', { goals: ['recruiting'] }),
+    ];
+    const goalsSeenBy = (goals: number): number | undefined =>
+      pairFeatures(createMatchIndex([seeker, recruiter], { weights: { goals } }), 'seeker', 'recruiter')[
+        'goals'
+      ];
+    expect(goalsSeenBy(0)).toBe(goalsSeenBy(2));
+    expect(goalsSeenBy(0)).toBeGreaterThan(0);
+  });
+
+  it('learns from meetings that went well beside the answers, and does not take their number for one of yeses', () => {
+    // Everybody accepts one in two whatever they are like; only those who are tall meet well.
+    const even = answersFor().map((answer, i) => ({ ...answer, accepted: i % 2 === 0 }));
+    const met = even.map((answer) =>
+      answer.accepted ? { ...answer, metWell: (answer.features['otherFacts.height'] ?? 0) > 1 } : answer,
+    );
+    const [without, withMeetings] = [even, met].map((some) => fitWeights(some, DEFAULT_WEIGHTS, 'x'));
+    expect(withMeetings?.otherFacts['height']).toBeGreaterThan((without?.otherFacts['height'] ?? 0) + 0.05);
+    const chance = (weights = DEFAULT_WEIGHTS): number =>
+      met.reduce((sum, { features }) => sum + acceptChance(weights, features), 0) / met.length;
+    expect(Math.abs(chance(withMeetings) - 0.5)).toBeLessThan(0.03);
+  });
+
   it('is stored and read again without loss', () => {
     const stored = new Map(Object.entries(namedWeights(fitted)));
     expect(withWeights(DEFAULT_WEIGHTS, 'tall-1', stored)).toEqual(fitted);

@@ -9,14 +9,19 @@ import type { MatchWeights, Member } from './types.ts';
 /** What was known of a pair when one of them was asked, by the name of the weight it is multiplied with. */
 export type Features = Readonly<Record<string, number>>;
 
-/** Whether `from` accepted `to`, and whether both accepted (absent: the other has not answered). */
+/** Whether `from` accepted `to`, and what came of it as far as it was known. */
 export interface Answer {
   readonly from: string;
+  /** Whom it is about; absent where nobody asks how sure a gain is. */
+  readonly to?: string;
   readonly features: Features;
   /** The same seen from the other one. */
   readonly mirrored: Features;
   readonly accepted: boolean;
+  /** Whether both accepted; absent: the other had not answered. */
   readonly both?: boolean;
+  /** Of a pair that both accepted, whether they met and `from` was content; absent: not known (yet). */
+  readonly metWell?: boolean;
 }
 
 /** How near the fit stays to what it starts from: the weight of the evidence needed to move away from it. */
@@ -46,6 +51,9 @@ function stiffnessOf(name: string): number {
   return name === 'likeness' || name === 'affiliations' ? STIFFNESS.likeness : STIFFNESS.content;
 }
 
+/** What is learnt of both together. */
+const PAIR_OUTCOMES = ['both', 'metWell'] as const;
+
 /** One who answered a hundred times says little more of people than one who answered ten times: each counts alike. */
 function shareOfPerson(answers: readonly Answer[]): (from: string) => number {
   const counts = new Map<string, number>();
@@ -56,7 +64,8 @@ function shareOfPerson(answers: readonly Answer[]): (from: string) => number {
 
 /**
  * Weights learnt from answers: ridge logistic regression about `start`. One set of weights explains at once who
- * accepted whom and which pairs both accepted: the odds that both do are the sum of both directions, but for a bias.
+ * accepted whom, which pairs both accepted, and which of those met well: the odds of each of the latter are the sum of
+ * both directions, but for a bias of their own, so that how often people meet moves no chance of a yes.
  * Kinds of evidence that are told as reasons never become negative. Deterministic; throws a RangeError without answers.
  * @param version names the result.
  */
@@ -64,9 +73,9 @@ export function fitWeights(answers: readonly Answer[], start: MatchWeights, vers
   if (answers.length === 0) throw new RangeError('There are no answers to learn from.');
   const names = [...new Set(answers.flatMap(({ features }) => Object.keys(features)))].sort();
   const share = shareOfPerson(answers);
-  const paired = answers.filter(({ both }) => both !== undefined);
-  const rows = answers.length + paired.length;
-  const width = names.length + 1;
+  const ofPairs = PAIR_OUTCOMES.map((outcome) => answers.filter((answer) => answer[outcome] !== undefined));
+  const rows = answers.length + ofPairs.reduce((sum, { length }) => sum + length, 0);
+  const width = names.length + PAIR_OUTCOMES.length;
   const x = new Float64Array(rows * width);
   const y = new Float64Array(rows);
   const weight = new Float64Array(rows);
@@ -75,20 +84,25 @@ export function fitWeights(answers: readonly Answer[], start: MatchWeights, vers
     y[row] = accepted ? 1 : 0;
     weight[row] = share(from);
   });
-  paired.forEach(({ features, mirrored, both, from }, i) => {
-    const row = answers.length + i;
-    names.forEach((name, k) => (x[row * width + k] = (features[name] ?? 0) + (mirrored[name] ?? 0)));
-    x[row * width + names.length] = 1;
-    y[row] = both === true ? 1 : 0;
-    weight[row] = share(from);
+  let row = answers.length;
+  PAIR_OUTCOMES.forEach((outcome, kind) => {
+    for (const { features, mirrored, from, [outcome]: came } of ofPairs[kind] ?? []) {
+      names.forEach((name, k) => (x[row * width + k] = (features[name] ?? 0) + (mirrored[name] ?? 0)));
+      x[row * width + names.length + kind] = 1;
+      y[row] = came === true ? 1 : 0;
+      weight[row++] = share(from);
+    }
   });
   const fitted = ridgeLogistic({
     x,
     y,
     weight,
     width,
-    start: Float64Array.from([...names.map((name) => readWeight(start, name)), 0]),
-    stiffness: Float64Array.from([...names.map(stiffnessOf), STIFFNESS.bias]),
+    start: Float64Array.from([
+      ...names.map((name) => readWeight(start, name)),
+      ...PAIR_OUTCOMES.map(() => 0),
+    ]),
+    stiffness: Float64Array.from([...names.map(stiffnessOf), ...PAIR_OUTCOMES.map(() => STIFFNESS.bias)]),
   });
   return withWeights(start, version, new Map(names.map((name, i) => [name, fitted[i] ?? 0])));
 }
@@ -100,6 +114,8 @@ export interface Quality {
   readonly logLoss: number;
   /** How well accepts are ordered above passes: 0.5 is chance; NaN with only one kind of answer. */
   readonly auc: number;
+  /** Log-loss of each answer, in their order. */
+  readonly losses: Float64Array;
 }
 
 /** The chance that `from` accepts, by these weights. */
@@ -130,13 +146,14 @@ export function areaUnderCurve(scores: readonly number[], hits: readonly boolean
 /** Measures weights on answers. */
 export function qualityOf(weights: MatchWeights, answers: readonly Answer[]): Quality {
   const chances = answers.map(({ features }) => acceptChance(weights, features));
-  const loss = answers.reduce((sum, { accepted }, i) => {
+  const losses = Float64Array.from(answers, ({ accepted }, i) => {
     const chance = Math.min(1 - 1e-9, Math.max(1e-9, chances[i] ?? 0.5));
-    return sum - Math.log(accepted ? chance : 1 - chance);
-  }, 0);
+    return -Math.log(accepted ? chance : 1 - chance);
+  });
   return {
     answers: answers.length,
-    logLoss: loss / Math.max(1, answers.length),
+    losses,
+    logLoss: losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, answers.length),
     auc: areaUnderCurve(
       chances,
       answers.map(({ accepted }) => accepted),

@@ -2,6 +2,7 @@ export { allocateIntroductions, allocatePairs } from './allocation.ts';
 export { explainPair } from './explain.ts';
 export { stepBack } from './exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
+export { gainOf } from './gain.ts';
 export { createMatchIndex } from './match-index.ts';
 export { gini, replayWeeks } from './replay.ts';
 export { standingOf, topicGains } from './standing.ts';
@@ -11,11 +12,13 @@ export { DEFAULT_WEIGHTS } from './weights.ts';
 export type { KnownPair, Replay, ReplayOptions } from './replay.ts';
 export type { Standing, TopicGain, TopicList } from './standing.ts';
 export type { Answer, Features, Quality } from './fit.ts';
+export type { Gain } from './gain.ts';
 export type { MatchIndex } from './match-index.ts';
 export type {
   Allocation,
   AnswerCounts,
   AllocationOptions,
+  AllocationPolicy,
   EligibilityOptions,
   FreeInterval,
   Goal,

@@ -28,7 +28,8 @@ export interface Model {
   readonly graph: TopicGraph;
   /** Topic known → the topics looked for that it serves, with the evidence of each. */
   readonly served: Rows;
-  /** Log-odds by goals for every pair of goal masks, `mine * 16 + theirs`. */
+  /** Evidence by goals for every pair of goal masks, `mine * 16 + theirs`, saturated; and the log-odds it is worth. */
+  readonly goalEvidence: Float64Array;
   readonly goalValues: Float64Array;
   /** Bits of the languages most spoken. */
   readonly languageBits: ReadonlyMap<string, number>;
@@ -133,6 +134,7 @@ export function buildModel(
   const topicSlugs = [...slugs];
   const topicIds = new Map(topicSlugs.map((slug, id) => [slug, id]));
   const rarities = topicRarity(topicSlugs, members);
+  const byGoals = goalEvidence(weights.goalTable).map((sum) => saturate(sum));
   return {
     weights,
     topicIds,
@@ -140,7 +142,8 @@ export function buildModel(
     topicRarity: rarities,
     graph,
     served: servedRows(graph, topicIds, rarities),
-    goalValues: goalEvidence(weights.goalTable).map((sum) => weights.goals * saturate(sum)),
+    goalEvidence: byGoals,
+    goalValues: byGoals.map((evidence) => weights.goals * evidence),
     languageBits: languageBits(members),
     text: buildTextModel(texts),
     community: buildCommunity(members),

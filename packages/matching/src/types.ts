@@ -93,6 +93,16 @@ export type TopicGraph = ReadonlyMap<string, readonly RelatedTopic[]>;
 /** How well the goal in the column serves the goal in the row, 0 to 1. */
 export type GoalTable = Readonly<Record<Goal, Readonly<Partial<Record<Goal, number>>>>>;
 
+/** The numbers by which introductions are given out: not learnt, but tried, stored and rolled back with the weights. */
+export interface AllocationPolicy {
+  /** Below this no introduction is made, except one that keeps a member from having none. */
+  readonly minimumScore: number;
+  /** How much those shown more than the middle one step back: log-odds for each doubling. */
+  readonly exposureDiscount: number;
+  /** Share of the members who get one introduction by chance among their good ones, so that the fit sees more than its own favourites. */
+  readonly exploration: number;
+}
+
 /**
  * The numbers of the model, in log-odds where not said otherwise. Data, not code, so that they can be fitted,
  * stored and rolled back.
@@ -126,6 +136,7 @@ export interface MatchWeights {
   /** For each fact, by standard deviations above one's side: how it moves one's own wishes, and those for one. */
   readonly ownFacts: Readonly<Record<string, number>>;
   readonly otherFacts: Readonly<Record<string, number>>;
+  readonly policy: AllocationPolicy;
 }
 
 export interface MatchOptions {
@@ -160,7 +171,8 @@ export interface EligibilityOptions {
   readonly mayMeet?: (a: Member, b: Member) => boolean;
 }
 
-export interface AllocationOptions extends EligibilityOptions {
+/** Of the policy, what is left out is as in the index's weights; but nobody is introduced by chance unless asked for. */
+export interface AllocationOptions extends EligibilityOptions, Partial<AllocationPolicy> {
   /** Introductions per member, where the member's `quota` does not say otherwise; `capacity` always limits. */
   readonly perMember: number;
   /** Breaks ties; the same seed gives the same introductions. */
@@ -169,14 +181,8 @@ export interface AllocationOptions extends EligibilityOptions {
   readonly only?: readonly string[];
   /** Introductions that each already got this week, by id; they use up the week's number. */
   readonly alreadyGiven?: ReadonlyMap<string, number>;
-  /** Below this no introduction is made, except one that keeps a member from having none. Default 0.08. */
-  readonly minimumScore?: number;
   /** How often each was shown of late, by id. */
   readonly exposure?: ReadonlyMap<string, number>;
-  /** How much those shown more than the middle one step back: log-odds for each doubling. Default 0.25. */
-  readonly exposureDiscount?: number;
-  /** Share of the members who get one introduction by chance among their good ones, so that the fit sees more than its own favourites. Default 0. */
-  readonly exploration?: number;
 }
 
 /** `they_know`: the other serves your wish; `you_know`: you serve theirs. */

@@ -34,6 +34,8 @@ export const DEFAULT_WEIGHTS: MatchWeights = {
   reliability: 0.5,
   ownFacts: {},
   otherFacts: {},
+  // One member in twenty by chance; under the least score neither topics nor words nor goals speak for a pair.
+  policy: { minimumScore: 0.08, exposureDiscount: 0.25, exploration: 0.05 },
 };
 
 /** The set of goals as bits, in the order of `GOALS`. */
