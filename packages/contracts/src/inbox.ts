@@ -67,7 +67,10 @@ export const Message = z.object({
   is_deleted: z.boolean(),
   /** Who likes it. */
   liked_by: z.array(Id),
-  /** The message it answers; its text is cut to 140 characters. */
+  /**
+   * The message it answers; its text is cut to 140 characters. Name and text are empty for a reader who came into the
+   * conversation after it was written.
+   */
   reply_to: z
     .object({
       id: Id,

@@ -3,7 +3,7 @@ import { GROUP_SIZE, type Conversation, type PersonSummary } from '@acquaint/con
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
-import { idList, instantText, personJson, selectMessages } from './messages.repository.ts';
+import { idList, instantText, isOpen, personJson, selectMessages } from './messages.repository.ts';
 
 interface ConversationRow extends Record<string, unknown> {
   readonly id: string;
@@ -28,9 +28,6 @@ const showsReadMarks = (alias: string): SQL => sql.raw(`coalesce(${alias}.shows_
 
 /** The other of a direct conversation `c`. */
 const otherOf = (me: string): SQL => sql`case when c.person_a = ${me} then c.person_b else c.person_a end`;
-
-const isConnected = sql`(c.kind <> 'direct' or exists (select 1 from connections k
-  where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted'))`;
 
 export interface ConversationSelection {
   readonly kind?: Conversation['kind'] | undefined;
@@ -83,12 +80,13 @@ export async function readConversations(
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.id, c.kind, c.circle_id, c.title, c.last_seq, c.last_version, c.active_at, mine.from_seq,
-      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isConnected} as can_write,
+      greatest(mine.read_seq, mine.from_seq) as read_seq, mine.is_muted, ${isOpen} as can_write,
       (select name from circles where id = c.circle_id) as circle_name,
       (select ${personJson('p')} from person_summaries p where c.kind = 'direct' and p.id = ${otherOf(me)}) as other,
       (select count(*) from conversation_members g where g.conversation_id = c.id) as member_count,
       (select coalesce(jsonb_agg(jsonb_build_object('person', ${personJson('p')}, 'read_seq',
-          case when g.user_id = ${me} or (${showsReadMarks('s')} and ${showsReadMarks('my_settings')}) then g.read_seq end)
+          case when g.user_id = ${me} or (${isOpen} and ${showsReadMarks('s')} and ${showsReadMarks('my_settings')})
+          then g.read_seq end)
           order by g.joined_at, g.user_id), '[]')
         from (select * from conversation_members where conversation_id = c.id
           order by user_id = ${me} desc, joined_at, user_id limit ${GROUP_SIZE}) g
@@ -100,6 +98,7 @@ export async function readConversations(
     where mine.user_id = ${me} and c.id in ${idList(ids)}
     order by c.active_at desc, c.id`);
   const newest = await selectMessages(db, {
+    readerId: me,
     where: sql`(m.conversation_id, m.seq) in (select c.id, c.last_seq from conversations c
       join conversation_members r on r.conversation_id = c.id
       where c.id in ${idList(ids)} and r.user_id = ${me} and c.last_seq > r.from_seq)`,

@@ -30,7 +30,7 @@ import {
   updateTitle,
 } from './conversations.repository.ts';
 import { NO_CONVERSATION } from './message-writer.ts';
-import { findSettings, putSettings } from './settings.repository.ts';
+import { findSettings, putSettings, selectReadMarkShowers } from './settings.repository.ts';
 import {
   findMembership,
   lockConversations,
@@ -115,6 +115,19 @@ export function createConversationsService({
   const tellChanged = (userIds: readonly string[], id: string): void =>
     facts.publish(userIds, 'conversation/changed', { conversation_id: id });
 
+  /** Tells the others how far somebody has read, where both show it. */
+  const tellReading = async (userId: string, id: string, seq: number): Promise<void> => {
+    const reader = await findMembership(db, id, userId);
+    if (!reader?.isOpen) return;
+    const memberIds = await selectMemberIds(db, id);
+    // In a large circle everybody's marks would be more than its messages.
+    if (memberIds.length > GROUP_SIZE) return;
+    const showing = await selectReadMarkShowers(db, memberIds);
+    if (!showing.has(userId)) return;
+    const others = memberIds.filter((other) => other !== userId && showing.has(other));
+    gateway.sendTo(others, { type: 'chat/read', conversation_id: id, user_id: userId, seq });
+  };
+
   return {
     list: async ({ user }, query) => {
       const { rows, count } = await selectConversations(db, user.id, query, query);
@@ -188,13 +201,7 @@ export function createConversationsService({
       if (!moved) throw notFound(NO_CONVERSATION);
       if (moved.hasMoved) {
         tellChanged([userId], id);
-        const memberIds = await selectMemberIds(db, id);
-        // In a large circle everybody's marks would be more than its messages.
-        if (memberIds.length <= GROUP_SIZE && (await findSettings(db, userId)).shows_read_marks) {
-          const others = memberIds.filter((other) => other !== userId);
-          const message = { conversation_id: id, user_id: userId, seq: moved.readSeq };
-          gateway.sendTo(others, { type: 'chat/read', ...message });
-        }
+        await tellReading(userId, id, moved.readSeq);
       }
       return { read_seq: moved.readSeq, unread_count: moved.lastSeq - moved.readSeq };
     },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addConversationMembers,
+  blockPerson,
   deleteMessage,
   listMessages,
   toggleMessageLike,
@@ -133,6 +135,51 @@ describe('the socket of a conversation', () => {
     await sockets.ada.next('pong');
     expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/typing');
     expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/read');
+  });
+
+  /** What a socket sends and is sent is handled in order: when its answer is here, the rest has been. */
+  const settle = async (...some: readonly TestSocket[]) => {
+    for (const socket of some) {
+      socket.send({ type: 'ping' });
+      await socket.next('pong');
+    }
+  };
+
+  it('shows the reading of others to nobody who hides their own', async () => {
+    await api.ok(updateInboxSettings, { body: { shows_read_marks: false } }, { as: ada });
+    await write(ada, conversation_id, 'One');
+    await sockets.bea.next('chat/messages');
+    sockets.bea.send({ type: 'chat/read', conversation_id, seq: 1 });
+    await settle(sockets.bea, sockets.ada);
+    expect(sockets.ada.waiting().map(({ type }) => type)).not.toContain('chat/read');
+  });
+
+  it('carries neither typing nor reading between people who are not connected any more', async () => {
+    await write(ada, conversation_id, 'One');
+    await sockets.bea.next('chat/messages');
+    await api.ok(blockPerson, { body: { username: bea.username } }, { as: ada });
+    sockets.bea.send({ type: 'chat/typing', conversation_id });
+    sockets.bea.send({ type: 'chat/read', conversation_id, seq: 1 });
+    await settle(sockets.bea, sockets.ada);
+    const heard = sockets.ada.waiting().map(({ type }) => type);
+    expect(heard.filter((type) => type === 'chat/typing' || type === 'chat/read')).toEqual([]);
+  });
+
+  it('brings a newcomer of a group no words from before they came, and the others all of them', async () => {
+    const cleo = await registerMember({ first_name: 'Cleo' });
+    await connect(ada, cleo);
+    const id = await talk(ada, [bea], 'Plans');
+    const secret = await write(ada, id, 'A secret');
+    await sockets.bea.next('chat/messages');
+    await api.ok(addConversationMembers, { params: { id }, body: { user_ids: [cleo.id] } }, { as: ada });
+    const socket = await openSocket(cleo);
+    const answer = await write(bea, id, 'I keep it', { reply_to: secret.id });
+    await api.ok(toggleMessageLike, { params: { id: answer.id } }, { as: ada });
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await socket.next('chat/messages')).messages[0]?.reply_to?.text).toBe('');
+      expect((await sockets.bea.next('chat/messages')).messages[0]?.reply_to?.text).toBe('A secret');
+    }
+    socket.close();
   });
 
   it('tells a stranger nothing', async () => {

@@ -55,7 +55,7 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
   });
 
   gateway.onMessage('chat/typing', async ({ user }, { conversation_id }) => {
-    if (!(await findMembership(db, conversation_id, user.id))) return;
+    if (!(await findMembership(db, conversation_id, user.id))?.isOpen) return;
     if (!(await findSettings(db, user.id)).shows_typing) return;
     const others = (await selectMemberIds(db, conversation_id)).filter((id) => id !== user.id);
     gateway.sendTo(others, { type: 'chat/typing', conversation_id, user_id: user.id });

@@ -147,6 +147,21 @@ describe('a conversation of two', () => {
       expect((await api.ok(getConversation, { params: { id } }, { as: ada })).can_write).toBe(false);
     }
   });
+
+  it('brings no new words by a change either, once it is closed; one’s own are still deleted', async () => {
+    const { ada, bea, id, connectionId } = await couple();
+    const params = { id: (await write(ada, id, 'Hello')).id };
+    const body = { id: connectionId, status: 'blocked' } as const;
+    await api.ok(updateConnectionStatus, { body }, { as: bea });
+    const edited = await api.call(updateMessage, { params, body: { text: 'Answer me' } }, { as: ada });
+    const liked = await api.call(toggleMessageLike, { params }, { as: ada });
+    expect([edited.status, liked.status]).toEqual([409, 409]);
+    expect((await read(bea, id)).results).toMatchObject([{ text: 'Hello', liked_by: [], version: 1 }]);
+    expect((await api.ok(deleteMessage, { params }, { as: ada })).is_deleted).toBe(true);
+    await api.ok(markRead, { params: { id }, body: { seq: 1 } }, { as: bea });
+    const { members } = await api.ok(getConversation, { params: { id } }, { as: ada });
+    expect(members.find(({ person }) => person.id === bea.id)?.read_seq).toBeNull();
+  });
 });
 
 describe('a message', () => {
@@ -219,6 +234,34 @@ describe('a small group', () => {
     expect((await api.call(listMessages, { params: { id } }, { as: bea })).status).toBe(404);
     const renamed = await api.ok(updateConversation, { params: { id }, body: { title: '' } }, { as: ada });
     expect(renamed.title).toBe('Cleo Lovelace');
+  });
+
+  it('shows a newcomer no words from before they came, in no quote either', async () => {
+    const { ada, bea } = await couple();
+    const cleo = await registerMember({ first_name: 'Cleo' });
+    await connect(ada, cleo);
+    const id = await talk(ada, [bea], 'Plans');
+    const secret = await write(ada, id, 'A secret');
+    await api.ok(addConversationMembers, { params: { id }, body: { user_ids: [cleo.id] } }, { as: ada });
+    const answer = await write(bea, id, 'I keep it', { reply_to: secret.id });
+    const shown = { id: secret.id, seq: 1, author_name: 'Ada Lovelace', text: 'A secret', is_deleted: false };
+    const hidden = { ...shown, author_name: '', text: '' };
+    const quotes = async (as: Caller) => {
+      const { last_message } = await api.ok(getConversation, { params: { id } }, { as });
+      const found = await api.ok(searchMessages, { query: { search: 'keep' } }, { as });
+      const lists = [{}, { after: 1 }, { around: 2 }].map(async (cursor) =>
+        (await read(as, id, cursor)).results.at(-1),
+      );
+      const all = [last_message, found.results[0]?.message, ...(await Promise.all(lists))];
+      return all.map((message) => message?.reply_to);
+    };
+    expect(await quotes(ada)).toEqual(Array.from({ length: 5 }, () => shown));
+    expect(await quotes(cleo)).toEqual(Array.from({ length: 5 }, () => hidden));
+    const params = { id: answer.id };
+    expect((await api.ok(toggleMessageLike, { params }, { as: cleo })).reply_to).toEqual(hidden);
+    expect((await api.ok(toggleMessageLike, { params }, { as: bea })).reply_to).toEqual(shown);
+    const body = { client_id: randomUUID(), text: 'What was it?', reply_to: secret.id };
+    expect((await api.call(sendMessage, { params: { id }, body }, { as: cleo })).status).toBe(400);
   });
 
   it('is the only kind that people name, leave and bring others into', async () => {

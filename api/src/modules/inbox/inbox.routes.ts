@@ -108,7 +108,7 @@ export function registerInbox(
   }));
   serve(sendMessage).with(async ({ params, body }, context) => {
     const { id } = await messages.write(context, params.id, body);
-    return { status: 201, body: await messages.get(id) };
+    return { status: 201, body: await messages.get(id, context.user.id) };
   });
   serve(updateMessage).with(async ({ params, body }, context) => ({
     status: 200,
@@ -142,7 +142,7 @@ export function registerInbox(
   });
   serve(sendGroupMessage).with(async ({ body: { circle_id, ...content } }, context) => {
     const { id } = await messages.write(context, await chatOf(context.user.id, circle_id), content);
-    return { status: 201, body: await messages.get(id) };
+    return { status: 201, body: await messages.get(id, context.user.id) };
   });
   return conversations;
 }

@@ -10,7 +10,8 @@ import type { Deliveries } from './deliveries.ts';
 import { linksOf } from './links.ts';
 import { changeMessage } from './message-changes.repository.ts';
 import { findMessage } from './messages.repository.ts';
-import { lockConversations, selectMemberIds } from './write-batch.repository.ts';
+import type { Participant } from './seen-from.ts';
+import { lockConversations, selectMembers } from './write-batch.repository.ts';
 
 /** Longest texts that are kept of a page. */
 const LENGTHS = { title: 200, description: 400, siteName: 80 } as const;
@@ -48,12 +49,12 @@ export function registerLinkPreviews(
     'inbox/read-links',
     z.object({ message_id: z.uuid() }),
     async ({ message_id: id }) => {
-      const message = await findMessage(db, id);
+      const message = await findMessage(db, id, null);
       if (!message || message.is_deleted) return;
       const found = (await Promise.all(linksOf(message.text).map(read))).filter((one) => one !== null);
-      const memberIds = await keep(db, message, found);
-      const changed = memberIds && (await findMessage(db, id));
-      if (changed) deliveries.changed(memberIds, changed);
+      const members = await keep(db, message, found);
+      const changed = members && (await findMessage(db, id, null));
+      if (changed) deliveries.changed(members, changed);
     },
     { retries: 1, timeoutSeconds: 60 },
   );
@@ -70,7 +71,11 @@ export function registerLinkPreviews(
 }
 
 /** @returns who is to be told; null when it was edited or deleted meanwhile, or nothing is new. */
-async function keep(db: Database, message: Message, found: readonly LinkPreview[]): Promise<string[] | null> {
+async function keep(
+  db: Database,
+  message: Message,
+  found: readonly LinkPreview[],
+): Promise<Participant[] | null> {
   if (JSON.stringify(found) === JSON.stringify(message.previews)) return null;
   const { id, conversation_id: conversationId } = message;
   return withTransaction(db, async (tx) => {
@@ -80,6 +85,6 @@ async function keep(db: Database, message: Message, found: readonly LinkPreview[
     );
     if (!locked || rows[0]?.body !== message.text) return null;
     await changeMessage(tx, { id, conversationId }, { previews: found }, locked.last_version + 1);
-    return selectMemberIds(tx, conversationId);
+    return selectMembers(tx, conversationId);
   });
 }

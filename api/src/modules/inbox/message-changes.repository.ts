@@ -12,6 +12,8 @@ export interface OwnedMessage {
   readonly createdAt: Temporal.Instant;
   readonly deletedAt: Temporal.Instant | null;
   readonly authorId: string;
+  /** Messages up to this number are not the reader's. */
+  readonly fromSeq: number;
   /** @throws ProblemError 403 when somebody else wrote it. */
   readonly mustBeOwn: () => void;
 }
@@ -33,6 +35,7 @@ export async function findOwner(db: Database, id: string, readerId: string): Pro
   const { authorId } = row.message;
   return {
     ...row.message,
+    fromSeq: row.fromSeq,
     mustBeOwn: () => {
       if (authorId !== readerId) throw forbidden('Only who wrote a message can change it.');
     },

@@ -26,6 +26,7 @@ export async function findMessages(
     and m.deleted_at is null and ${inOne} and exists (select 1 from conversation_members mine
       where mine.conversation_id = m.conversation_id and mine.user_id = ${user.id} and m.seq > mine.from_seq)`;
   const found = await selectMessages(db, {
+    readerId: user.id,
     where,
     orderBy: sql`m.created_at desc, m.id`,
     limit: query.page_size,

@@ -5,6 +5,7 @@ import { badField, conflict, notFound, ProblemError } from '../../http/problem.t
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Participant } from './seen-from.ts';
 import {
   insertMessages,
   lockConversations,
@@ -38,7 +39,7 @@ export interface Written {
 /** New messages of one conversation, in their order, and everybody in it. */
 export interface Delivery {
   readonly conversationId: string;
-  readonly memberIds: readonly string[];
+  readonly members: readonly Participant[];
   readonly messages: readonly Message[];
 }
 
@@ -63,6 +64,7 @@ const BATCH = 500;
 const GATHER_MS = 20;
 
 export const NO_CONVERSATION = 'We could not find this conversation.';
+export const CLOSED = 'You are not connected any more: nothing can be written here.';
 
 /**
  * Stores messages, many in one transaction: whatever comes in while one transaction runs goes into the next one. Each
@@ -156,11 +158,11 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
     }
     const counter = counters.get(draft.conversationId);
     const author = around.authors.get(draft.authorId);
-    if (!counter || !author || !isMember(around, draft)) return notFound(NO_CONVERSATION);
-    if (!conversations.get(draft.conversationId)?.is_open)
-      return conflict('You are not connected any more: nothing can be written here.');
+    const writer = around.members.get(draft.conversationId)?.find(({ userId }) => userId === draft.authorId);
+    if (!counter || !author || !writer) return notFound(NO_CONVERSATION);
+    if (!conversations.get(draft.conversationId)?.is_open) return conflict(CLOSED);
     const target = draft.replyTo === null ? null : targets.get(draft.replyTo);
-    if (target === undefined || (target && target.conversationId !== draft.conversationId))
+    if (target === undefined || (target && !isReadable(target, draft, writer)))
       return badField('reply_to', 'The message you answer is not there any more');
     const own = ownFiles(files, draft);
     if (!own) return badField('file_ids', 'Add the file again');
@@ -207,8 +209,13 @@ async function storeBatch(tx: Transaction, drafts: readonly Draft[]): Promise<St
   return { outcomes, deliveries: deliveriesOf(messages, around) };
 }
 
-function isMember({ members }: Surroundings, { conversationId, authorId }: Draft): boolean {
-  return members.get(conversationId)?.includes(authorId) ?? false;
+/** Whether a message that is answered is one that the writer reads there. */
+function isReadable(
+  target: { readonly conversationId: string; readonly seq: number },
+  { conversationId }: Draft,
+  { fromSeq }: Participant,
+): boolean {
+  return target.conversationId === conversationId && target.seq > fromSeq;
 }
 
 /** @returns null when one of them is not the writer's, not of this conversation, or used already. */
@@ -233,7 +240,7 @@ function withoutConversation<T extends { readonly conversationId: string }>({
 function deliveriesOf(messages: readonly Message[], { members }: Surroundings): Delivery[] {
   return [...Map.groupBy(messages, (message) => message.conversation_id)].map(([conversationId, some]) => ({
     conversationId,
-    memberIds: members.get(conversationId) ?? [],
+    members: members.get(conversationId) ?? [],
     messages: some,
   }));
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { LinkPreview, Message, MessageFile, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { seenFrom } from './seen-from.ts';
 
 /** A person as the contract's PersonSummary. @param alias of `person_summaries` in the query. */
 export const personJson = (alias: string): SQL =>
@@ -11,6 +12,10 @@ export const personJson = (alias: string): SQL =>
 /** A list of values as one parameter: the statement's text stays the same, so that it is planned once. */
 export const idList = (ids: readonly string[]): SQL =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+/** Whether words may go between the people of conversation `c`: not for two who are not connected any more. */
+export const isOpen = sql`(c.kind <> 'direct' or exists (select 1 from connections k
+  where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted'))`;
 
 /** Characters of an answered message that are shown above the answer. */
 const QUOTE_LENGTH = 140;
@@ -57,12 +62,14 @@ interface MessageRow extends Record<string, unknown> {
   readonly liked_by: readonly string[];
   readonly reply_to: ReplyTarget | null;
   readonly files: readonly FileFacts[];
+  /** Null where nobody in particular reads. */
+  readonly from_seq: number | null;
 }
 
-/** Writes a message as the contract has it. */
+/** Writes a message as the contract has it, for its reader. */
 function present(row: MessageRow): Message {
   const isDeleted = row.deleted_at !== null;
-  return {
+  const message: Message = {
     id: row.id,
     client_id: row.client_id,
     conversation_id: row.conversation_id,
@@ -78,6 +85,7 @@ function present(row: MessageRow): Message {
     files: isDeleted ? [] : row.files.map(presentFile),
     previews: isDeleted ? [] : [...row.previews],
   };
+  return seenFrom(message, row.from_seq ?? 0);
 }
 
 /** A time of the database as the contract writes it. */
@@ -86,6 +94,8 @@ export function instantText(value: string): string {
 }
 
 interface MessageSelection {
+  /** Who reads: what they may not see is hidden. Null for what is told to many. */
+  readonly readerId: string | null;
   /** A condition on `m`. */
   readonly where: SQL;
   readonly orderBy: SQL;
@@ -95,7 +105,7 @@ interface MessageSelection {
 
 /** Messages with all that belongs to them, in one statement. */
 export async function selectMessages(db: Database, selection: MessageSelection): Promise<Message[]> {
-  const { where, orderBy, limit, offset = 0 } = selection;
+  const { readerId, where, orderBy, limit, offset = 0 } = selection;
   const { rows } = await db.execute<MessageRow>(sql`
     with chosen as (
       select m.* from messages m where ${where} order by ${orderBy} limit ${limit} offset ${offset}
@@ -106,8 +116,10 @@ export async function selectMessages(db: Database, selection: MessageSelection):
         where l.message_id = m.id) as liked_by,
       case when quoted.id is null then null else ${quoteJson('quoted')} end as reply_to,
       (select coalesce(jsonb_agg(${fileJson('f')} order by f.position), '[]') from message_files f
-        where f.message_id = m.id) as files
+        where f.message_id = m.id) as files, reader.from_seq
     from chosen m
+    left join conversation_members reader on reader.conversation_id = m.conversation_id
+      and reader.user_id = ${readerId}::uuid
     join person_summaries author on author.id = m.author_id
     left join messages quoted on quoted.id = m.reply_to
     left join person_summaries quoted_author on quoted_author.id = quoted.author_id
@@ -115,13 +127,19 @@ export async function selectMessages(db: Database, selection: MessageSelection):
   return rows.map(present);
 }
 
-/** One message. */
-export async function findMessage(db: Database, id: string): Promise<Message | null> {
-  const [message] = await selectMessages(db, { where: sql`m.id = ${id}`, orderBy: sql`m.seq`, limit: 1 });
+/** One message. @param readerId null for what is told to many. */
+export async function findMessage(
+  db: Database,
+  id: string,
+  readerId: string | null,
+): Promise<Message | null> {
+  const where = sql`m.id = ${id}`;
+  const [message] = await selectMessages(db, { readerId, where, orderBy: sql`m.seq`, limit: 1 });
   return message ?? null;
 }
 
 interface Reader {
+  readonly userId: string;
   readonly conversationId: string;
   /** Messages up to this number are not theirs. */
   readonly fromSeq: number;
@@ -138,6 +156,7 @@ export async function selectBefore(
   limit: number,
 ): Promise<Message[]> {
   const newestFirst = await selectMessages(db, {
+    readerId: reader.userId,
     where: sql`${readable(reader)} and m.seq < ${before}`,
     orderBy: sql`m.seq desc`,
     limit: limit + 1,
@@ -153,6 +172,7 @@ export function selectChanges(
   limit: number,
 ): Promise<Message[]> {
   return selectMessages(db, {
+    readerId: reader.userId,
     where: sql`${readable(reader)} and m.version > ${after}`,
     orderBy: sql`m.version`,
     limit: limit + 1,

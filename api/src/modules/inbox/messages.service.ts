@@ -23,12 +23,13 @@ import {
   type OwnedMessage,
 } from './message-changes.repository.ts';
 import { deleteFilesOf } from './message-files.repository.ts';
-import { NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
+import { CLOSED, NO_CONVERSATION, type MessageWriter, type Written } from './message-writer.ts';
 import { findMessage, selectBefore, selectChanges, selectMessages } from './messages.repository.ts';
+import { seenFrom } from './seen-from.ts';
 import {
   findMembership,
   lockConversations,
-  selectMemberIds,
+  selectMembers,
   type Membership,
 } from './write-batch.repository.ts';
 
@@ -47,14 +48,15 @@ export interface MessagesService {
    * @throws ProblemError 404, 409, 400 for an empty one, 429.
    */
   readonly write: (writer: Writer, conversationId: string, content: Content) => Promise<Written>;
-  readonly get: (id: string) => Promise<Message>;
+  /** As somebody reads it. @throws ProblemError 404 */
+  readonly get: (id: string, readerId: string) => Promise<Message>;
   /** A message that the reader can read and has not written. @throws ProblemError 404, 409 for an own or a deleted one. */
   readonly ofAnother: (context: RequestContext, id: string) => Promise<Message>;
-  /** @throws ProblemError 404, 403 for another's, 409 when it is too late. */
+  /** @throws ProblemError 404, 403 for another's, 409 when it is too late or the conversation is closed. */
   readonly edit: (context: RequestContext, id: string, text: string) => Promise<Message>;
   /** @throws ProblemError 404, 403 for another's. */
   readonly remove: (context: RequestContext, id: string) => Promise<Message>;
-  /** @throws ProblemError 404, 409 for a deleted one. */
+  /** @throws ProblemError 404, 409 for a deleted one and in a closed conversation. */
   readonly like: (context: RequestContext, id: string) => Promise<Message>;
 }
 
@@ -66,6 +68,14 @@ interface Dependencies {
   /** Told of messages whose words are other ones now. */
   readonly onEdited: (message: Message) => void;
   readonly files: Pick<Files, 'delete'>;
+}
+
+/** A message, and whether words may go between its people still. */
+type Standing = OwnedMessage & { readonly isOpen: boolean };
+
+/** New words and hearts reach the other as a message would: nothing of it after a block. @throws ProblemError 409 */
+function mustBeOpen({ isOpen }: Standing): void {
+  if (!isOpen) throw conflict(CLOSED);
 }
 
 const NO_MESSAGE = 'We could not find this message.';
@@ -84,8 +94,8 @@ export function createMessagesService({
     if (!found) throw notFound(NO_CONVERSATION);
     return found;
   };
-  const get = async (id: string): Promise<Message> => {
-    const found = await findMessage(db, id);
+  const get = async (id: string, readerId: string | null): Promise<Message> => {
+    const found = await findMessage(db, id, readerId);
     if (!found) throw notFound(NO_MESSAGE);
     return found;
   };
@@ -96,22 +106,22 @@ export function createMessagesService({
   const change = async (
     { user }: RequestContext,
     id: string,
-    decide: (owned: OwnedMessage, tx: Transaction) => Promise<MessageChange | null> | MessageChange | null,
+    decide: (owned: Standing, tx: Transaction) => Promise<MessageChange | null> | MessageChange | null,
   ): Promise<Message> => {
     const owned = await findOwner(db, id, user.id);
     if (!owned) throw notFound(NO_MESSAGE);
-    const memberIds = await withTransaction(db, async (tx) => {
+    const members = await withTransaction(db, async (tx) => {
       const locked = (await lockConversations(tx, [owned.conversationId])).get(owned.conversationId);
       const now = await findOwner(tx, id, user.id);
       if (!locked || !now) throw notFound(NO_MESSAGE);
-      const wanted = await decide(now, tx);
+      const wanted = await decide({ ...now, isOpen: locked.is_open }, tx);
       if (!wanted) return null;
       await changeMessage(tx, now, wanted, locked.last_version + 1);
-      return selectMemberIds(tx, owned.conversationId);
+      return selectMembers(tx, owned.conversationId);
     });
-    const message = await get(id);
-    if (memberIds) deliveries.changed(memberIds, message);
-    return message;
+    const message = await get(id, null);
+    if (members) deliveries.changed(members, message);
+    return seenFrom(message, owned.fromSeq);
   };
 
   return {
@@ -125,6 +135,7 @@ export function createMessagesService({
       if (around !== undefined) {
         const half = Math.floor(limit / 2);
         const found = await selectMessages(db, {
+          readerId: userId,
           where: sql`m.conversation_id = ${conversationId} and m.seq > ${Math.max(reader.fromSeq, around - half - 1)}`,
           orderBy: sql`m.seq`,
           limit,
@@ -151,7 +162,7 @@ export function createMessagesService({
     get,
     ofAnother: async ({ user }, id) => {
       if (!(await findOwner(db, id, user.id))) throw notFound(NO_MESSAGE);
-      const message = await get(id);
+      const message = await get(id, user.id);
       if (message.author.id === user.id) throw conflict('You can delete your own message.');
       if (message.is_deleted) throw conflict('This message is deleted.');
       return message;
@@ -160,6 +171,7 @@ export function createMessagesService({
     edit: async (context, id, text) => {
       const edited = await change(context, id, (message) => {
         message.mustBeOwn();
+        mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message is deleted.');
         const until = message.createdAt.add({ minutes: EDIT_MINUTES });
         if (Temporal.Instant.compare(context.now, until) > 0)
@@ -184,6 +196,7 @@ export function createMessagesService({
 
     like: (context, id) =>
       change(context, id, async (message, tx) => {
+        mustBeOpen(message);
         if (message.deletedAt) throw conflict('This message is deleted.');
         await toggleLike(tx, id, context.user.id, context.now);
         return {};

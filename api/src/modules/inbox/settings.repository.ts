@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { InboxSettings } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { inboxSettings } from './inbox.tables.ts';
@@ -7,6 +7,19 @@ import { inboxSettings } from './inbox.tables.ts';
 export async function findSettings(db: Database, userId: string): Promise<InboxSettings> {
   const [row] = await db.select().from(inboxSettings).where(eq(inboxSettings.userId, userId));
   return { shows_typing: row?.showsTyping ?? true, shows_read_marks: row?.showsReadMarks ?? true };
+}
+
+/** Of these people, those who show how far they have read: only they see it of each other. */
+export async function selectReadMarkShowers(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { userId, showsReadMarks } = inboxSettings;
+  const hiding = await db
+    .select({ userId })
+    .from(inboxSettings)
+    .where(and(inArray(userId, [...userIds]), eq(showsReadMarks, false)));
+  return new Set(userIds).difference(new Set(hiding.map((row) => row.userId)));
 }
 
 export async function putSettings(db: Database, userId: string, settings: InboxSettings): Promise<void> {

@@ -4,11 +4,13 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import {
   fileJson,
   idList,
+  isOpen,
   personJson,
   presentFile,
   quoteJson,
   type ReplyTarget,
 } from './messages.repository.ts';
+import type { Participant } from './seen-from.ts';
 
 /** A conversation that nobody else writes into until the transaction ends. */
 interface LockedConversation extends Record<string, unknown> {
@@ -25,8 +27,7 @@ export async function lockConversations(
   ids: readonly string[],
 ): Promise<Map<string, LockedConversation>> {
   const { rows } = await tx.execute<LockedConversation>(sql`
-    select c.id, c.last_seq, c.last_version, c.kind <> 'direct' or exists (select 1 from connections k
-      where k.person_a = c.person_a and k.person_b = c.person_b and k.status = 'accepted') as is_open
+    select c.id, c.last_seq, c.last_version, ${isOpen} as is_open
     from conversations c where c.id in ${idList(ids)} order by c.id for update of c`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -49,7 +50,7 @@ interface Wanted {
 
 export interface Surroundings {
   /** Everybody in each conversation, by its id. */
-  readonly members: ReadonlyMap<string, readonly string[]>;
+  readonly members: ReadonlyMap<string, readonly Participant[]>;
   /** What has been stored of the wanted ones, by `messageKey`. */
   readonly stored: ReadonlyMap<string, StoredMessage>;
   readonly authors: ReadonlyMap<string, PersonSummary>;
@@ -64,13 +65,14 @@ export async function readSurroundings(tx: Transaction, wanted: readonly Wanted[
   const authorIds = [...new Set(wanted.map(({ authorId }) => authorId))];
   const keys = wanted.map(({ authorId, clientId }) => ({ author_id: authorId, client_id: clientId }));
   const { rows } = await tx.execute<{
-    members: { id: string; people: string[] }[];
+    members: { id: string; people: Participant[] }[];
     stored: StoredMessage[];
     authors: PersonSummary[];
   }>(sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.conversation_id, 'people', c.people)), '[]') from (
-        select conversation_id, jsonb_agg(user_id) as people from conversation_members
+        select conversation_id, jsonb_agg(jsonb_build_object('userId', user_id, 'fromSeq', from_seq)) as people
+        from conversation_members
         where conversation_id in ${idList(conversationIds)} group by conversation_id) c) as members,
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id,
           'author_id', m.author_id, 'client_id', m.client_id, 'seq', m.seq, 'version', m.version)), '[]')
@@ -173,10 +175,11 @@ export async function insertMessages(tx: Transaction, rows: readonly NewRow[]): 
 }
 
 /** Whose conversation it is to read; null for one that is not there, or not theirs. */
-export interface Membership {
+export interface Membership extends Participant {
   readonly conversationId: string;
   readonly kind: 'direct' | 'group' | 'circle';
-  readonly fromSeq: number;
+  /** False for two people who are not connected any more. */
+  readonly isOpen: boolean;
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly lastVersion: number;
@@ -194,15 +197,18 @@ export async function findMembership(
     read_seq: number;
     last_seq: number;
     last_version: number;
+    is_open: boolean;
   }>(sql`
-    select c.kind, m.from_seq, greatest(m.read_seq, m.from_seq) as read_seq, c.last_seq, c.last_version
+    select c.kind, ${isOpen} as is_open, m.from_seq, greatest(m.read_seq, m.from_seq) as read_seq, c.last_seq, c.last_version
     from conversation_members m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.user_id = ${userId}`);
   const [row] = rows;
   if (!row) return null;
   return {
     conversationId,
+    userId,
     kind: row.kind,
+    isOpen: row.is_open,
     fromSeq: row.from_seq,
     readSeq: row.read_seq,
     lastSeq: row.last_seq,
@@ -210,9 +216,13 @@ export async function findMembership(
   };
 }
 
-export async function selectMemberIds(db: Database, conversationId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ user_id: string }>(
-    sql`select user_id from conversation_members where conversation_id = ${conversationId}`,
+export async function selectMembers(db: Database, conversationId: string): Promise<Participant[]> {
+  const { rows } = await db.execute<{ user_id: string; from_seq: number }>(
+    sql`select user_id, from_seq from conversation_members where conversation_id = ${conversationId}`,
   );
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ user_id, from_seq }) => ({ userId: user_id, fromSeq: from_seq }));
+}
+
+export async function selectMemberIds(db: Database, conversationId: string): Promise<string[]> {
+  return (await selectMembers(db, conversationId)).map(({ userId }) => userId);
 }

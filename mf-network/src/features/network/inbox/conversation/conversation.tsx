@@ -35,8 +35,9 @@ export function ConversationView({ conversationId, me, back, showSeq, onLeft }: 
   const { phase, error } = useSyncExternalStore(feed.subscribe, feed.get);
   const conversation = useEndpointQuery(getConversation, { params: { id: conversationId } });
   useEffect(() => {
-    feed.open();
-    void feed.catchUp();
+    // One that is at hand may have missed something; one that is not is read as it is now.
+    if (feed.get().phase === 'ready') void feed.catchUp();
+    else feed.open();
   }, [feed]);
   const retry = () => {
     feed.open();

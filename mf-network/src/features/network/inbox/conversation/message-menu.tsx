@@ -28,8 +28,12 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
   const params = { id: shown.id };
 
   const items = (): MenuProps['items'] => [
-    { key: 'like', label: isLiked ? 'Unlike' : 'Like' },
-    ...(canWrite ? [{ key: 'reply', label: 'Reply' }] : []),
+    ...(canWrite
+      ? [
+          { key: 'like', label: isLiked ? 'Unlike' : 'Like' },
+          { key: 'reply', label: 'Reply' },
+        ]
+      : []),
     ...(shown.text === '' ? [] : [{ key: 'copy', label: 'Copy text' }]),
     ...(isMine && canWrite && isEditable(shown) ? [{ key: 'edit', label: 'Edit' }] : []),
     isMine
@@ -67,6 +71,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         aria-pressed={isLiked}
         aria-label={isLiked ? 'Take your like back' : 'Like this message'}
         icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
+        disabled={!canWrite}
         onClick={() => like.mutate({ params })}
       />
       <Dropdown

@@ -45,12 +45,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
         <div className={styles['line']}>
           <div className={cx(styles['bubble'], isMarked && styles['marked'])}>
-            {answered && !message.is_deleted && (
-              <button type="button" className={styles['answered']} onClick={() => onJump(answered.seq)}>
-                <strong>{answered.author_name}</strong>
-                <span>{answered.is_deleted ? 'A deleted message' : answered.text || 'A file'}</span>
-              </button>
-            )}
+            {answered && !message.is_deleted && <Quote of={answered} onJump={onJump} />}
             {message.is_deleted ? (
               <em className={styles['faint']}>This message was deleted</em>
             ) : isEditing ? (
@@ -79,6 +74,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </div>
   );
 });
+
+interface QuoteProps {
+  readonly of: NonNullable<Message['reply_to']>;
+  readonly onJump: MessageRowProps['onJump'];
+}
+
+/** The message that is answered; one from before the reader came says so, and leads nowhere. */
+function Quote({ of: { seq, author_name: author, text, is_deleted: isDeleted }, onJump }: QuoteProps) {
+  if (author === '') {
+    return <div className={styles['answered']}>A message from before you came</div>;
+  }
+  return (
+    <button type="button" className={styles['answered']} onClick={() => onJump(seq)}>
+      <strong>{author}</strong>
+      <span>{isDeleted ? 'A deleted message' : text || 'A file'}</span>
+    </button>
+  );
+}
 
 /** Likes, that it was changed, and how far it has come. */
 function Below({ message, state }: { readonly message: Message; readonly state: string | null }) {

@@ -16,8 +16,9 @@ export function ownState({ messages, me, members, reads }: Given): {
   const last = messages.at(-1);
   if (!last || last.author.id !== me || last.is_deleted) return null;
   const others = members.filter(({ person }) => person.id !== me);
+  // Of whom no mark is shown, what was heard before counts no more.
   const readers = others.filter(
-    ({ person, read_seq }) => Math.max(read_seq ?? 0, reads[person.id] ?? 0) >= last.seq,
+    ({ person, read_seq }) => read_seq !== null && Math.max(read_seq, reads[person.id] ?? 0) >= last.seq,
   ).length;
   if (readers === 0) return { id: last.id, words: 'Sent' };
   return { id: last.id, words: others.length === 1 ? 'Read' : `Read by ${readers}` };

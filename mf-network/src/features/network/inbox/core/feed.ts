@@ -77,6 +77,8 @@ export function createFeed(id: string): Feed {
     if (reading || state.get().phase === 'ready') return;
     reading = start().finally(() => {
       reading = null;
+      // Asked for while the first page was on its way: what was written after it was read is not in it.
+      if (isAskedAgain) void catchUp();
     });
   };
 
@@ -92,21 +94,20 @@ export function createFeed(id: string): Feed {
   };
 
   const catchUp = async (): Promise<void> => {
-    if (isClosed || state.get().phase === 'loading') return;
-    if (state.get().phase === 'failed') return open();
+    if (isClosed) return;
     if (reading) {
       isAskedAgain = true;
       return reading;
     }
+    isAskedAgain = false;
+    if (state.get().phase === 'loading') return;
+    if (state.get().phase === 'failed') return open();
     clearTimeout(retry);
     reading = readChanges().finally(() => {
       reading = null;
     });
     await reading;
-    if (isAskedAgain) {
-      isAskedAgain = false;
-      await catchUp();
-    }
+    if (isAskedAgain) await catchUp();
     return undefined;
   };
 

@@ -1,0 +1,46 @@
+import { configureApiClient } from '@acquaint/api-client';
+import { createFakeServer } from '@acquaint/remote-kit/testing';
+import { waitFor } from '@testing-library/react';
+import { CONVERSATION_ID, inboxServer, sampleMessage } from '../test-inbox.ts';
+import { createFeed } from './feed.ts';
+
+/** A conversation over a server whose first answer is held back until it is let go. */
+function setUp() {
+  const { world, fakes } = inboxServer([sampleMessage(1)]);
+  const server = createFakeServer(fakes);
+  const first = Promise.withResolvers<undefined>();
+  let asked = 0;
+  configureApiClient({
+    getAccessToken: () => 'a',
+    refresh: () => Promise.reject(new Error('not expected')),
+    onUnauthorized: () => undefined,
+    onServerError: () => undefined,
+    transport: async (config) => {
+      const answer = await server.transport(config);
+      asked += 1;
+      if (asked === 1) await first.promise;
+      return answer;
+    },
+  });
+  const feed = createFeed(CONVERSATION_ID);
+  return {
+    world,
+    feed,
+    askedOnce: () => waitFor(() => expect(asked).toBe(1)),
+    letGo: () => first.resolve(undefined),
+    texts: () => feed.get().timeline.messages.map(({ text }) => text),
+  };
+}
+
+describe('a conversation that is read while the socket opens', () => {
+  it('shows what was written after its first page was read and before the socket was there', async () => {
+    const { world, feed, askedOnce, letGo, texts } = setUp();
+    feed.open();
+    await askedOnce();
+    world.messages.push(sampleMessage(2));
+    void feed.catchUp();
+    letGo();
+    await waitFor(() => expect(texts()).toEqual(['Message 1', 'Message 2']));
+    feed.close();
+  });
+});
