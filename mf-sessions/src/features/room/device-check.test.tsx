@@ -12,15 +12,15 @@ import { remote } from '../../remote.ts';
 import { settled } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
-const openDoor = () =>
+const openDoor = (session = SESSION) =>
   renderRemotePage(remote, 'room', {
-    path: `/room?session=${SESSION.id}`,
+    path: `/room?session=${session.id}`,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       fake(createRoomToken, () => ({
         status: 200,
         body: {
-          session: SESSION,
+          session,
           room_token: 'ticket',
           ice_servers: [],
           video: 'peer' as const,
@@ -31,6 +31,7 @@ const openDoor = () =>
       })),
     ],
   });
+afterEach(() => window.sessionStorage.clear());
 const choice = (name: string) => screen.findByRole('combobox', { name });
 const enabled = async (name: string) => {
   const found = await choice(name);
@@ -77,9 +78,37 @@ describe('a forbidden device', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Camera' })).toBeEnabled());
   });
 
+  it('that is asked for again leaves who is muted unheard', async () => {
+    const devices = installDevices({ forbidden: ['camera'] });
+    const page = await openDoor();
+    await page.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
+    devices.forbidden = [];
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Camera' })).toBeEnabled());
+    const heard = devices.tracks.filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live');
+    expect(heard.map(({ enabled: isOn }) => isOn)).toEqual([false]);
+    expect(screen.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('that is the microphone is named', async () => {
     installDevices({ forbidden: ['microphone'] });
     await openDoor();
     expect(await screen.findByText(/may not use your microphone\. Open the site settings/)).toBeVisible();
+  });
+});
+
+describe('a reload', () => {
+  it('lands with microphone and camera as they were, and another call begins with both on', async () => {
+    const devices = installDevices();
+    const first = await openDoor();
+    await first.user.click(await screen.findByRole('button', { name: 'Microphone', pressed: true }));
+    await first.user.click(screen.getByRole('button', { name: 'Camera', pressed: true }));
+    first.unmount();
+    const second = await openDoor();
+    expect(await screen.findByRole('button', { name: 'Microphone', pressed: false })).toBeEnabled();
+    expect(devices.tracks.slice(-2).map(({ enabled: isOn }) => isOn)).toEqual([false, false]);
+    second.unmount();
+    await openDoor(sampleSession({ id: crypto.randomUUID(), starts_at: instantIn(-1), room_open: true }));
+    expect(await screen.findByRole('button', { name: 'Microphone', pressed: true })).toBeEnabled();
   });
 });

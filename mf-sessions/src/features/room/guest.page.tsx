@@ -80,7 +80,7 @@ interface GuestWithDevicesProps extends GuestOfProps {
 }
 
 function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }: GuestWithDevicesProps) {
-  const media = useLocalMedia();
+  const media = useLocalMedia({ switchesOf: invitation.session_id });
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const ask = useEndpointMutation(joinAsGuest);

@@ -113,8 +113,8 @@ interface RoomWithDevicesProps {
 }
 
 function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps) {
-  const media = useLocalMedia();
   const { session } = ticket;
+  const media = useLocalMedia({ switchesOf: session.id });
   const other = session.my_role === 'host' ? session.booker : session.host;
   const own = session.my_role === 'host' ? session.host : session.booker;
   const picture = useInitialData().data?.user_data.picture_url ?? own.picture_url;

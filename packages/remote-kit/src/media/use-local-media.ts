@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type MediaProblem } from './media-problem.ts';
 import { rememberDevice, rememberedDevices } from './remembered-devices.ts';
+import { keepSwitches, keptSwitches } from './kept-switches.ts';
 
 type Kind = 'audio' | 'video';
 
@@ -62,18 +63,26 @@ function switchTracks(tracks: readonly MediaStreamTrack[], kind: Kind, on: boole
   for (const track of tracks) if (track.kind === kind) track.enabled = on;
 }
 
+interface LocalMediaOptions {
+  /** What is switched on and off in this tab is kept under this name, so that a reload lands as it was. */
+  readonly switchesOf?: string;
+}
+
 /** Opens the person's devices for as long as the component is there, and closes them with it. */
-export function useLocalMedia(): LocalMedia {
+export function useLocalMedia({ switchesOf }: LocalMediaOptions = {}): LocalMedia {
   const [audio, setAudio] = useState<MediaStreamTrack | null>(null);
   const [video, setVideo] = useState<MediaStreamTrack | null>(null);
   const [status, setStatus] = useState<LocalMedia['status']>('asking');
   const [problem, setProblem] = useState<MediaProblem | null>(null);
   const [cameraProblem, setCameraProblem] = useState<MediaProblem | null>(null);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
-  const [microphoneOn, setMicrophone] = useState(true);
-  const [cameraOn, setCamera] = useState(true);
+  const [kept] = useState(() => keptSwitches(switchesOf));
+  const [microphoneOn, setMicrophone] = useState(kept.microphoneOn);
+  const [cameraOn, setCamera] = useState(kept.cameraOn);
   const [attempt, setAttempt] = useState(0);
   const open = useRef<MediaStreamTrack[]>([]);
+  // As the person wants it at this very moment: whatever is opened, also while it is switched, is heard and seen only so.
+  const switches = useRef(kept);
 
   useEffect(() => {
     let isGone = false;
@@ -85,6 +94,8 @@ export function useLocalMedia(): LocalMedia {
           return;
         }
         open.current = stream.getTracks();
+        switchTracks(open.current, 'audio', switches.current.microphoneOn);
+        switchTracks(open.current, 'video', switches.current.cameraOn);
         const plugged = await navigator.mediaDevices.enumerateDevices();
         if (isGone) return;
         setAudio(stream.getAudioTracks()[0] ?? null);
@@ -107,26 +118,30 @@ export function useLocalMedia(): LocalMedia {
     };
   }, [attempt]);
 
-  const setMicrophoneOn = useCallback((on: boolean) => {
-    switchTracks(open.current, 'audio', on);
-    setMicrophone(on);
-  }, []);
-  const setCameraOn = useCallback((on: boolean) => {
-    switchTracks(open.current, 'video', on);
-    setCamera(on);
-  }, []);
+  const turn = useCallback(
+    (kind: Kind, on: boolean) => {
+      switches.current = { ...switches.current, [kind === 'audio' ? 'microphoneOn' : 'cameraOn']: on };
+      switchTracks(open.current, kind, on);
+      (kind === 'audio' ? setMicrophone : setCamera)(on);
+      keepSwitches(switchesOf, switches.current);
+    },
+    [switchesOf],
+  );
+  const setMicrophoneOn = useCallback((on: boolean) => turn('audio', on), [turn]);
+  const setCameraOn = useCallback((on: boolean) => turn('video', on), [turn]);
 
   const replace = useCallback(
     async (kind: Kind, wish: MediaTrackConstraints) => {
       const old = kind === 'audio' ? audio : video;
       const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wish });
       const track = stream.getTracks()[0] ?? null;
-      switchTracks(stream.getTracks(), kind, kind === 'audio' ? microphoneOn : cameraOn);
+      const { microphoneOn: hears, cameraOn: sees } = switches.current;
+      switchTracks(stream.getTracks(), kind, kind === 'audio' ? hears : sees);
       old?.stop();
       open.current = [...open.current.filter((each) => each !== old), ...(track ? [track] : [])];
       (kind === 'audio' ? setAudio : setVideo)(track);
     },
-    [audio, video, microphoneOn, cameraOn],
+    [audio, video],
   );
   const choose = useCallback(
     async (kind: Kind, deviceId: string) => {
