@@ -1,5 +1,5 @@
-import type { Ffmpeg } from './ffmpeg.ts';
-import { strangerInput, succeeds } from './stranger-video.ts';
+import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
+import { NoVideo, strangerInput, succeeds } from './stranger-video.ts';
 
 /** Each person's picture, pixels; the mixed file has them side by side. */
 const [WIDTH, HEIGHT] = [640, 360] as const;
@@ -33,8 +33,32 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
  * One person's track: each segment at its place, dark and silent where there is none, exactly `length` long. What the
  * segments are cut from was sent by browsers: it is read as a stranger's file is.
  * @returns false when nothing of it can be read.
+ * @throws FfmpegInterrupted, or FfmpegFailure of the encoder: nothing is known of the segments then; try again.
  */
 export async function assembleTrack(
+  ffmpeg: Ffmpeg,
+  segments: readonly Segment[],
+  made: { readonly length: number; readonly target: string },
+): Promise<boolean> {
+  try {
+    return await assembleOf(ffmpeg, segments, made);
+  } catch (error) {
+    if (!(error instanceof FfmpegFailure)) throw error;
+    // It begins well and cannot be read to its end: one such file must not take the others with it.
+    const broken = new Set<string>();
+    for (const path of new Set(segments.map((each) => each.path))) {
+      if (!(await isSound(ffmpeg, path, made.length))) broken.add(path);
+    }
+    if (broken.size === 0) throw error;
+    return assembleOf(
+      ffmpeg,
+      segments.filter(({ path }) => !broken.has(path)),
+      made,
+    );
+  }
+}
+
+async function assembleOf(
   ffmpeg: Ffmpeg,
   segments: readonly Segment[],
   { length, target }: { readonly length: number; readonly target: string },
@@ -74,15 +98,14 @@ export async function assembleTrack(
       ? `anullsrc=r=48000:cl=stereo,atrim=0:${seconds(length)}[voice]`
       : `${voices.join('')}amix=inputs=${voices.length}:normalize=0:duration=longest,apad,atrim=0:${seconds(length)}[voice]`,
   );
-  return succeeds(
-    ffmpeg(
-      [
-        ...[...inputs, '-filter_complex', filters.join(';'), '-map', `[${picture}]`, '-map', '[voice]'],
-        ...['-t', seconds(length), ...OUTPUT, target],
-      ],
-      { limitMs: limitFor(length) },
-    ),
+  await ffmpeg(
+    [
+      ...[...inputs, '-filter_complex', filters.join(';'), '-map', `[${picture}]`, '-map', '[voice]'],
+      ...['-t', seconds(length), ...OUTPUT, target],
+    ],
+    { limitMs: limitFor(length) },
   );
+  return true;
 }
 
 /** Everybody side by side, all voices together. @param tracks made by `assembleTrack`, of one length. */
@@ -116,9 +139,25 @@ export async function mixTracks(
   );
 }
 
+/** How to read a file; null for one that is no recording at all. */
+async function optionsFor(path: string): Promise<string[] | null> {
+  try {
+    return await strangerInput(path);
+  } catch (error) {
+    if (error instanceof NoVideo) return null;
+    throw error;
+  }
+}
+
+/** Whether a file can be decoded from its beginning to its end. */
+async function isSound(ffmpeg: Ffmpeg, path: string, length: number): Promise<boolean> {
+  const options = await optionsFor(path);
+  return options !== null && succeeds(ffmpeg([...options, '-f', 'null', '-'], { limitMs: limitFor(length) }));
+}
+
 /** What can be read of a file; null for one that is no recording at all. */
 async function readable(ffmpeg: Ffmpeg, path: string) {
-  const options = await strangerInput(path).catch(() => null);
+  const options = await optionsFor(path);
   if (!options) return null;
   const has = (stream: string): Promise<boolean> =>
     succeeds(

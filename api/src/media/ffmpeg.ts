@@ -10,12 +10,30 @@ interface FfmpegOptions {
   readonly onProgress?: (seconds: number) => void;
 }
 
-/** Runs ffmpeg. @throws FfmpegFailure with its last words when it does not end well. */
+/** Runs ffmpeg. @throws FfmpegFailure when it refuses what it was given, FfmpegInterrupted when it could not finish. */
 export type Ffmpeg = (args: readonly string[], options?: FfmpegOptions) => Promise<void>;
 
 /** It ran and refused: what it was given is not what it was said to be. */
 export class FfmpegFailure extends Error {
   override readonly name = 'FfmpegFailure';
+}
+
+/** It was stopped, took too long, or the machine had no room for it: says nothing about what it was given. */
+export class FfmpegInterrupted extends Error {
+  override readonly name = 'FfmpegInterrupted';
+}
+
+/** What a run says when the machine is at its end, in whatever part of ffmpeg that is noticed. */
+const NO_ROOM =
+  /No space left on device|Disk quota exceeded|Read-only file system|Too many open files|Input\/output error|Resource temporarily unavailable/i;
+/** ffmpeg ends with it when it was asked to stop, and with nothing else that we give it. */
+const STOPPED = 255;
+
+/** What a run that did not end well means. @param code null when a signal ended it, our own time limit too. */
+export function ffmpegFailure(code: number | null, words: string): FfmpegFailure | FfmpegInterrupted {
+  const text = `ffmpeg ended with ${code ?? 'a signal'}: ${words.trim()}`;
+  const isInterrupted = code === null || code === STOPPED || NO_ROOM.test(words);
+  return isInterrupted ? new FfmpegInterrupted(text) : new FfmpegFailure(text);
 }
 
 /**
@@ -70,7 +88,7 @@ function run(
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new FfmpegFailure(`ffmpeg ended with ${code ?? 'a signal'}: ${words.trim()}`));
+      else reject(ffmpegFailure(code, words));
     });
   });
 }

@@ -132,7 +132,7 @@ async function formatOf(path: string): Promise<string> {
   throw new NoVideo('This is no video that a browser records.');
 }
 
-/** @returns false when ffmpeg refused what it was given. */
+/** @returns false when ffmpeg refused what it was given. @throws FfmpegInterrupted when it could not say so. */
 export async function succeeds(run: Promise<void>): Promise<boolean> {
   try {
     await run;

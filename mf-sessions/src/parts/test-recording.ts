@@ -12,6 +12,7 @@ export function sampleRecording(part: Partial<Recording> = {}): Recording {
     id: sampleId(92),
     session_id: sampleId(53),
     state: 'ready',
+    setback: null,
     recorded_at: instantIn(-24 * 60),
     asked_by: ada,
     is_mine: true,

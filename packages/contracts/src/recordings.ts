@@ -54,6 +54,11 @@ export const Recording = z.object({
   session_id: Id,
   /** `open`: the call goes on; `assembling`; `ready`; `failed`: it could not be put together; `deleted`. */
   state: z.enum(['open', 'assembling', 'ready', 'failed', 'deleted']),
+  /**
+   * `interrupted`: the server could not finish, and tries again by itself until it is `failed`; `unreadable`: nothing that came
+   * can be decoded.
+   */
+  setback: z.enum(['interrupted', 'unreadable']).nullable(),
   recorded_at: Instant,
   /** Who asked for it: they share it. */
   asked_by: PersonSummary,

@@ -35,7 +35,19 @@ interface Dependencies {
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
   /** Null where this machine has none. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
+  /** Puts it together once more, at that time. */
+  readonly tryAgain: (recordingId: string, at: Temporal.Instant) => Promise<unknown>;
+  readonly onInterrupted: (error: unknown, recordingId: string) => void;
 }
+
+/** Interruptions after which it is given up: about thirty hours, so that a disk full over night does no harm. */
+export const MOST_TRIES = 14;
+const FIRST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 6 * 3600;
+const LONGEST_IN_QUEUE_SECONDS = 300;
+
+/** It went well, or there is no sense in trying again. */
+const AT_ONCE = { tries: 0, retryAt: null } as const;
 
 /** A recording that is to be put together, with all that came of it. */
 interface Work {
@@ -57,6 +69,8 @@ export function createAssembly({
   notifications,
   business,
   ffmpeg,
+  tryAgain,
+  onInterrupted,
 }: Dependencies) {
   const graceMs = business.rejoinGraceSeconds * 1000;
 
@@ -79,10 +93,8 @@ export function createAssembly({
     return path;
   };
 
-  const put = async (work: Work, folder: string): Promise<void> => {
+  const put = async (runs: Ffmpeg, work: Work, folder: string): Promise<void> => {
     const { recording, session, takes, pieceCount } = work;
-    const runs = await ffmpeg();
-    if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
     const ledger = await selectLedger(db, session.id);
     // Up to the last that came of anybody: who is gone without a word is not waited for in the dark.
     const last = takes.flatMap(({ pieces }) => pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
@@ -108,7 +120,7 @@ export function createAssembly({
       }
     }
     if (made.length === 0) {
-      await updateRecording(db, recording.id, { state: 'failed', piecesUsed: pieceCount });
+      await updateRecording(db, recording.id, { state: 'failed', piecesUsed: pieceCount, ...AT_ONCE });
       return;
     }
     const mix = join(folder, 'mix.mp4');
@@ -128,6 +140,7 @@ export function createAssembly({
       trackPeople: made.map(({ userId }) => userId),
       piecesUsed: pieceCount,
       ledgerHash: ledger.at(-1)?.hash ?? null,
+      ...AT_ONCE,
     });
   };
 
@@ -151,12 +164,29 @@ export function createAssembly({
     if (!isThere) await files.delete(folderOf(recording.id));
   };
 
+  /** Once more, each time later; given up after many: what was put together before stays. */
+  const interrupted = async ({ recording }: Work, error: unknown): Promise<void> => {
+    onInterrupted(error, recording.id);
+    const tries = recording.tries + 1;
+    const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (tries - 1));
+    const retryAt = tries < MOST_TRIES ? clock.now().add({ seconds: wait }) : null;
+    const given = recording.seconds > 0 ? 'ready' : 'failed';
+    const state = retryAt ? 'assembling' : given;
+    await updateRecording(db, recording.id, { state, tries, retryAt });
+    // Later ones are left to who looks for the unfinished: what waits in the queue would hold up a piece that comes before.
+    if (retryAt && wait <= LONGEST_IN_QUEUE_SECONDS) await tryAgain(recording.id, retryAt);
+  };
+
   return async (recordingId: string): Promise<void> => {
     for (let work = await read(recordingId); work; work = await read(recordingId)) {
+      const runs = await ffmpeg();
+      if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
       await updateRecording(db, recordingId, { state: 'assembling' });
       const folder = await mkdtemp(join(tmpdir(), 'acquaint-recording-'));
       try {
-        await put(work, folder);
+        await put(runs, work, folder);
+      } catch (error) {
+        return await interrupted(work, error);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import type { LedgerEntry } from './consent-ledger.ts';
@@ -102,8 +102,12 @@ export async function selectRecordings(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Recordings whose session is over, while something of them is not put together yet. */
-export async function selectUnfinished(db: Database): Promise<string[]> {
+/** Recordings whose session is over, while something of them is not put together yet, that are to be tried now. */
+export async function selectUnfinished(
+  db: Database,
+  now: Temporal.Instant,
+  mostTries: number,
+): Promise<string[]> {
   const pieces = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
     where t.recording_id = ${recordings.id})`;
   const rows = await db
@@ -113,7 +117,8 @@ export async function selectUnfinished(db: Database): Promise<string[]> {
     .where(
       and(
         ne(recordings.state, 'deleted'),
-        ne(recordings.state, 'failed'),
+        lt(recordings.tries, mostTries),
+        or(isNull(recordings.retryAt), lte(recordings.retryAt, now)),
         sql`${sessions.state} not in ('confirmed', 'live')`,
         sql`${recordings.piecesUsed} < ${pieces}`,
       ),

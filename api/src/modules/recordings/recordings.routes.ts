@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import type { Departures } from '../identity/departures.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createAssembly } from './assembly.ts';
+import { createAssembly, MOST_TRIES } from './assembly.ts';
 import { createConsentService, type ConsentService } from './consent.service.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecordingOf, selectUnfinished } from './recordings.repository.ts';
@@ -39,7 +39,13 @@ export function registerRecordings(
   const { business } = platform.config;
   let found: Promise<Ffmpeg | null> | undefined;
   const ffmpeg = () => (found ??= findFfmpeg());
-  const assemble = createAssembly({ db, files, clock, sessions, notifications, business, ffmpeg });
+  const assemble = createAssembly({
+    ...{ db, files, clock, sessions, notifications, business, ffmpeg },
+    tryAgain: (recording_id, at) =>
+      assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter: at }),
+    onInterrupted: (err, recordingId) =>
+      app.log.error({ err, recordingId }, 'a recording is put together later'),
+  });
   const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
     oneWaitingPerKey: true,
     timeoutSeconds: 4 * 3600,
@@ -54,7 +60,8 @@ export function registerRecordings(
     'recordings/find-unfinished',
     z.object({}),
     async () => {
-      for (const id of await selectUnfinished(db)) await assembleSoon(id, clock.now());
+      for (const id of await selectUnfinished(db, clock.now(), MOST_TRIES))
+        await assembleSoon(id, clock.now());
     },
     { cron: '*/5 * * * *' },
   );

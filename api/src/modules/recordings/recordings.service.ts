@@ -138,6 +138,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       id: recording.id,
       session_id: session.id,
       state: recording.state === 'open' && isOver(session) ? 'assembling' : recording.state,
+      setback: setbackOf(recording),
       recorded_at: recording.recordedAt.toString(),
       asked_by: await person(recording.askedBy),
       is_mine: recording.askedBy === user.id,
@@ -285,6 +286,12 @@ function full(): ProblemError {
     507,
     'There is no room for your recording right now. It stays safe in this browser and is sent later.',
   );
+}
+
+/** What keeps it from being put together: something came between, or nothing that came can be read. */
+function setbackOf({ state, tries }: RecordingRow): Recording['setback'] {
+  if (tries > 0) return 'interrupted';
+  return state === 'failed' ? 'unreadable' : null;
 }
 
 /** When a person's recorder said that nothing more comes: they may have gone without the server hearing of it. */

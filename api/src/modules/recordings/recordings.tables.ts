@@ -42,6 +42,9 @@ export const recordings = pgTable('recordings', {
   trackPeople: uuid('track_people').array().notNull().default([]),
   piecesUsed: integer('pieces_used').notNull().default(0),
   ledgerHash: text('ledger_hash'),
+  /** How often putting it together was interrupted since it last went well. */
+  tries: integer('tries').notNull().default(0),
+  retryAt: instant('retry_at'),
 });
 export type RecordingRow = typeof recordings.$inferSelect;
 

@@ -83,22 +83,22 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
 }
 
 function Film({ recording }: { readonly recording: Recording }) {
-  const { state, url, tracks, asked_by } = recording;
+  const { state, setback, url, tracks, asked_by } = recording;
   if (state === 'failed') {
     return (
-      <Alert type="error" title="It could not be put together: nothing readable has arrived." showIcon />
-    );
-  }
-  if (recording.seconds === 0) {
-    return (
       <Alert
-        type="info"
+        type="error"
         showIcon
         title={
-          state === 'open' ? 'The call is still going on.' : 'It is being put together. This takes a moment.'
+          setback === 'interrupted'
+            ? 'It could not be put together: our server failed again and again. What arrived is kept; write to our support.'
+            : 'It could not be put together: nothing readable has arrived.'
         }
       />
     );
+  }
+  if (recording.seconds === 0) {
+    return <Alert type="info" showIcon title={waitingWords(recording)} />;
   }
   if (url === null) {
     return (
@@ -119,6 +119,13 @@ function Film({ recording }: { readonly recording: Recording }) {
       aria-label={`Recording of ${tracks.map(({ person }) => personName(person)).join(' and ')}`}
     />
   );
+}
+
+function waitingWords({ state, setback }: Recording): string {
+  if (state === 'open') return 'The call is still going on.';
+  return setback === 'interrupted'
+    ? 'Putting it together was interrupted. We try again by ourselves; what arrived is kept.'
+    : 'It is being put together. This takes a moment.';
 }
 
 /** Seconds that were consented to and are not here: in somebody's browser, or lost with it. */

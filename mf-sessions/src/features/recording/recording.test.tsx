@@ -55,7 +55,17 @@ describe('the page of a recording', () => {
       /Ada Lovelace .* has not shared it/,
     ],
     ['is deleted', { state: 'deleted' }, /Nothing of it is kept/],
-    ['cannot be read', { state: 'failed' }, /could not be put together/],
+    [
+      'is tried again',
+      { state: 'assembling', setback: 'interrupted', seconds: 0, url: null },
+      /was interrupted\. We try again by ourselves/,
+    ],
+    ['cannot be read', { state: 'failed', setback: 'unreadable' }, /nothing readable has arrived/],
+    [
+      'was given up',
+      { state: 'failed', setback: 'interrupted' },
+      /What arrived is kept; write to our support/,
+    ],
     [
       'has not come whole',
       { tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })) },

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assembleTrack } from './assemble-call.ts';
+import { FfmpegFailure, ffmpegFailure, FfmpegInterrupted, type Ffmpeg } from './ffmpeg.ts';
+
+const ENCODES = '-filter_complex';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-assemble-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What looks like a WebM to who reads its first bytes. */
+const take = (name: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.from([0x1a, 0x45, 0xdf, 0xa3, ...Array<number>(12).fill(0)]));
+  return path;
+};
+const segment = (path: string) => ({ path, from: 0, until: 1_000, at: 0 });
+const made = { length: 1_000, target: 'none.mp4' };
+const refused = () => Promise.reject(new FfmpegFailure('Invalid data found'));
+const stopped = () => Promise.reject(new FfmpegInterrupted('a signal'));
+const isEncoding = (args: readonly string[]): boolean => args.includes(ENCODES);
+const reads = (args: readonly string[], path: string): boolean => args.includes(`file:${path}`);
+
+describe('what an end of ffmpeg means', () => {
+  it.each([
+    ['a signal', null, ''],
+    ['a request to stop', 255, 'Exiting normally, received signal 15.'],
+    ['a full disk', 1, 'av_interleaved_write_frame(): No space left on device'],
+    ['a full disk, by the number', 228, 'Error writing trailer: No space left on device'],
+  ])('%s says nothing about what it read', (_, code, words) => {
+    expect(ffmpegFailure(code, words)).toBeInstanceOf(FfmpegInterrupted);
+  });
+
+  it.each([
+    ['what it cannot decode', 1, 'Invalid data found when processing input'],
+    ['a file that wants too much memory', 244, 'Cannot allocate memory'],
+  ])('%s is refused', (_, code, words) => {
+    expect(ffmpegFailure(code, words)).toBeInstanceOf(FfmpegFailure);
+  });
+});
+
+describe('a track', () => {
+  it('of nothing that can be read is none', async () => {
+    expect(await assembleTrack(refused, [segment(take('a'))], made)).toBe(false);
+  });
+
+  it.each<[string, Ffmpeg]>([
+    ['while it is looked at', stopped],
+    ['while it is encoded', (args) => (isEncoding(args) ? stopped() : Promise.resolve())],
+  ])('that is interrupted %s is no empty one', async (_, ffmpeg) => {
+    await expect(assembleTrack(ffmpeg, [segment(take('b'))], made)).rejects.toThrow(FfmpegInterrupted);
+  });
+
+  it('of files that are sound is not given up when the encoder fails', async () => {
+    const ffmpeg: Ffmpeg = (args) => (isEncoding(args) ? refused() : Promise.resolve());
+    await expect(assembleTrack(ffmpeg, [segment(take('c'))], made)).rejects.toThrow(FfmpegFailure);
+  });
+
+  it('goes on without a file that breaks in its middle', async () => {
+    const [good, bad] = [take('good'), take('bad')];
+    const ffmpeg: Ffmpeg = (args) => {
+      const isProbe = args.includes('-frames');
+      return reads(args, bad) && !isProbe ? refused() : Promise.resolve();
+    };
+    expect(await assembleTrack(ffmpeg, [segment(bad), segment(good)], made)).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRecording } from '@acquaint/contracts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { endCall, pass, pieceOf, sendPiece, serverNow, startCall } from './test-call.ts';
+
+/** Ends ffmpeg as a machine without memory does, for as long as the file is there. */
+const killed = (flag: string): string => `#!/bin/sh
+case "$*" in *-version*) ;; *) [ -e '${flag}' ] && kill -9 $$ ;; esac
+PATH=$(echo "$PATH" | cut -d: -f2-) exec ffmpeg "$@"
+`;
+
+let folder: string;
+let server: OwnServer;
+let flag: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-assembly-'));
+  flag = join(folder, 'no-memory');
+  writeFileSync(flag, '');
+  writeFileSync(join(folder, 'ffmpeg'), killed(flag));
+  chmodSync(join(folder, 'ffmpeg'), 0o755);
+  server = await startOwnServer({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
+}, OWN_SERVER_LIMIT);
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** Two seconds of a test picture, as a browser records them. */
+async function film(): Promise<Buffer> {
+  const ffmpeg = await findFfmpeg();
+  const path = join(folder, 'film.webm');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:d=2:r=10'];
+  await ffmpeg?.([...picture, '-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', path]);
+  return readFileSync(path);
+}
+
+it('a recording whose assembly was killed is said to wait, is tried again, and comes', async () => {
+  const { client } = server;
+  const call = await startCall(client);
+  const { ada, grace } = call;
+  await call.consents(ada);
+  const { recording_id: id } = await call.consents(grace);
+  if (id === null) throw new Error('nothing is recorded');
+  const from = await serverNow(client);
+  await pass(client, 3);
+  const piece = pieceOf({ from, until: from + 2_000, bytes: await film(), is_last: true });
+  expect((await sendPiece(client, ada, id, piece)).body).toEqual({ outcome: 'kept' });
+  await endCall(call);
+  await pass(client, 10);
+  const see = () => client.ok(getRecording, { params: { id } }, { as: ada });
+  let seen = await see();
+  while (seen.setback === null && seen.state === 'assembling') seen = await see();
+  expect(seen).toMatchObject({ state: 'assembling', setback: 'interrupted', seconds: 0 });
+  rmSync(flag);
+  await pass(client, 60);
+  while (seen.state === 'assembling') seen = await see();
+  expect(seen).toMatchObject({ state: 'ready', setback: null });
+}, 60_000);
