@@ -140,12 +140,12 @@ test('two strangers register, are introduced, book, meet over video and review e
   });
 
   await test.step('a guest comes in by a link, is let in, sees both, and goes; the others go on', async () => {
-    await ada.getByRole('button', { name: 'More' }).click();
-    await ada.getByRole('menuitem', { name: 'Invite a guest' }).click();
-    const dialog = ada.getByRole('dialog', { name: 'Invite a guest' });
+    await graceAt.getByRole('button', { name: 'More' }).click();
+    await graceAt.getByRole('menuitem', { name: 'Invite a guest' }).click();
+    const dialog = graceAt.getByRole('dialog', { name: 'Invite a guest' });
     await dialog.getByRole('button', { name: 'Make a guest link' }).click();
     const link = await dialog.getByLabel('Guest link').inputValue();
-    await expectSoundPage(ada);
+    await expectSoundPage(graceAt);
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     const maya = await anotherPerson();

@@ -75,7 +75,7 @@ export const createLiveToken = defineEndpoint({
   path: '/live/{id}/token/',
   access: 'member',
   summary:
-    'A guest link into a session of mine; the one before ends. The answer alone holds it, it is kept as a hash',
+    'A guest link into a session that I host; the one before ends. The answer alone holds it, it is kept as a hash',
   params: IdParams,
   responses: {
     201: z.object({ guest_token: z.string(), url: z.string(), expires_at: Instant }),
@@ -88,7 +88,7 @@ export const endLiveToken = defineEndpoint({
   method: 'DELETE',
   path: '/live/{id}/token/',
   access: 'member',
-  summary: 'End the guest link of a session of mine: who waits is told, who was let in stays',
+  summary: 'End the guest link of a session that I host: who waits is told, who was let in stays',
   params: IdParams,
   responses: { 204: Nothing },
 });
@@ -119,7 +119,7 @@ export const joinAsGuest = defineEndpoint({
   path: '/live/guest-join/',
   access: 'visitor',
   summary:
-    'Ask to enter by a guest link; one of the two admits. `guest_key` is the secret of this guest from then on',
+    'Ask to enter by a guest link; the host admits. `guest_key` is the secret of this guest from then on',
   body: z.strictObject({ guest_token: GuestToken, name: text(60, 1) }),
   responses: { 202: z.object({ knock_id: Id, guest_key: z.string() }), 409: Conflict },
 });

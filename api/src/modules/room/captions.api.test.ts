@@ -145,9 +145,9 @@ describe('Captions', () => {
 
   it('are a guest’s, too, by their own yes', async () => {
     const made = await call();
-    const { sockets, about, ada } = made;
+    const { sockets, about } = made;
     const params = { id: about.session_id };
-    const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: ada });
+    const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: made.grace });
     const asking = { body: { guest_token, name: 'Maya' } };
     const { guest_key, knock_id } = await server.client.ok(joinAsGuest, asking);
     const ticket = () => server.client.ok(joinLiveSession, { params, body: { guest_key } });
@@ -163,7 +163,7 @@ describe('Captions', () => {
     // At the door nothing is taken.
     maya.send({ type: 'room/captions', ...about, on: true });
     expect((await maya.next('error')).code).toBe('not-in-room');
-    sockets.ada.send({ type: 'room/admit', ...about, guest_id: knock_id, admit: true });
+    sockets.grace.send({ type: 'room/admit', ...about, guest_id: knock_id, admit: true });
     await maya.next('room/admitted');
     await enter();
     expect((await maya.next('room/captions')).person_ids).toEqual([]);

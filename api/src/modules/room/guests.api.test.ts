@@ -25,8 +25,8 @@ async function call(): Promise<TestCall & { params: { id: string }; about: { ses
   open.push(made.sockets.ada, made.sockets.grace);
   return { ...made, params: { id: made.session.id }, about: { session_id: made.session.id } };
 }
-const linkOf = async ({ session, ada }: TestCall): Promise<string> =>
-  (await api.ok(createLiveToken, { params: { id: session.id } }, { as: ada })).guest_token;
+const linkOf = async ({ session, grace }: TestCall): Promise<string> =>
+  (await api.ok(createLiveToken, { params: { id: session.id } }, { as: grace })).guest_token;
 
 /** Somebody who asks to come in: their socket is closed after the test. */
 async function guestAt(made: TestCall, token: string, name: string) {
@@ -66,6 +66,14 @@ describe('A guest by link', () => {
     guest.socket.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
     expect((await guest.socket.next('error')).code).toBe('not-in-room');
 
+    // Ada has booked: it is Grace, the host, who lets guests in.
+    sockets.ada.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
+    expect((await sockets.ada.next('error')).detail).toBe('The host of this session lets guests in.');
+    for (const endpoint of [createLiveToken, endLiveToken] as const) {
+      const { status } = await api.call(endpoint, { params: made.params }, { as: made.ada });
+      expect(status).toBe(403);
+    }
+
     sockets.grace.send({ type: 'room/admit', ...about, guest_id: guest.id, admit: true });
     await guest.socket.next('room/admitted');
     expect((await sockets.ada.next('room/lobby')).waiting).toEqual([]);
@@ -97,7 +105,7 @@ describe('A guest by link', () => {
     const refused = await guestAt(made, token, 'Mallory');
     await refused.enter();
     await refused.socket.next('room/waiting');
-    sockets.ada.send({ type: 'room/admit', ...about, guest_id: refused.id, admit: false });
+    sockets.grace.send({ type: 'room/admit', ...about, guest_id: refused.id, admit: false });
     expect((await refused.socket.next('room/refused')).reason).toBe('refused');
     const again = await api.call(joinLiveSession, { params, body: { guest_key: refused.key } });
     expect(again.status).toBe(409);
@@ -131,8 +139,8 @@ describe('A guest by link', () => {
     const fifth = await guestAt(made, token, 'Ola');
     await fifth.enter();
     await fifth.socket.next('room/waiting');
-    made.sockets.ada.send({ type: 'room/admit', ...made.about, guest_id: fifth.id, admit: true });
-    expect((await made.sockets.ada.next('error')).detail).toMatch(/Four people/);
+    made.sockets.grace.send({ type: 'room/admit', ...made.about, guest_id: fifth.id, admit: true });
+    expect((await made.sockets.grace.next('error')).detail).toMatch(/Four people/);
 
     await maya.socket.drop();
     const { socket_ticket, room_token, state } = await api.ok(joinLiveSession, {

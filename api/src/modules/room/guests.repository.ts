@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { roomGuestLinks, roomGuests, type GuestLinkRow, type GuestRow } from './room.tables.ts';
 
@@ -27,11 +27,22 @@ export async function insertGuest(db: Database, row: GuestRow): Promise<void> {
   await db.insert(roomGuests).values(row);
 }
 
-export async function countWaiting(db: Database, sessionId: string): Promise<number> {
+/** Who waits before a door: who stands there, and who has asked since a moment ago and may be on the way. */
+export async function countWaiting(
+  db: Database,
+  sessionId: string,
+  { since, atDoor }: { readonly since: Temporal.Instant; readonly atDoor: readonly string[] },
+): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(roomGuests)
-    .where(and(eq(roomGuests.sessionId, sessionId), eq(roomGuests.state, 'waiting')));
+    .where(
+      and(
+        eq(roomGuests.sessionId, sessionId),
+        eq(roomGuests.state, 'waiting'),
+        or(gt(roomGuests.askedAt, since), inArray(roomGuests.id, [...atDoor])),
+      ),
+    );
   return row?.count ?? 0;
 }
 

@@ -6,11 +6,12 @@ import type {
   joinAsGuest,
   ParsedInput,
   PersonSummary,
+  Session,
   SuccessBody,
 } from '@acquaint/contracts';
 import type { Config } from '../../config.ts';
 import type { Limits } from '../../http/limits.ts';
-import { conflict, notFound } from '../../http/problem.ts';
+import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { SignedIn, TokenKind } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -39,9 +40,9 @@ type Visitor = RequestContext<SignedIn | null>;
 
 /** Guests of calls: people without an account, by a link that one of the two made (decisions, Room). */
 export interface GuestsService {
-  /** @throws ProblemError 404 for a session that is not theirs, 409 while its room is closed, 429. */
+  /** @throws ProblemError 404 for a session that is not theirs, 403 for its booker, 409 while its room is closed, 429. */
   readonly createLink: (context: RequestContext, id: string) => Promise<SuccessBody<typeof createLiveToken>>;
-  /** A second time changes nothing. @throws ProblemError 404 */
+  /** A second time changes nothing. @throws ProblemError 404, 403 for the booker. */
   readonly endLink: (context: RequestContext, id: string) => Promise<void>;
   /** @throws ProblemError 404 for a link that is wrong, over or ended, 409 while the room is closed, 429. */
   readonly open: (guest: Visitor, token: string) => Promise<GuestInvitation>;
@@ -69,12 +70,16 @@ interface Dependencies {
   readonly roomTickets: TokenKind<RoomClaims>;
   readonly video: Pick<Video, 'passFor'>;
   readonly publicUrl: () => string;
+  /** The ids of guests who stand at the door of a session right now. */
+  readonly atDoor: (sessionId: string) => readonly string[];
 }
 
 /** A link is for one call: it ends with it, and at the latest after this. */
 const LINK_HOURS = 24;
 /** More than these at one door are no guests. */
 const MOST_WAITING = 6;
+/** From asking to standing at the door by a socket; who has none after it has gone away again. */
+const ON_THE_WAY_SECONDS = 60;
 /** Of who stands at the door. */
 const NO_WAY_YET = { video: 'peer', livekit_url: null, livekit_token: null } as const;
 const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
@@ -95,8 +100,14 @@ export function guestPerson({ id, name }: Pick<GuestRow, 'id' | 'name'>): Person
 }
 
 export function createGuestsService(deps: Dependencies): GuestsService {
-  const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl } = deps;
+  const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, atDoor } = deps;
 
+  /** @throws ProblemError 404, 403 for who has booked it: guests are the host's. */
+  const hosted = async (context: RequestContext, id: string): Promise<Session> => {
+    const session = await sessions.get(context, id);
+    if (session.my_role !== 'host') throw forbidden('The host of this session invites guests. Ask them to.');
+    return session;
+  };
   /** @throws ProblemError 404 */
   const openLink = async (token: string, now: Temporal.Instant): Promise<GuestLinkRow> => {
     const link = await findLink(db, hashToken(token));
@@ -113,7 +124,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
 
   return {
     createLink: async (context, id) => {
-      const session = await sessions.get(context, id);
+      const session = await hosted(context, id);
       await limits.count('guest-link/account', context.user.id);
       if (!session.room_open) throw conflict('This session has no open room to invite anybody into.');
       const token = randomToken();
@@ -128,7 +139,7 @@ export function createGuestsService(deps: Dependencies): GuestsService {
     },
 
     endLink: async (context, id) => {
-      await sessions.get(context, id);
+      await hosted(context, id);
       await withTransaction(db, (tx) => endLink(tx, id, context.now));
     },
 
@@ -155,7 +166,10 @@ export function createGuestsService(deps: Dependencies): GuestsService {
       const link = await openLink(guest_token, now);
       await limits.count('guest-join/link', link.id);
       await openRoom(link.sessionId, now);
-      if ((await countWaiting(db, link.sessionId)) >= MOST_WAITING) {
+      const since = now.subtract({ seconds: ON_THE_WAY_SECONDS });
+      if (
+        (await countWaiting(db, link.sessionId, { since, atDoor: atDoor(link.sessionId) })) >= MOST_WAITING
+      ) {
         throw conflict('Too many people wait at this door. Try again in a moment.');
       }
       const [id, key] = [randomUUID(), randomToken()];

@@ -36,6 +36,7 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     socketTickets,
     roomTickets: tickets,
     publicUrl,
+    atDoor: (sessionId) => signalling.atDoor(sessionId),
   });
   const signalling: Signalling = registerSignalling({
     consent,

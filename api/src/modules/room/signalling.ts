@@ -48,6 +48,8 @@ interface Entry {
 export interface Signalling {
   /** True while a person is in the room by a socket of this process. */
   readonly isHere: (sessionId: string, userId: string) => boolean;
+  /** The ids of guests who stand before the door. */
+  readonly atDoor: (sessionId: string) => readonly string[];
   /** The guest link of a session has ended: who waits is told. */
   readonly linkEnded: (sessionId: string) => void;
   /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
@@ -281,6 +283,9 @@ export function registerSignalling(deps: Dependencies): Signalling {
       if (!member || member.peer.is_guest) {
         return refuse(connection, 'not-in-room', 'You are not in this room.');
       }
+      if ((await findSession(session_id))?.hostId !== connection.user.id) {
+        return refuse(connection, 'bad-message', 'The host of this session lets guests in.');
+      }
       const inside = rooms.in(session_id).filter(({ peer }) => peer.is_guest);
       if (isLetIn && inside.length >= MOST_GUESTS) {
         return refuse(connection, 'bad-message', 'Four people are in this call: nobody more fits in.');
@@ -361,6 +366,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
 
   return {
     isHere: (sessionId, userId) => rooms.find(sessionId, userId) !== undefined,
+    atDoor: (sessionId) => lobby.waiting(sessionId).map(({ guest_id }) => guest_id),
     linkEnded: (sessionId) => {
       const waited = lobby.clear(sessionId);
       for (const { connection } of waited) {

@@ -16,13 +16,13 @@ export async function knockingGuest(client: ApiClient, made: TestCall, token: st
   return { id: knock_id, key: guest_key, first, socket, enter };
 }
 
-/** Asks, is let in by Ada, and is in. */
+/** Asks, is let in by Grace, the host, and is in. */
 export async function admittedGuest(client: ApiClient, made: TestCall, token: string, name: string) {
   const guest = await knockingGuest(client, made, token, name);
   await guest.enter();
   await guest.socket.next('room/waiting');
   const admit = { type: 'room/admit', session_id: made.session.id, guest_id: guest.id, admit: true } as const;
-  made.sockets.ada.send(admit);
+  made.sockets.grace.send(admit);
   await guest.socket.next('room/admitted');
   await guest.enter();
   return { ...guest, entered: await guest.socket.next('room/entered') };

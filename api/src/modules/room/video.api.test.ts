@@ -112,7 +112,7 @@ describe('Where a LiveKit server is set', () => {
   it('a guest gets in when they are let in, not before, and is put out there too', async () => {
     const made = await call();
     const { sockets, params } = made;
-    const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: made.ada });
+    const { guest_token } = await server.client.ok(createLiveToken, { params }, { as: made.grace });
     const { guest_key, knock_id } = await server.client.ok(joinAsGuest, {
       body: { guest_token, name: 'Maya' },
     });
@@ -153,12 +153,12 @@ describe('Where a LiveKit server is set', () => {
     const { guest_token } = await server.client.ok(
       createLiveToken,
       { params: made.params },
-      { as: made.ada },
+      { as: made.grace },
     );
     const { knock_id } = await server.client.ok(joinAsGuest, { body: { guest_token, name: 'Mallory' } });
     livekit.isDown = true;
     const session_id = made.session.id;
-    made.sockets.ada.send({ type: 'room/admit', session_id, guest_id: knock_id, admit: false });
+    made.sockets.grace.send({ type: 'room/admit', session_id, guest_id: knock_id, admit: false });
     await made.sockets.grace.next('room/lobby');
     livekit.isDown = false;
     await pass(server.client, 30);

@@ -88,6 +88,8 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const isAsking = (room.recording?.asked_by ?? null) !== null;
 
   const isMember = session !== null;
+  // Guests are the host's to invite, to let in and to put out (decisions, Room).
+  const isHost = session?.my_role === 'host';
   const { isHandRaised, raiseHand, lobby, admit } = room;
   const [first] = lobby;
   const admitFirst = useCallback(() => {
@@ -111,7 +113,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       ...(hasCaptions ? [{ key: 'w', label: 'Captions of what you say', act: toggleCaptions }] : []),
       { key: 'c', label: 'Chat', act: toggleChat },
       ...(isMember ? [{ key: 'n', label: 'Notes and next steps', act: toggleNotes }] : []),
-      ...(isMember ? [{ key: 'a', label: 'Let a guest in', act: admitFirst }] : []),
+      ...(isHost ? [{ key: 'a', label: 'Let a guest in', act: admitFirst }] : []),
       { key: 'g', label: 'Grid or speaker view', act: toggleView },
       ...(hasPictureInPicture() ? [{ key: 'p', label: 'Picture in picture', act: togglePicture }] : []),
     ],
@@ -120,6 +122,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       screen.isOffered,
       screen.toggle,
       isMember,
+      isHost,
       admitFirst,
       toggleHand,
       hasCaptions,
@@ -137,7 +140,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
 
   const more = [
     ...(isMember ? [{ key: 'notes', label: 'Notes and next steps', act: toggleNotes }] : []),
-    ...(isMember ? [{ key: 'guests', label: 'Invite a guest', act: () => setDialog('guests') }] : []),
+    ...(isHost ? [{ key: 'guests', label: 'Invite a guest', act: () => setDialog('guests') }] : []),
     ...(isMember && room.endsAt !== null
       ? [{ key: 'minutes', label: 'Add minutes', act: () => setDialog('minutes') }]
       : []),
@@ -188,7 +191,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}
         {lobby.length > 0 && (
           <Suspense fallback={null}>
-            <LobbyNote waiting={lobby} onAnswer={admit} />
+            <LobbyNote waiting={lobby} onAnswer={isHost ? admit : null} />
           </Suspense>
         )}
         {session !== null && other && room.minutesAskedBy !== null && (

@@ -100,7 +100,9 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
   const hosts = `${personName(invitation.host)} and ${personName(invitation.booker)}`;
   return (
     <Page title="You are at the door" width="narrow">
-      <p role="status">{hosts} see that you ask to come in. Wait until one of them lets you in.</p>
+      <p role="status">
+        {hosts} see that you ask to come in. Wait until {personName(invitation.host)} lets you in.
+      </p>
       <Button onClick={() => onOver('You left the call')}>Leave</Button>
     </Page>
   );

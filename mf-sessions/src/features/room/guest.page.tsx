@@ -110,8 +110,8 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
       title={`Join ${hosts}`}
       subtitle={
         <>
-          <TimeText at={invitation.starts_at} />, {invitation.duration_minutes} minutes. One of them lets you
-          in.
+          <TimeText at={invitation.starts_at} />, {invitation.duration_minutes} minutes.{' '}
+          {personName(invitation.host)} lets you in.
         </>
       }
       width="regular"

@@ -32,8 +32,8 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
     <Modal open title="Invite a guest" footer={null} onCancel={onClose}>
       <Flex vertical gap={16}>
         <p>
-          Up to two guests can join this call by a link, without an account. Each waits at the door until one
-          of you lets them in. A call is not recorded while a guest is in it.
+          Up to two guests can join this call by a link, without an account. Each waits at the door until you
+          let them in. A call is recorded only while everybody in it agrees, guests too.
         </p>
         {failure && <Alert type="error" role="alert" title={sentenceOf(failure)} />}
         {url !== null && (

@@ -17,3 +17,11 @@ it('tells who asks to come in, and hands on the answer', () => {
     [sampleId(1), true],
   ]);
 });
+
+it('tells who does not decide that the host does', () => {
+  render(<LobbyNote waiting={[{ guest_id: sampleId(1), name: 'Maya' }]} onAnswer={null} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Maya asks to come in. They wait for the host to let them in.',
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});

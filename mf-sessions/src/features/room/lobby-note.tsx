@@ -3,7 +3,8 @@ import { Alert, Button, Flex } from '@acquaint/ui';
 
 interface LobbyNoteProps {
   readonly waiting: readonly RoomKnock[];
-  readonly onAnswer: (guestId: string, admit: boolean) => void;
+  /** Null for who does not decide: the host does. */
+  readonly onAnswer: ((guestId: string, admit: boolean) => void) | null;
 }
 
 /** Who asks to come in, each with an answer; screen readers are told when somebody comes to the door. */
@@ -16,24 +17,31 @@ export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
           type="info"
           banner
           role="group"
-          title={`${name} asks to come in.${index === 0 ? ' Press A to let them in.' : ''}`}
+          title={`${name} asks to come in.${wordsFor(onAnswer !== null, index)}`}
           action={
-            <Flex gap={8}>
-              <Button
-                size="small"
-                type="primary"
-                aria-label={`Let ${name} in`}
-                onClick={() => onAnswer(guest_id, true)}
-              >
-                Let in
-              </Button>
-              <Button size="small" aria-label={`Refuse ${name}`} onClick={() => onAnswer(guest_id, false)}>
-                Refuse
-              </Button>
-            </Flex>
+            onAnswer && (
+              <Flex gap={8}>
+                <Button
+                  size="small"
+                  type="primary"
+                  aria-label={`Let ${name} in`}
+                  onClick={() => onAnswer(guest_id, true)}
+                >
+                  Let in
+                </Button>
+                <Button size="small" aria-label={`Refuse ${name}`} onClick={() => onAnswer(guest_id, false)}>
+                  Refuse
+                </Button>
+              </Flex>
+            )
           }
         />
       ))}
     </div>
   );
+}
+
+function wordsFor(decides: boolean, index: number): string {
+  if (!decides) return ' They wait for the host to let them in.';
+  return index === 0 ? ' Press A to let them in.' : '';
 }

@@ -60,7 +60,10 @@ beforeEach(() => {
   installPeerConnections();
   ({ sent, socket } = openRoomSocket());
 });
-afterEach(() => act(() => socket.setStatus('closed')));
+afterEach(() => {
+  act(() => socket.setStatus('closed'));
+  window.sessionStorage.clear();
+});
 
 describe('the device check', () => {
   it.each([
