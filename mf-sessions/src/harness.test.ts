@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { harnessParts, lookAlone } from '@acquaint/remote-kit/testing';
 import { harness } from './harness.ts';
 

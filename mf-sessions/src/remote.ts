@@ -30,6 +30,11 @@ export const remote = defineRemote({
     room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
     guest: lazyPage(() => import('./features/room/guest.page.tsx').then((it) => it.GuestPage)),
   },
+  slots: {
+    'recording.uploads': lazyPage(() =>
+      import('./recording/uploads.slot.tsx').then((it) => it.RecordingUploads),
+    ),
+  },
   modals: {
     'book-session': lazyPage(() =>
       import('./features/book/book-session.modal.tsx').then((it) => it.BookSessionModal),

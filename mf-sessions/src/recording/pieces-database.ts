@@ -1,2 +1,4 @@
-/** The browser's database of pieces; who never recorded has none. */
-export const PIECES_DATABASE = 'acquaint-recordings';
+import type { UNFINISHED_DATABASES } from '@acquaint/contracts';
+
+/** The browser's database of pieces; who never recorded has none. The shell knows it by this name too. */
+export const PIECES_DATABASE: keyof typeof UNFINISHED_DATABASES = 'acquaint-recordings';

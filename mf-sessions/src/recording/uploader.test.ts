@@ -88,10 +88,28 @@ describe('what a browser keeps of a recording', () => {
     expect(Math.max(...pauses.slice(1))).toBe(60_000);
   });
 
-  it('is forgotten when the recording is gone, and the next piece goes on', async () => {
-    const { sent, pauses } = await upload(2, [new ApiFailure(404, {})]);
+  it('is forgotten when our server refuses it for good, and the next piece goes on', async () => {
+    const { sent, pauses } = await upload(2, [
+      new ApiFailure(404, { detail: 'Gone', code: 'piece-refused' }),
+    ]);
     expect(sent).toEqual([0, 1]);
     expect(pauses).toEqual([]);
+  });
+
+  it.each([403, 404, 409, 413])('stays when somebody in between answers %d', async (status) => {
+    const page = new ApiFailure(status, '<html>Not here</html>');
+    expect((await upload(1, [page, page, page, page, page])).sent).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('that arrives broken is sent again, and given up when it is so three times, whatever else failed between', async () => {
+    const broken = new ApiFailure(400, {
+      detail: 'Check',
+      errors: { sha256: ['The piece did not arrive as it was sent'] },
+    });
+    const down = new ApiFailure(503, {});
+    expect((await upload(2, [down, down, broken, 'kept'])).sent).toEqual([0, 0, 0, 0, 1]);
+    expect((await upload(2, [broken, down, broken, down, broken])).sent).toEqual([0, 0, 0, 0, 0, 1]);
+    expect((await upload(2, [broken, broken, 'kept', broken])).sent).toEqual([0, 0, 0, 1, 1]);
   });
 
   it('of another person stays theirs', async () => {

@@ -1,4 +1,5 @@
 import { ApiFailure, sentenceOf } from '@acquaint/api-client';
+import type { PieceRefusal } from '@acquaint/contracts';
 import type { PieceStore, StoredPiece, Waiting } from './piece-store.ts';
 
 /** What a person is told of their recording's way to the server. */
@@ -32,11 +33,27 @@ export interface Uploader {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The piece itself is what the server refuses: sending it again changes nothing. */
-const HOPELESS = new Set([403, 404, 409, 413]);
-/** It may have been broken on its way. */
+/** It may have been broken on its way; when it comes broken each time, it lies so in this browser. */
 const BROKEN = 400;
 const MOST_BROKEN = 3;
+
+/**
+ * The server itself says that it will never take this piece: sending it again changes nothing. Who stands between (a proxy, another
+ * release of the server) may answer with any status: that is no reason to throw away what is nowhere else.
+ */
+function isRefused(failure: unknown): boolean {
+  return (
+    failure instanceof ApiFailure && bodyOf(failure)['code'] === ('piece-refused' satisfies PieceRefusal)
+  );
+}
+
+/** Our own words about the piece, not a page of a proxy. */
+function isBroken(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.status === BROKEN && 'errors' in bodyOf(failure);
+}
+
+const bodyOf = ({ body }: ApiFailure): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
 
 /** Sends what the browser keeps, oldest first, one after the other, until there is nothing left; for ever if it must. */
 export function startUploader(options: UploaderOptions): Uploader {
@@ -46,6 +63,8 @@ export function startUploader(options: UploaderOptions): Uploader {
   let sentSeconds = 0;
   let problem: string | null = null;
   let failures = 0;
+  /** Of the piece that is sent now: they go one after the other. */
+  let broken = 0;
   let isSending = false;
 
   const tell = async (): Promise<void> => {
@@ -58,9 +77,9 @@ export function startUploader(options: UploaderOptions): Uploader {
       await send(piece);
       sentSeconds += (piece.until - piece.from) / 1000;
     } catch (failure) {
-      const status = failure instanceof ApiFailure ? failure.status : 0;
       failures += 1;
-      if (!HOPELESS.has(status) && !(status === BROKEN && failures >= MOST_BROKEN)) {
+      if (isBroken(failure)) broken += 1;
+      if (!isRefused(failure) && broken < MOST_BROKEN) {
         problem = sentenceOf(failure);
         await tell();
         const asked = failure instanceof ApiFailure ? (failure.retryAfter ?? 0) * 1000 : 0;
@@ -73,6 +92,7 @@ export function startUploader(options: UploaderOptions): Uploader {
       }
     }
     failures = 0;
+    broken = 0;
     problem = null;
     // Acknowledged, or of no use to anybody: only now it goes.
     await store.remove(piece);

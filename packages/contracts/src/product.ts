@@ -47,3 +47,9 @@ export type TourStep = (typeof TOUR_STEPS)[number];
  * open next (a message that was written without a network); the shell opens the slot, out of sight, when it has nothing else to do.
  */
 export const UNFINISHED_KEY = 'unfinished';
+
+/**
+ * Databases of the browser that are there only once a remote has had something to keep, and the slot that goes on with it. They
+ * outlive a crash and a log-out, which clears the key above.
+ */
+export const UNFINISHED_DATABASES = { 'acquaint-recordings': 'recording.uploads' } as const;

@@ -115,7 +115,7 @@ export const getRecording = defineEndpoint({
 
 /**
  * Answered once the piece is on the server's disk. The same piece again changes nothing, so a lost answer does no harm.
- * `refused`: no second of it was consented to, or it is deleted: the browser forgets it.
+ * `refused`: no second of it was consented to, or it is deleted: the browser forgets it, as it does on a `PieceRefusal`.
  */
 export const sendRecordingPiece = defineEndpoint({
   name: 'recordings.sendPiece',
@@ -147,6 +147,10 @@ export const sendRecordingPiece = defineEndpoint({
   }),
   responses: { 200: z.object({ outcome: z.enum(['kept', 'refused']) }), 409: Conflict, 507: ApiError },
 });
+
+/** In the `code` of a 404 or 409 to a piece: it will never be taken. Any other answer says nothing about it: keep it. */
+export const PieceRefusal = z.literal('piece-refused');
+export type PieceRefusal = z.infer<typeof PieceRefusal>;
 
 export const shareRecording = defineEndpoint({
   name: 'recordings.share',

@@ -3,6 +3,7 @@ import {
   RECORDING_PIECE_BYTES,
   type getRecording,
   type ParsedInput,
+  type PieceRefusal,
   type PersonSummary,
   type Recording,
   type sendRecordingPiece,
@@ -75,6 +76,8 @@ interface Dependencies {
   readonly eraseFiles: (recordingId: string, tx: Transaction) => Promise<unknown>;
 }
 
+/** Told with a piece that will never be taken: the browser need not keep it. */
+const FOR_GOOD = { code: 'piece-refused' satisfies PieceRefusal };
 const GONE = 'We could not find this recording.';
 /** A browser's clock is measured to some milliseconds; a piece that ends later than this has a wrong time. */
 const CLOCK_SLACK_MS = 5_000;
@@ -103,10 +106,13 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
   const mine = async (
     { user }: RequestContext,
     id: string,
+    extra: Readonly<Record<string, unknown>> = {},
   ): Promise<{ readonly recording: RecordingRow; readonly session: SessionRow }> => {
     const recording = await findRecording(db, id);
     const session = recording && (await sessions.find(recording.sessionId));
-    if (!session || (session.hostId !== user.id && session.bookerId !== user.id)) throw notFound(GONE);
+    if (!session || (session.hostId !== user.id && session.bookerId !== user.id)) {
+      throw new ProblemError(404, GONE, { extra });
+    }
     return { recording, session };
   };
   const person = async (id: string): Promise<PersonSummary> => {
@@ -190,7 +196,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     },
 
     sendPiece: async (context, id, piece) => {
-      const { recording, session } = await mine(context, id);
+      const { recording, session } = await mine(context, id, FOR_GOOD);
       const { user, now } = context;
       await limits.count('recording-piece/account', user.id);
       if (recording.state === 'deleted') return 'refused';
@@ -207,7 +213,8 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       }
       const known = await findPiece(db, piece.take_id, piece.seq);
       if (known) {
-        if (known.sha256 !== piece.sha256) throw conflict('Another piece was sent under this number before.');
+        if (known.sha256 !== piece.sha256)
+          throw conflict('Another piece was sent under this number before.', FOR_GOOD);
         return 'kept';
       }
       const until = session.endedAt?.epochMilliseconds ?? now.epochMilliseconds + CLOCK_SLACK_MS;
@@ -236,7 +243,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
           mimeType: piece.mime_type,
         });
         if (take.recordingId !== id || take.userId !== user.id) {
-          throw conflict('This number is taken. Begin the recording anew.');
+          throw conflict('This number is taken. Begin the recording anew.', FOR_GOOD);
         }
         await insertPiece(tx, {
           takeId: take.id,

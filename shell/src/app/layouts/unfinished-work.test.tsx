@@ -37,6 +37,20 @@ describe('work that a remote has left over', () => {
     expect(page.container).toHaveTextContent('');
   });
 
+  it('is also what a remote kept in a database of its own: that outlives a log-out', async () => {
+    const databases = () =>
+      Promise.resolve([
+        { name: 'acquaint-recordings', version: 1 },
+        { name: 'other', version: 1 },
+      ]);
+    Object.assign(globalThis, { indexedDB: { databases } });
+    localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
+    const { asked, page } = open();
+    await waitFor(() => expect(asked).toEqual(['inbox.outbox', 'recording.uploads']));
+    expect(page.container).toHaveTextContent('');
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+  });
+
   it('costs nothing while there is none, and goes on when the network is back', async () => {
     const { asked, page } = open();
     await waitFor(() => expect(page.container).toBeEmptyDOMElement());

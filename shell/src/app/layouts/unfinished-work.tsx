@@ -1,30 +1,41 @@
-import { UNFINISHED_KEY } from '@acquaint/contracts';
+import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../remotes/when-idle.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 
-/** Opens, out of sight, the slot of a remote that has work left over: when all else is done, and when the network is back. */
+/** Opens, out of sight, the slots of remotes that have work left over: when all else is done, and when the network is back. */
 export function UnfinishedWork() {
-  const [slot, setSlot] = useState<string | null>(null);
+  const [slots, setSlots] = useState<readonly string[]>([]);
   useEffect(() => {
-    const look = () => setSlot((now) => now ?? leftOver());
+    let isGone = false;
+    const look = () => {
+      void leftOver().then((found) => {
+        // What was opened stays: it may be in the middle of something.
+        if (!isGone) setSlots((now) => [...now, ...found.filter((slot) => !now.includes(slot))]);
+      });
+    };
     const stop = whenIdle(look);
     window.addEventListener('online', look);
     return () => {
+      isGone = true;
       stop();
       window.removeEventListener('online', look);
     };
   }, []);
-  if (slot === null) return null;
-  return <LoadedPart load={() => loadWork(slot)} />;
+  return slots.map((slot) => <LoadedPart key={slot} load={() => loadWork(slot)} />);
 }
 
 /** Should its file not come, the work waits for another page. */
 const loadWork = (slot: string) =>
   import('./work-slot.tsx').then(({ WorkSlot }) => () => <WorkSlot name={slot} />);
 
+async function leftOver(): Promise<readonly string[]> {
+  const marked = markedSlot();
+  return [...(marked === null ? [] : [marked]), ...(await keptSlots())];
+}
+
 /* eslint-disable no-restricted-globals -- the name of a slot, left by a remote: its work must go on after a reload */
-function leftOver(): string | null {
+function markedSlot(): string | null {
   try {
     return localStorage.getItem(UNFINISHED_KEY);
   } catch {
@@ -32,3 +43,13 @@ function leftOver(): string | null {
   }
 }
 /* eslint-enable no-restricted-globals */
+
+/** By the databases that are there. A browser that does not name them sends what it kept from the remote's own pages. */
+async function keptSlots(): Promise<readonly string[]> {
+  try {
+    const known = new Map<string | undefined, string>(Object.entries(UNFINISHED_DATABASES));
+    return (await indexedDB.databases()).flatMap(({ name }) => known.get(name) ?? []);
+  } catch {
+    return [];
+  }
+}
