@@ -14,7 +14,7 @@ import { openGuestLine } from './guest-line.ts';
 import { linksOver, loadLivekit } from './livekit-way.ts';
 import type { RoomAccess, RoomLine } from './room-line.ts';
 import type { RoomOver } from './use-room.ts';
-import { toIceServer } from './ice-server.ts';
+import { toIceServer, toPass } from './ice-server.ts';
 import { useFile } from './use-file.ts';
 
 interface GuestCallProps {
@@ -85,7 +85,7 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
       iceServers: ticket.ice_servers.map(toIceServer),
       serverTime: ticket.server_time,
       line,
-      roomToken: async () => (await tickets.next()).room_token,
+      pass: async () => toPass(await tickets.next()),
       createLinks: linksOver(livekit, tickets.recent),
     };
   }, [line, ticket, tickets, isByServer, livekit, sessionId]);

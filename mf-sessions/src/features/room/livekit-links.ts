@@ -207,6 +207,8 @@ export function createLivekitLinks({ changed, pass }: LivekitLinksOptions): Room
       tracks[kind] = track;
       await showInTurn(kind);
     },
+    // The server tells its own.
+    useIceServers() {},
     levels: () => new Map([...entries.keys()].map((id) => [id, levelOf(room.remoteParticipants.get(id))])),
     /** The library looks for new paths by itself while it is connected. */
     restart() {

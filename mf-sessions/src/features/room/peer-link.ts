@@ -15,6 +15,8 @@ export interface PeerLink {
   readonly send: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>;
   /** Takes a description or candidate of the other side. */
   readonly take: (signal: Signal) => Promise<void>;
+  /** Servers to find the next new path by: credentials of a relay end. The path that carries stays. */
+  readonly useIceServers: (servers: readonly RTCIceServer[]) => void;
   /** Finds a new path when the network changed (ICE restart). */
   readonly restart: () => void;
   /**
@@ -173,6 +175,10 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
         if (connection.remoteDescription || ignoresOffer) return takeCandidate(signal);
         early.push(signal);
       }),
+    useIceServers: (servers) => {
+      if (connection.signalingState === 'closed') return;
+      connection.setConfiguration({ ...connection.getConfiguration(), iceServers: [...servers] });
+    },
     restart,
     resume: (searches) => {
       // Its offer went with the socket that was lost, and the browser asks for no other one while it waits for the answer.

@@ -15,6 +15,12 @@ export interface RoomLine {
   readonly status$: Stream<SocketStatus>;
 }
 
+/** What opens a room, and the servers by which browsers find a way to each other from now on. */
+export interface RoomPass {
+  readonly token: string;
+  readonly iceServers: readonly RTCIceServer[];
+}
+
 /** How one person gets into one room. */
 export interface RoomAccess {
   readonly sessionId: string;
@@ -22,8 +28,8 @@ export interface RoomAccess {
   /** The server's clock when this was made, ISO. */
   readonly serverTime: string;
   readonly line: RoomLine;
-  /** A ticket that is good now: each is for two minutes. */
-  readonly roomToken: () => Promise<string>;
+  /** A ticket that is good now: each is for two minutes, and its credentials of a relay for some hours. */
+  readonly pass: () => Promise<RoomPass>;
   /** Makes the connections where they do not go from browser to browser; else null. */
   readonly createLinks: ((options: RoomLinksOptions) => RoomLinks) | null;
 }

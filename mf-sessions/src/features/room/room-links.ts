@@ -40,7 +40,8 @@ export interface RoomLinksOptions {
  * The connections of one room, one a person. A person's link outlives the sockets of both: media goes on while the
  * signalling is away, and a reload (a new connection object on their side) replaces it.
  */
-export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOptions) {
+export function createRoomLinks({ iceServers: first, sendSignal, changed }: RoomLinksOptions) {
+  let iceServers = first;
   const entries = new Map<string, Entry>();
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
   let ownPeerId = '';
@@ -188,6 +189,12 @@ export function createRoomLinks({ iceServers, sendSignal, changed }: RoomLinksOp
       tracks[kind] = track;
       const links = [...entries.values(), ...(spare ? [spare] : [])].map(({ link }) => link);
       await Promise.all(links.map((link) => link.send(kind, track)));
+    },
+
+    /** Servers of now: for links to come, and for the next new path of those that are there. */
+    useIceServers(servers: readonly RTCIceServer[]): void {
+      iceServers = servers;
+      for (const { link } of [...entries.values(), ...(spare ? [spare] : [])]) link.useIceServers(servers);
     },
 
     /** How loud each person is heard now, 0 to 1, by their id. */

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DeviceCheck } from './device-check.tsx';
 import { Farewell } from './farewell.tsx';
 import { freshTickets } from './fresh-tickets.ts';
-import { toIceServer } from './ice-server.ts';
+import { toIceServer, toPass } from './ice-server.ts';
 import { linksOver, loadLivekit } from './livekit-way.ts';
 import type { RoomAccess } from './room-line.ts';
 import { useFile } from './use-file.ts';
@@ -133,7 +133,7 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
       iceServers: ticket.ice_servers.map(toIceServer),
       serverTime: ticket.server_time,
       line: socketChannel,
-      roomToken: async () => (await tickets.next()).room_token,
+      pass: async () => toPass(await tickets.next()),
       createLinks: linksOver(livekit, tickets.recent),
     };
   }, [ticket, tickets, livekit]);

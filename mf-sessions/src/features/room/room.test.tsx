@@ -16,7 +16,7 @@ import { remote } from '../../remote.ts';
 import { rememberedView } from './call-view.ts';
 import { samplePeer } from './test-peer.ts';
 import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
-import { installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
+import { connections, installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
 
 const SESSION = sampleSession({ starts_at: instantIn(-1), room_open: true });
 const GRACE = samplePeer();
@@ -44,7 +44,9 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
           body: {
             room_token: `ticket ${tickets}`,
             session: SESSION,
-            ice_servers: [{ urls: ['stun:stun.example:3478'] }],
+            ice_servers: [
+              { urls: ['turn:turn.example:3478'], username: `user ${tickets}`, credential: 'secret' },
+            ],
             server_time: new Date().toISOString(),
             ...NO_SERVER,
           },
@@ -193,7 +195,7 @@ describe('the room', () => {
     installDevices();
     await openRoom('&in=1');
     await screen.findByText('Opening the door…');
-    await entered();
+    await entered([GRACE]);
     act(() => socket.setStatus('closed'));
     expect(await screen.findByText(/it comes back by itself/)).toBeVisible();
     act(() => socket.setStatus('open'));
@@ -205,6 +207,11 @@ describe('the room', () => {
     );
     const stays = sent.flatMap((message) => (message.type === 'room/enter' ? message.stay_id : []));
     expect(new Set(stays).size).toBe(1);
+    // Credentials of a relay end: what finds a new path has those of the last ticket.
+    const names = connections.flatMap((each) =>
+      each.getConfiguration().iceServers?.map(({ username }) => username),
+    );
+    expect(names).toEqual(['user 2']);
     expect(screen.queryByText(/it comes back by itself/)).toBeNull();
   });
 

@@ -81,9 +81,21 @@ export class FakePeerConnection extends EventTarget {
   #fragment = 0;
   #candidatesTaken = 0;
 
-  constructor() {
+  #configuration: RTCConfiguration;
+
+  constructor(configuration: RTCConfiguration = {}) {
     super();
+    this.#configuration = configuration;
     connections.push(this);
+  }
+
+  getConfiguration(): RTCConfiguration {
+    return this.#configuration;
+  }
+
+  setConfiguration(configuration: RTCConfiguration): void {
+    this.#refuseWhenClosed();
+    this.#configuration = configuration;
   }
 
   getTransceivers(): FakeTransceiver[] {

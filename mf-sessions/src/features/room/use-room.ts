@@ -51,6 +51,8 @@ interface RoomOptions {
 
 /** Nothing a person can act on: what was still under way to somebody who has just left, or too much at once. */
 const UNTOLD: ReadonlySet<string> = new Set(['too-fast', 'not-in-room']);
+/** Credentials of a relay are asked for again after this: half of what they last. */
+const RENEW_MS = 3_600_000;
 const NO_LEVELS: ReadonlyMap<string, number> = new Map();
 
 type RoomMessage = Extract<ServerMessage, { session_id: string }>;
@@ -95,8 +97,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     // Always with a ticket of now: it lasts two minutes, and a device check may take longer.
     const enter = async () => {
       try {
-        const room_token = await access.roomToken();
+        const { token: room_token, iceServers } = await access.pass();
         if (isOver.current) return;
+        room.useIceServers(iceServers);
         const { microphoneOn, cameraOn } = mediaState.current;
         line.send({
           type: 'room/enter',
@@ -189,6 +192,15 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       setSignalling(isOpen);
       if (isOpen && !isOver.current) void enter();
     });
+    // A relay's credentials end after two hours, and some people keep the door open long before a long call.
+    const renew = () => {
+      access.pass().then(
+        ({ iceServers }) => room.useIceServers(iceServers),
+        // The next one, or entering again, brings them.
+        () => undefined,
+      );
+    };
+    const renewing = setInterval(renew, RENEW_MS);
     // Without a line the offer of a new path would be lost; entering looks for one.
     const online = () => {
       if (isOpen) room.restart();
@@ -196,6 +208,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     window.addEventListener('online', online);
 
     return () => {
+      clearInterval(renewing);
       window.removeEventListener('online', online);
       messages.unsubscribe();
       status.unsubscribe();
