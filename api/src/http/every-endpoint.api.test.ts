@@ -162,6 +162,8 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'interviews.get': [make.session, owners(200)],
   'interviews.getAttendance': [make.session, owners(200)],
   'interviews.getNotes': [make.session, owners(200)],
+  'interviews.listMoments': [make.session, owners(200)],
+  'interviews.markMoment': [make.session, owners(409), { id: randomUUID(), at: '2020-01-01T00:00:00Z' }],
   // Of a document in which nothing was written yet.
   'interviews.changeNotes': [make.session, owners(200), { update: 'AAA=' }],
   'promises.update': [make.promise, owners(200), { is_done: true }],

@@ -59,6 +59,44 @@ export const changeSessionNotes = defineEndpoint({
   responses: { 200: z.object({ seq: z.number().int() }), 409: Conflict },
 });
 
+/** A moment of a call that somebody found worth keeping: the best sign of where a peek may be cut (decisions, Room). */
+export const SessionMoment = z.object({
+  id: Id,
+  at: Instant,
+  /** Since the call began. */
+  seconds: z.number(),
+});
+export type SessionMoment = z.infer<typeof SessionMoment>;
+
+/** How many moments one person can mark in one call. */
+export const MOMENTS_PER_SESSION = 100;
+
+export const listMoments = defineEndpoint({
+  name: 'interviews.listMoments',
+  method: 'GET',
+  path: '/interviews/{id}/moments/',
+  access: 'member',
+  summary: 'Moments that I marked in a session of mine, first to last; nobody else sees them',
+  params: IdParams,
+  responses: { 200: z.object({ results: z.array(SessionMoment) }) },
+});
+
+export const markMoment = defineEndpoint({
+  name: 'interviews.markMoment',
+  method: 'POST',
+  path: '/interviews/{id}/moments/',
+  access: 'member',
+  summary: 'Mark a moment of the call; the same one again, by its id, does nothing',
+  params: IdParams,
+  body: z.strictObject({
+    /** The page's own name for it. */
+    id: Id,
+    /** When, by the server's clock; never after now. */
+    at: Instant,
+  }),
+  responses: { 201: SessionMoment, 409: Conflict },
+});
+
 /** What one of the two promised the other as a next step. */
 export const SessionPromise = z.object({
   id: Id,

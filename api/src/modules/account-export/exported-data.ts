@@ -235,6 +235,11 @@ const meetings: readonly ExportedKind[] = [
       where ${me} in (s.host_id, s.booker_id) and n.text <> '' order by n.changed_at, n.session_id`,
   },
   {
+    name: 'moments',
+    about: 'the moments of your calls that you marked',
+    rows: (me) => sql`select session_id, at from session_moments where user_id = ${me} order by at, id`,
+  },
+  {
     name: 'promises',
     about: 'what you promised people you met, and whether you have done it',
     rows: (me) => sql`select session_id, text, made_at, done_at from session_promises where user_id = ${me}

@@ -60,6 +60,7 @@ export const PERSONAL_DATA: Readonly<
   'sessions.booker_id': ['keep', 'sessions'],
   'session_seats.user_id': ['keep', not('the database makes it from the sessions')],
   'session_promises.user_id': ['delete', 'promises'],
+  'session_moments.user_id': ['delete', 'moments'],
   'reliability_marks.user_id': ['delete', 'reliability'],
   'session_attendance.user_id': ['keep', 'sessions'],
   'consent_ledger.user_id': ['keep', 'recording-consents'], // proves what the other may have recorded; a chain loses no entry

@@ -1,14 +1,17 @@
 import {
   changeSessionNotes,
   getSessionNotes,
+  listMoments,
   listPromises,
   makePromise,
+  markMoment,
   removePromise,
   updatePromise,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
+import { createMomentsService } from './moments.service.ts';
 import { createNotesService } from './notes.service.ts';
 import { schedulePromiseReminders } from './promise-reminders.ts';
 import { createPromisesService } from './promises.service.ts';
@@ -22,6 +25,7 @@ interface Needs {
 export function registerSessionOutcome(platform: Platform, { sessions, notifications }: Needs): void {
   const { serve, db, limits, gateway, facts, jobs, clock } = platform;
   const notes = createNotesService({ db, limits, gateway, sessions });
+  const moments = createMomentsService({ db, sessions });
   const promises = createPromisesService({ db, facts, sessions });
   schedulePromiseReminders(jobs, clock, { db, notifications });
 
@@ -32,6 +36,14 @@ export function registerSessionOutcome(platform: Platform, { sessions, notificat
   serve(changeSessionNotes).with(async ({ params, body }, context) => ({
     status: 200,
     body: { seq: await notes.change(context, params.id, body.update) },
+  }));
+  serve(listMoments).with(async ({ params }, context) => ({
+    status: 200,
+    body: { results: [...(await moments.list(context, params.id))] },
+  }));
+  serve(markMoment).with(async ({ params, body }, context) => ({
+    status: 201,
+    body: await moments.mark(context, params.id, body),
   }));
   serve(listPromises).with(async ({ query }, context) => ({
     status: 200,

@@ -13,6 +13,16 @@ export const sessionNotes = pgTable('session_notes', {
 });
 export type NotesRow = typeof sessionNotes.$inferSelect;
 
+/** Moments of a call that somebody marked. */
+export const sessionMoments = pgTable('session_moments', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  /** Who marked it. */
+  userId: uuid('user_id').notNull(),
+  at: instant('at').notNull(),
+});
+export type MomentRow = typeof sessionMoments.$inferSelect;
+
 /** What one of a session's people promised the other. */
 export const sessionPromises = pgTable('session_promises', {
   id: uuid('id').primaryKey(),

@@ -3,6 +3,7 @@ import {
   getAttendance,
   getReliability,
   getSession,
+  listMoments,
   listRecordings,
   type ReliabilityMark,
   type Session,
@@ -70,6 +71,7 @@ function Whole({ session }: { readonly session: Session }) {
       <SessionCard session={session} actions={<Actions session={session} />} />
       <Marks sessionId={id} />
       {session.started_at !== null && <Attendance session={session} />}
+      {session.started_at !== null && <Moments sessionId={id} />}
       {isAgreed && (
         <>
           <Card>
@@ -106,6 +108,27 @@ function Actions({ session }: { readonly session: Session }) {
       {session.can_review && <Link to={`/dashboard/review?session=${session.id}`}>Write a review</Link>}
       {recording && <Link to={`/dashboard/sessions/recording?id=${recording.id}`}>Recording</Link>}
     </>
+  );
+}
+
+/** What the reader marked in the call, by its time. */
+function Moments({ sessionId }: { readonly sessionId: string }) {
+  const moments = useEndpointQuery(listMoments, { params: { id: sessionId } }, { staleTime: 0 });
+  if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
+  return (
+    <Card title={<h2 className={styles['title']}>Moments you marked</h2>}>
+      <AsyncState query={moments}>
+        {({ results }) => (
+          <ul className={styles['marks']} aria-label="Moments you marked">
+            {results.map(({ id, at, seconds }) => (
+              <li key={id}>
+                {lengthOf(seconds)} into the call, at <TimeText at={at} format="time" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncState>
+    </Card>
   );
 }
 

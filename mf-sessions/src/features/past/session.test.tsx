@@ -4,6 +4,7 @@ import {
   getReliability,
   getSession,
   getSessionNotes,
+  listMoments,
   listPromises,
   listRecordings,
   makePromise,
@@ -62,6 +63,10 @@ function open(session: Session = DONE) {
           ],
         },
       })),
+      fake(listMoments, () => ({
+        status: 200,
+        body: { results: [{ id: sampleId(71), at: instantIn(-57), seconds: 192 }] },
+      })),
       fake(getSessionNotes, () => ({ status: 200, body: { update: 'AAA=', seq: 0, can_write: true } })),
       fake(changeSessionNotes, ({ body }) => {
         applyUpdate(document, toBytes(body.update));
@@ -93,6 +98,8 @@ describe('what a session leaves', () => {
     expect(screen.getByRole('list', { name: 'What counts against you' })).toHaveTextContent(
       'You cancelled late',
     );
+    const moments = await screen.findByRole('list', { name: 'Moments you marked' });
+    expect(within(moments).getByRole('listitem')).toHaveTextContent(/^3 min 12 s into the call, at /);
   });
 
   it('is notes that are stored while one types', async () => {

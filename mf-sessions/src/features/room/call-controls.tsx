@@ -1,6 +1,12 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Badge, Button, Dropdown, VisuallyHidden } from '@acquaint/ui';
-import { DesktopOutlined, EllipsisOutlined, MessageOutlined, PhoneOutlined } from '@acquaint/ui/icons';
+import {
+  DesktopOutlined,
+  EllipsisOutlined,
+  MessageOutlined,
+  PhoneOutlined,
+  StarOutlined,
+} from '@acquaint/ui/icons';
 import { CaptionsOutlined } from './captions-icon.ts';
 import { HandOutlined } from './hand-icon.ts';
 import type { CallKey } from './use-call-keys.ts';
@@ -13,6 +19,8 @@ interface CallControlsProps {
   readonly screen: ScreenShare;
   readonly isHandRaised: boolean;
   readonly onHand: () => void;
+  /** Null to guests, and before the call has begun. */
+  readonly onMark: (() => void) | null;
   /** Null where no transcriber is set. */
   readonly captions: { readonly isOn: boolean; readonly onToggle: () => void } | null;
   readonly isChatOpen: boolean;
@@ -26,7 +34,12 @@ interface CallControlsProps {
 export function CallControls(props: CallControlsProps) {
   const { media, screen, isHandRaised, captions, isChatOpen, unread, more } = props;
   return (
-    <div className={styles['controls']} data-many={captions !== null} role="group" aria-label="Call controls">
+    <div
+      className={styles['controls']}
+      data-many={captions !== null || props.onMark !== null}
+      role="group"
+      aria-label="Call controls"
+    >
       <MediaToggles media={media} />
       {screen.isOffered && (
         <Button
@@ -50,6 +63,16 @@ export function CallControls(props: CallControlsProps) {
         icon={<HandOutlined />}
         onClick={props.onHand}
       />
+      {props.onMark && (
+        <Button
+          size="large"
+          shape="round"
+          aria-label="Mark this moment"
+          aria-keyshortcuts="K"
+          icon={<StarOutlined />}
+          onClick={props.onMark}
+        />
+      )}
       {captions && (
         <Button
           size="large"

@@ -11,8 +11,10 @@ import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
 import { SoundNote } from './sound-note.tsx';
 import { Stage } from './stage.tsx';
+import { MomentsNote } from './moments-note.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
 import { useCaptions } from './use-captions.ts';
+import { useMoments } from './use-moments.ts';
 import { useRefusedSound } from './use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './use-screen-share.ts';
@@ -83,6 +85,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const [other] = expected;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
 
+  const { mark, ...moments } = useMoments(access.sessionId, room.skew);
   const record = useEndpointMutation(setRecording);
   const isRecording = room.recording?.is_recording ?? false;
   const isAsking = (room.recording?.asked_by ?? null) !== null;
@@ -91,6 +94,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   // Guests are the host's to invite, to let in and to put out (decisions, Room).
   const isHost = session?.my_role === 'host';
   const { isHandRaised, raiseHand, lobby, admit } = room;
+  const canMark = isMember && room.endsAt !== null;
   const [first] = lobby;
   const admitFirst = useCallback(() => {
     if (first) admit(first.guest_id, true);
@@ -110,6 +114,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       { key: 'v', label: 'Camera', act: () => media.setCameraOn(!media.cameraOn) },
       ...(screen.isOffered ? [{ key: 's', label: 'Share screen', act: screen.toggle }] : []),
       { key: 'h', label: 'Raise hand', act: toggleHand },
+      ...(canMark ? [{ key: 'k', label: 'Mark this moment', act: mark }] : []),
       ...(hasCaptions ? [{ key: 'w', label: 'Captions of what you say', act: toggleCaptions }] : []),
       { key: 'c', label: 'Chat', act: toggleChat },
       ...(isMember ? [{ key: 'n', label: 'Notes and next steps', act: toggleNotes }] : []),
@@ -123,6 +128,8 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       screen.toggle,
       isMember,
       isHost,
+      canMark,
+      mark,
       admitFirst,
       toggleHand,
       hasCaptions,
@@ -186,6 +193,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           />
         )}
         <SoundNote sound={sound} />
+        <MomentsNote {...moments} />
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
         {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}
@@ -311,6 +319,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         screen={screen}
         isHandRaised={isHandRaised}
         onHand={toggleHand}
+        onMark={canMark ? mark : null}
         captions={hasCaptions ? { isOn: isCaptioned, onToggle: toggleCaptions } : null}
         isChatOpen={isChatOpen}
         unread={unread}

@@ -1,4 +1,4 @@
-import { createRoomToken, getInitialData, getSession } from '@acquaint/contracts';
+import { createRoomToken, getInitialData, getSession, markMoment } from '@acquaint/contracts';
 import type { RoomNote, RoomPeer, ServerMessage, Session } from '@acquaint/contracts';
 import {
   choose,
@@ -29,6 +29,10 @@ const entered = (peers: RoomPeer[] = [], endsAt: string | null = null, notes: Ro
 
 const CLOSED: Failure = { status: 409, body: { detail: 'The room opens ten minutes before the start.' } };
 
+/** Of the server. */
+let moments: string[] = [];
+let takesMoments = true;
+
 function openRoom(query = '', world: { session?: Session; isClosed?: boolean } = {}) {
   let tickets = 0;
   return renderRemotePage(remote, 'room', {
@@ -36,6 +40,12 @@ function openRoom(query = '', world: { session?: Session; isClosed?: boolean } =
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
       fake(getSession, () => ({ status: 200, body: world.session ?? SESSION })),
+      fake(markMoment, ({ body }) => {
+        if (!takesMoments)
+          return { status: 409, body: { detail: 'A moment is marked while the call goes on.' } };
+        moments.push(body.at);
+        return { status: 201 as const, body: { ...body, seconds: 4 } };
+      }),
       fake(createRoomToken, () => {
         tickets += 1;
         if (world.isClosed) return CLOSED;
@@ -330,6 +340,23 @@ describe('the room', () => {
     expect(list.getByText('Raise hand')).toBeInTheDocument();
     await page.user.click(list.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('marks a moment by button and by key once the call has begun, and says when it could not', async () => {
+    [moments, takesMoments] = [[], true];
+    installDevices();
+    const page = await openRoom('&in=1');
+    await entered();
+    expect(screen.queryByRole('button', { name: 'Mark this moment' })).toBeNull();
+    await entered([GRACE], instantIn(19));
+    await page.user.click(await screen.findByRole('button', { name: 'Mark this moment' }));
+    expect(await screen.findByText('A moment is marked')).toBeInTheDocument();
+    await page.user.keyboard('k');
+    expect(await screen.findByText('2 moments are marked')).toBeInTheDocument();
+    expect(moments.map((at) => Math.abs(Date.parse(at) - Date.now()) < 60_000)).toEqual([true, true]);
+    takesMoments = false;
+    await page.user.keyboard('k');
+    expect(await screen.findByText(/The moment was not marked\. A moment is marked while/)).toBeVisible();
   });
 
   it('is left for good with Leave, and asks for the review of a session that is over', async () => {

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { listMoments, markMoment } from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { registerMember } from '../../../test/people.ts';
+import { endCall, startCall } from '../recordings/test-call.ts';
+
+it('a moment is marked while the call goes on, once, at its time, and is seen by who marked it', async () => {
+  const call = await startCall(api);
+  const { ada, grace, session, sockets } = call;
+  const params = { id: session.id };
+  const { started_at } = await sockets.ada.next('room/started');
+  const mark = (body: { id: string; at: string }, as = ada) => api.call(markMoment, { params, body }, { as });
+  const first = { id: randomUUID(), at: started_at };
+  const marked = await mark(first);
+  expect(marked).toMatchObject({ status: 201, body: { id: first.id, seconds: 0 } });
+  expect((await mark(first)).body).toEqual(marked.body);
+  // A browser's clock that is ahead marks now.
+  const ahead = { id: randomUUID(), at: '2999-01-01T00:00:00.000Z' };
+  expect((await mark(ahead)).status).toBe(201);
+  const before = new Date(Date.parse(started_at) - 1_000).toISOString();
+  expect((await mark({ id: randomUUID(), at: before })).status).toBe(409);
+  expect((await mark(first, grace)).status).toBe(409);
+  expect((await mark({ id: randomUUID(), at: started_at }, await registerMember())).status).toBe(404);
+
+  const { results } = await api.ok(listMoments, { params }, { as: ada });
+  expect(results.map(({ id }) => id)).toEqual([first.id, ahead.id]);
+  expect(results[1]?.seconds).toBeLessThan(60);
+  expect((await api.ok(listMoments, { params }, { as: grace })).results).toEqual([]);
+  await endCall(call);
+  expect((await mark({ id: randomUUID(), at: '2999-01-01T00:00:00.000Z' })).status).toBe(409);
+});

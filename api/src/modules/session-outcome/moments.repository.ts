@@ -1,0 +1,27 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { sessionMoments, type MomentRow } from './session-outcome.tables.ts';
+
+const ofPerson = (sessionId: string, userId: string) =>
+  and(eq(sessionMoments.sessionId, sessionId), eq(sessionMoments.userId, userId));
+
+/** Those of one person, first to last. */
+export function selectMoments(db: Database, sessionId: string, userId: string): Promise<MomentRow[]> {
+  return db
+    .select()
+    .from(sessionMoments)
+    .where(ofPerson(sessionId, userId))
+    .orderBy(asc(sessionMoments.at), asc(sessionMoments.id));
+}
+
+export async function countMoments(tx: Transaction, sessionId: string, userId: string): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(sessionMoments).where(ofPerson(sessionId, userId));
+  return found?.count ?? 0;
+}
+
+/** The same a second time changes nothing. @returns the moment under this id. */
+export async function ensureMoment(tx: Transaction, row: MomentRow): Promise<MomentRow> {
+  await tx.insert(sessionMoments).values(row).onConflictDoNothing();
+  const [found] = await tx.select().from(sessionMoments).where(eq(sessionMoments.id, row.id));
+  return found ?? row;
+}

@@ -1,0 +1,73 @@
+import {
+  MOMENTS_PER_SESSION,
+  type markMoment,
+  type ParsedInput,
+  type Session,
+  type SessionMoment,
+} from '@acquaint/contracts';
+import { conflict } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import { countMoments, ensureMoment, selectMoments } from './moments.repository.ts';
+import type { MomentRow } from './session-outcome.tables.ts';
+
+/** Moments of a call that somebody found worth keeping; each sees their own alone. */
+export interface MomentsService {
+  /** @throws ProblemError 404 for a session that is not theirs. */
+  readonly list: (context: RequestContext, sessionId: string) => Promise<readonly SessionMoment[]>;
+  /** @throws ProblemError 404 for a session that is not theirs, 409 for a time outside of the call and for too many. */
+  readonly mark: (
+    context: RequestContext,
+    sessionId: string,
+    wish: ParsedInput<typeof markMoment>['body'],
+  ) => Promise<SessionMoment>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly sessions: Pick<Sessions, 'get' | 'lock'>;
+}
+
+export function createMomentsService({ db, sessions }: Dependencies): MomentsService {
+  return {
+    list: async (context, sessionId) => {
+      const session = await sessions.get(context, sessionId);
+      const rows = await selectMoments(db, sessionId, context.user.id);
+      return rows.map((row) => present(row, session));
+    },
+
+    mark: async (context, sessionId, { id, at }) => {
+      const session = await sessions.get(context, sessionId);
+      const { user, now } = context;
+      const moment = earlier(Temporal.Instant.from(at), now);
+      if (!isInCall(session, moment)) throw conflict('A moment is marked while the call goes on.');
+      return withTransaction(db, async (tx) => {
+        // Two at once are counted one after the other.
+        await sessions.lock(tx, sessionId);
+        if ((await countMoments(tx, sessionId, user.id)) >= MOMENTS_PER_SESSION) {
+          throw conflict(`${MOMENTS_PER_SESSION} moments are enough for one call.`);
+        }
+        const kept = await ensureMoment(tx, { id, sessionId, userId: user.id, at: moment });
+        if (kept.sessionId !== sessionId || kept.userId !== user.id) throw conflict('This number is taken.');
+        return present(kept, session);
+      });
+    },
+  };
+}
+
+function earlier(at: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(at, now) < 0 ? at : now;
+}
+
+function isInCall({ started_at, ended_at }: Session, at: Temporal.Instant): boolean {
+  if (started_at === null || Temporal.Instant.compare(at, Temporal.Instant.from(started_at)) < 0)
+    return false;
+  return ended_at === null || Temporal.Instant.compare(at, Temporal.Instant.from(ended_at)) <= 0;
+}
+
+function present({ id, at }: MomentRow, { started_at }: Session): SessionMoment {
+  const since = started_at === null ? at : Temporal.Instant.from(started_at);
+  return { id, at: at.toString(), seconds: at.since(since).total('seconds') };
+}

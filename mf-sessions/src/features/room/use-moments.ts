@@ -1,0 +1,26 @@
+import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
+import { markMoment } from '@acquaint/contracts';
+import { useCallback, useState } from 'react';
+import { newKey } from '../../parts/new-key.ts';
+
+interface Moments {
+  readonly mark: () => void;
+  /** How many were kept since the page opened. */
+  readonly count: number;
+  readonly problem: string | null;
+}
+
+/** Marks moments of a call. @param skew the server's clock minus this browser's, milliseconds. */
+export function useMoments(sessionId: string, skew: number): Moments {
+  const { mutate, error } = useEndpointMutation(markMoment);
+  const [count, setCount] = useState(0);
+  const mark = useCallback(() => {
+    // When it was pressed, however long the way to the server takes.
+    const at = new Date(Date.now() + skew).toISOString();
+    mutate(
+      { params: { id: sessionId }, body: { id: newKey(), at } },
+      { onSuccess: () => setCount((known) => known + 1) },
+    );
+  }, [mutate, sessionId, skew]);
+  return { mark, count, problem: error && `The moment was not marked. ${sentenceOf(error)}` };
+}
