@@ -15,6 +15,7 @@ import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Present } from './rooms.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { createTurns } from './turns.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 type MessageOf<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>;
 
@@ -76,6 +77,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const tellOthers = (sessionId: string, userId: string | null, message: ServerMessage): void => {
     for (const { connection } of others(sessionId, userId)) connection.send(message);
   };
+  const membersIn = (sessionId: string, except: string | null): string[] =>
+    others(sessionId, except).flatMap(({ peer }) => (peer.is_guest ? [] : [peer.person.id]));
   /** @param userId who need not be told; null: everybody hears it. */
   const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): void =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
@@ -115,9 +118,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
     sessionId: string,
     now: Temporal.Instant,
   ): Promise<Entry | null> => {
-    const isOtherPresent = others(sessionId, userId).some(({ peer }) => !peer.is_guest);
     const person = await findPerson(userId);
-    const entered = person && (await calls.enter(sessionId, userId, isOtherPresent, now));
+    const entered = person && (await calls.enter(sessionId, userId, membersIn(sessionId, userId), now));
     if (!entered) return null;
     if (rooms.in(sessionId).length === 0 && (await consent.loseGuests(sessionId, now))) {
       settleLater(`${sessionId}/guests`, sessionId, graceSeconds * 1000, () =>
@@ -220,20 +222,35 @@ export function registerSignalling(deps: Dependencies): Signalling {
       // First of all: who is announced may be heard from then on, and was not asked yet.
       tellRecording(sessionId, userId, recording);
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
-      if (!session.startedAt || !session.callEndsAt) return;
-      settleLater(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
-      if (!hasJustStarted) return;
-      for (const here of rooms.in(sessionId)) {
-        here.connection.send({
-          type: 'room/started',
-          session_id: sessionId,
-          started_at: session.startedAt.toString(),
-          ends_at: session.callEndsAt.toString(),
-          server_time: now.toString(),
-        });
-      }
+      if (!session.callEndsAt) waitingRoom.watch(sessionId);
+      else if (hasJustStarted) begun(session, now);
+      else settleLater(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
     });
   };
+
+  /** Both are there, and the time runs: everybody in the room hears it. */
+  const begun = ({ id, startedAt, callEndsAt }: SessionRow, now: Temporal.Instant): void => {
+    waitingRoom.forget(id);
+    if (!startedAt || !callEndsAt) return;
+    settleLater(id, id, callEndsAt.since(now).total('milliseconds'));
+    for (const { connection } of rooms.in(id)) {
+      connection.send({
+        type: 'room/started',
+        session_id: id,
+        started_at: startedAt.toString(),
+        ends_at: callEndsAt.toString(),
+        server_time: now.toString(),
+      });
+    }
+  };
+  const waitingRoom = createWaitingRoom({
+    clock,
+    begin: calls.begin,
+    present: (sessionId) => membersIn(sessionId, null),
+    inTurn,
+    onBegun: begun,
+    onError,
+  });
 
   const leave = async (
     connection: Connection,
@@ -354,6 +371,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const ended = { type: 'room/ended', session_id: session.id, reason } as const;
     const inside = rooms.clear(session.id).filter(({ peer }) => peer.is_guest);
     for (const { connection } of [...inside, ...lobby.clear(session.id)]) connection.send(ended);
+    waitingRoom.forget(session.id);
     captions.closed(session.id);
     guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);

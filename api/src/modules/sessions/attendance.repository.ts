@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles } from '../identity/identity.tables.ts';
@@ -73,6 +73,25 @@ export function selectLastSeen(db: Database, sessionId: string): Promise<LastSee
       sql`${sessionAttendance.enteredAt} desc`,
       asc(sessionAttendance.id),
     );
+}
+
+/** Who was in the room during some time, if only for a moment of it. */
+export async function selectPresentDuring(
+  db: Database,
+  sessionId: string,
+  during: { readonly start: Temporal.Instant; readonly end: Temporal.Instant },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ userId: sessionAttendance.userId })
+    .from(sessionAttendance)
+    .where(
+      and(
+        eq(sessionAttendance.sessionId, sessionId),
+        lt(sessionAttendance.enteredAt, during.end),
+        or(isNull(sessionAttendance.leftAt), gt(sessionAttendance.leftAt, during.start)),
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Who was in the room, and when, in order of entering. */

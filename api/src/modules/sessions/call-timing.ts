@@ -17,6 +17,18 @@ export function callEnd(plan: PlannedCall, metAt: Temporal.Instant): Temporal.In
   return Temporal.Instant.compare(planned, shortest) > 0 ? planned : shortest;
 }
 
+/**
+ * From when on a session begins once both are in its room, and being there counts as having come. Whoever looks in
+ * before tries out their camera, or waits.
+ * @param earlyMinutes the setting `EARLY_START_MINUTES`.
+ */
+export function beginsFrom(
+  { startsAt }: Pick<PlannedCall, 'startsAt'>,
+  earlyMinutes: number,
+): Temporal.Instant {
+  return startsAt.subtract({ minutes: earlyMinutes });
+}
+
 /** When a session ends by the calendar. */
 export function plannedEnd(plan: PlannedCall): Temporal.Instant {
   return plan.startsAt.add({ minutes: plan.durationMinutes });

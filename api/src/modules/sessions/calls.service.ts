@@ -9,7 +9,7 @@ import {
   type HowLeft,
   type LastSeen,
 } from './attendance.repository.ts';
-import { isRoomOpen } from './call-timing.ts';
+import { beginsFrom, isRoomOpen } from './call-timing.ts';
 import type { SessionClock } from './session-clock.ts';
 import { minutesStep } from './added-minutes.ts';
 import { findSession, lockSession, selectNextStart, updateSession } from './sessions.repository.ts';
@@ -19,15 +19,27 @@ import type { Transitions } from './transitions.ts';
 /** What happens to a session while people are in its room. The room keeps who is connected; this keeps what is true. */
 export interface Calls {
   /**
-   * Notes that a person entered, and starts the session when both are there for the first time.
+   * Notes that a person entered, and starts the session when both are there for the first time. Long before the
+   * planned start (ADR 0007) neither: they wait.
+   * @param others who of the two is in the room besides.
    * @returns the session as it is now; null when its room is closed or the person is none of the two.
    */
   readonly enter: (
     sessionId: string,
     userId: string,
-    isOtherPresent: boolean,
+    others: readonly string[],
     now: Temporal.Instant,
-  ) => Promise<{ readonly session: SessionRow; readonly hasJustStarted: boolean } | null>;
+  ) => Promise<Entered | null>;
+  /**
+   * Looks at a session whose people wait in its room: once it may begin they are noted, and both together start it.
+   * @param present who of the two is in the room.
+   * @returns as `enter`, and from when on it may begin; null when its room is closed.
+   */
+  readonly begin: (
+    sessionId: string,
+    present: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<(Entered & { readonly from: Temporal.Instant }) | null>;
   /**
    * A video service sees a person in the room: notes it where nothing says so yet. It begins no session: who is in by a socket does.
    * @param since when they came: who has left after it is out.
@@ -56,6 +68,11 @@ export interface Calls {
   readonly onRoomClosed: Transitions['onRoomClosed'];
 }
 
+interface Entered {
+  readonly session: SessionRow;
+  readonly hasJustStarted: boolean;
+}
+
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
@@ -73,27 +90,52 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
     }
   };
 
+  const mayBegin = (session: SessionRow, now: Temporal.Instant): boolean =>
+    session.state === 'live' ||
+    Temporal.Instant.compare(beginsFrom(session, business.earlyStartMinutes), now) <= 0;
+
+  /** Notes who is in and is not noted, and starts a session that waited for it. */
+  const noteIn = async (
+    tx: Transaction,
+    session: SessionRow,
+    present: readonly string[],
+    now: Temporal.Instant,
+  ): Promise<Entered> => {
+    if (!mayBegin(session, now)) return { session, hasJustStarted: false };
+    const seen = await selectLastSeen(tx, session.id);
+    for (const userId of present) {
+      const isNoted = seen.some((one) => one.userId === userId && one.leftAt === null);
+      if (!isNoted) await insertAttendance(tx, session.id, userId, now);
+    }
+    const isComplete = present.includes(session.hostId) && present.includes(session.bookerId);
+    if (session.state !== 'confirmed' || !isComplete) return { session, hasJustStarted: false };
+    return { session: await transitions.start(tx, session, now), hasJustStarted: true };
+  };
+
   return {
-    enter: async (sessionId, userId, isOtherPresent, now) =>
+    enter: async (sessionId, userId, others, now) =>
       withTransaction(db, async (tx) => {
         const session = await lockSession(tx, sessionId);
         if (!session || (session.hostId !== userId && session.bookerId !== userId)) return null;
         if (!isRoomOpen(session, now)) return null;
         // One who is noted as present has come back before the loss was noticed.
         await closeAttendance(tx, sessionId, userId, now, 'replaced');
-        await insertAttendance(tx, sessionId, userId, now);
-        const hasJustStarted = session.state === 'confirmed' && isOtherPresent;
-        return {
-          session: hasJustStarted ? await transitions.start(tx, session, now) : session,
-          hasJustStarted,
-        };
+        return noteIn(tx, session, [userId, ...others], now);
+      }),
+
+    begin: (sessionId, present, now) =>
+      withTransaction(db, async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session || !isRoomOpen(session, now)) return null;
+        const from = beginsFrom(session, business.earlyStartMinutes);
+        return { ...(await noteIn(tx, session, present, now)), from };
       }),
 
     seen: (sessionId, userId, since, now) =>
       withTransaction(db, async (tx) => {
         const session = await lockSession(tx, sessionId);
         if (!session || (session.hostId !== userId && session.bookerId !== userId)) return;
-        if (!isRoomOpen(session, now)) return;
+        if (!isRoomOpen(session, now) || !mayBegin(session, now)) return;
         const last = (await selectLastSeen(tx, sessionId)).find((one) => one.userId === userId);
         const isKnown = last && (last.leftAt === null || Temporal.Instant.compare(since, last.leftAt) <= 0);
         if (!isKnown) await insertAttendance(tx, sessionId, userId, now);

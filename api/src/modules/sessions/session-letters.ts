@@ -87,6 +87,18 @@ export function expiryLetter(about: LetterAbout): Message {
   ]);
 }
 
+/** Told to both when the planned time is over and they never met. @param came the reader was in the room. */
+export function missedLetter(about: LetterAbout, came: boolean): Message {
+  const other = fullName(about.other);
+  return letter(about, `You and ${other} did not meet`, [
+    `The time of your session with ${other} on ${when(about)} is over, and you were not both in the room.`,
+    came
+      ? 'You were there: it does not count against you.'
+      : `You were not in the room, so it counts as missed. If that is wrong, say so here: ${past(about)}`,
+    `Another time: ${about.siteUrl}/dashboard/home/intros`,
+  ]);
+}
+
 /** @param minutes before the start: 1440, 60 or 5. */
 export function reminderLetter(about: LetterAbout, minutes: number): Message {
   return letter(about, `${reminderTitle(minutes)}: ${fullName(about.other)}`, [
@@ -145,3 +157,4 @@ const time = (at: Temporal.ZonedDateTime, { formats }: SessionMember): string =>
 const room = ({ siteUrl, session }: LetterAbout): string => `${siteUrl}/room?session=${session.id}`;
 const upcoming = ({ siteUrl }: LetterAbout): string => `${siteUrl}/dashboard/sessions/upcoming`;
 const quoted = (words: string): string[] => (words === '' ? [] : [`“${words}”`]);
+const past = ({ siteUrl }: LetterAbout): string => `${siteUrl}/dashboard/sessions/past`;

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { closeAttendance, countCompletedSession, selectLastSeen } from './attendance.repository.ts';
+import { closeAttendance, countCompletedSession, selectPresentDuring } from './attendance.repository.ts';
 import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { SessionMoney } from '../payments/session-money.ts';
 import type { AddMark } from '../reliability/marks.ts';
-import { callEnd } from './call-timing.ts';
+import { callEnd, plannedEnd } from './call-timing.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
 import type { ReminderMinutes } from './session-due.ts';
 import {
@@ -14,6 +14,7 @@ import {
   declineLetter,
   expiryLetter,
   fullName,
+  missedLetter,
   moveLetter,
   reminderLetter,
   reminderTitle,
@@ -261,6 +262,8 @@ export function createTransitions(deps: Dependencies): Transitions {
           ? { expiresAt: requestExpiry(now, startsAt, business.requestExpiryHours) }
           : { confirmedAt: now }),
       });
+      // Whoever waited in the room for the old time has not come to the new one.
+      await closeAttendance(tx, session.id, null, now, 'ended');
       await schedule(tx, moved, now);
       if (moved.state === 'confirmed') await followInCalendars(tx, moved, now);
       await tell(tx, moved, now, ({ role, other }) => ({
@@ -325,10 +328,18 @@ export function createTransitions(deps: Dependencies): Transitions {
     miss: async (tx, session, now) => {
       const missed = await step(tx, session, 'no_show', { endedAt: now }, now);
       await money.refund(tx, missed, now);
-      const seen = new Set((await selectLastSeen(tx, session.id)).map(({ userId }) => userId));
+      const planned = { start: session.startsAt, end: plannedEnd(session) };
+      const came = await selectPresentDuring(tx, session.id, planned);
       for (const person of [session.hostId, session.bookerId]) {
-        if (!seen.has(person)) await mark(tx, session, person, 'no_show', now);
+        if (!came.has(person)) await mark(tx, session, person, 'no_show', now);
       }
+      await tell(tx, missed, now, ({ to, other }) =>
+        endNews(
+          (about) => missedLetter(about, came.has(to.id)),
+          `You and ${fullName(other)} did not meet`,
+          came.has(to.id) ? 'You were there. It does not count against you.' : 'You were not in the room.',
+        ),
+      );
       await closeAttendance(tx, session.id, null, now, 'ended');
       publish(tx, missed, 'session/cancelled');
       closeRoom(tx, missed, 'time-up');

@@ -1,0 +1,77 @@
+import type { Clock } from '../../ports/clock/clock.ts';
+import type { Calls } from '../sessions/calls.service.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+
+const TICK_MS = 1000;
+/** A session is moved, or begun by another process, while people wait: so often it is read again. */
+const READ_AGAIN_SECONDS = 30;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly begin: Calls['begin'];
+  /** Who of the two of a session is in its room. */
+  readonly present: (sessionId: string) => readonly string[];
+  readonly inTurn: (sessionId: string, work: () => Promise<void>) => Promise<void>;
+  /** The session has begun while they waited. */
+  readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Sessions whose people are in the room before they begin. */
+export interface WaitingRoom {
+  /** Somebody is in the room of a session that has not begun. */
+  readonly watch: (sessionId: string) => void;
+  readonly forget: (sessionId: string) => void;
+}
+
+/** Begins sessions of people who came early, when their time is near. By ticks: a timer for a day ahead outlives no suspended machine. */
+export function createWaitingRoom(deps: Dependencies): WaitingRoom {
+  const { clock, begin, present, inTurn, onBegun, onError } = deps;
+  const watched = new Map<string, { nextLook: Temporal.Instant; isLooking: boolean }>();
+  let ticking: NodeJS.Timeout | undefined;
+
+  const forget = (sessionId: string): void => {
+    watched.delete(sessionId);
+    if (watched.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+
+  const look = (sessionId: string): Promise<void> =>
+    inTurn(sessionId, async () => {
+      const waiting = watched.get(sessionId);
+      const here = present(sessionId);
+      if (!waiting) return;
+      if (here.length === 0) return forget(sessionId);
+      const now = clock.now();
+      const found = await begin(sessionId, here, now);
+      if (found?.session.state !== 'confirmed') forget(sessionId);
+      if (!found) return;
+      if (found.session.state === 'live') return onBegun(found.session, now);
+      const again = now.add({ seconds: READ_AGAIN_SECONDS });
+      const isNear =
+        Temporal.Instant.compare(now, found.from) < 0 && Temporal.Instant.compare(found.from, again) < 0;
+      waiting.nextLook = isNear ? found.from : again;
+    });
+
+  const tick = (): void => {
+    const now = clock.now();
+    for (const [sessionId, waiting] of watched) {
+      if (waiting.isLooking || Temporal.Instant.compare(now, waiting.nextLook) < 0) continue;
+      waiting.isLooking = true;
+      look(sessionId)
+        .catch(onError)
+        .finally(() => {
+          waiting.isLooking = false;
+        });
+    }
+  };
+
+  return {
+    watch: (sessionId) => {
+      watched.set(sessionId, { nextLook: clock.now(), isLooking: false });
+      ticking ??= setInterval(tick, TICK_MS).unref();
+    },
+    forget,
+  };
+}
