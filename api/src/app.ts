@@ -13,6 +13,7 @@ import { createAccessTokens } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
 import { findAccountById, findUsername } from './modules/identity/accounts.repository.ts';
 import { findEndedSince } from './modules/identity/sign-in.repository.ts';
+import { createAnswerStore } from './modules/platform/kept-answers.repository.ts';
 import { registerPlatformRoutes } from './modules/platform/platform.routes.ts';
 import { seedWorld, type SignInWords } from './modules/seed/seed.service.ts';
 import type { Platform } from './platform.ts';
@@ -142,7 +143,16 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
   const findStanding: FindStanding = (userId) => findAccountById(db, userId);
   const testing = config.mode === 'test';
   const limits = createLimits(config.rateLimits, config.business);
-  const { serve, served } = createServe({ app, tokens, endings, findStanding, clock, limits, testing });
+  const { serve, served } = createServe({
+    app,
+    tokens,
+    endings,
+    findStanding,
+    clock,
+    limits,
+    answers: createAnswerStore(db),
+    testing,
+  });
   const jobs = createJobs({
     database: database.kind === 'pglite' ? database : { kind: 'postgres', url: config.databaseUrl ?? '', db },
     clock,

@@ -71,7 +71,9 @@ export const businessSettings = {
   maxReschedules: whole(0, 20).default(3).describe('How often a session can be moved'),
   earlyStartMinutes: whole(0, 525_600)
     .default(10)
-    .describe('A session begins this many minutes before its planned start at the earliest; until then its room is a waiting room'),
+    .describe(
+      'A session begins this many minutes before its planned start at the earliest; until then its room is a waiting room',
+    ),
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)
     .describe('Seconds a lost person has to come back before the room counts them as gone'),

@@ -42,7 +42,7 @@ export function crossOrigin(origins: readonly string[]): onRequestHookHandler {
     void reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
       .header('access-control-max-age', KEEP_SECONDS)
       .send();
   };

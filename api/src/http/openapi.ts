@@ -11,6 +11,14 @@ const COMMON_ERRORS: Readonly<Record<number, string>> = {
   500: 'Something went wrong',
 };
 
+const KEY_PARAMETER: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your name for this call: sent again with it, the call does nothing and gets the same answer',
+  schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\w-]+$' },
+};
+
 /** OpenAPI 3.1 of the endpoints that are really served, made from the contracts' schemas. */
 export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
@@ -41,6 +49,7 @@ function operation(endpoint: Endpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
+      ...(endpoint.takesKey ? [KEY_PARAMETER] : []),
     ],
     ...(endpoint.body
       ? {

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readJsonAs } from './json-body.ts';
 import { LIMITED_ENDPOINTS, type Limits } from './limits.ts';
+import { answeredOnce, hashOf, keyOf, openRepeat, type AnswerStore, type Repeat } from './repeats.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { logSecurity } from './security-log.ts';
 import type { AccessTokens, Role, SignedIn } from './tokens.ts';
@@ -23,6 +24,8 @@ export interface RequestContext<User extends SignedIn | null = SignedIn> {
   /** The `Authorization` header as it came, for what another service has signed; who is signed in is `user`. */
   readonly authorization?: string | undefined;
   readonly requestId: string;
+  /** Of a call that came with a key: its work is done within `once`. */
+  readonly repeat?: Repeat | undefined;
 }
 
 type ContextOf<E extends Endpoint> = RequestContext<
@@ -78,6 +81,8 @@ interface ServeDependencies {
   readonly findStanding: FindStanding;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** Of calls that may come twice. */
+  readonly answers: AnswerStore;
   /**
    * MODE=test: an answer that the contract does not declare is a 500 instead of going out, and a request may say how
    * much later it is (header `x-later-minutes`), without moving the clock for the tests beside it.
@@ -92,9 +97,19 @@ export function createServe(dependencies: ServeDependencies): {
   readonly serve: Serve;
   readonly served: readonly Endpoint[];
 } {
-  const { app, clock, limits, testing } = dependencies;
+  const { app, clock, limits, answers, testing } = dependencies;
   const served: Endpoint[] = [];
   app.decorateRequest('signedIn', null);
+  const repeatOf = (
+    request: FastifyRequest,
+    endpoint: Endpoint,
+    input: unknown,
+    now: Temporal.Instant,
+  ): Repeat | undefined => {
+    const key = endpoint.takesKey ? keyOf(request) : null;
+    if (key === null || !request.signedIn) return undefined;
+    return openRepeat(answers, { userId: request.signedIn.id, key, hash: hashOf(endpoint, input), now });
+  };
   const register = (endpoint: Endpoint, options: ServeOptions, handler: AnyHandler): void => {
     if (served.some((other) => other.name === endpoint.name)) {
       throw new Error(`The endpoint ${endpoint.name} is served twice`);
@@ -130,8 +145,11 @@ export function createServe(dependencies: ServeDependencies): {
         const now = testing ? laterNow(request, clock) : clock.now();
         try {
           const input = readInput(request);
-          if (limit && request.signedIn) await limits.count(limit, request.signedIn.id);
-          const answer = await handler(input, contextOf(request, now));
+          const repeat = repeatOf(request, endpoint, input, now);
+          const answer = await answeredOnce(repeat, endpoint, async () => {
+            if (limit && request.signedIn) await limits.count(limit, request.signedIn.id);
+            return handler(input, { ...contextOf(request, now), repeat });
+          });
           if (testing) checkAnswer(endpoint, answer);
           logSecurity(request, endpoint, answer.status);
           return send(reply, answer);

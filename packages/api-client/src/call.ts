@@ -1,8 +1,16 @@
-import { pathOf, type CallInput, type Endpoint, type SuccessBody } from '@acquaint/contracts';
+import {
+  IDEMPOTENCY_KEY,
+  pathOf,
+  type CallInput,
+  type Endpoint,
+  type SuccessBody,
+} from '@acquaint/contracts';
 import { send, type SendOptions } from './http.ts';
 
 export interface CallOptions extends SendOptions {
   readonly signal?: AbortSignal;
+  /** Names the call to an endpoint that `takesKey`: sent again with it, the call is answered and nothing is done twice. */
+  readonly key?: string;
   /** Told how much of the body has gone out, 0 to 1. Such a call may take minutes. */
   readonly onUpload?: (share: number) => void;
 }
@@ -42,6 +50,7 @@ export async function call<const E extends Endpoint>(
       url: pathOf(endpoint, params),
       params: query,
       data: body,
+      ...(options.key === undefined ? {} : { headers: { [IDEMPOTENCY_KEY]: options.key } }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onUpload === undefined ? {} : upload(options.onUpload)),
     },

@@ -1,4 +1,5 @@
 import {
+  bookSession,
   getInitialData,
   getPremiumInfo,
   getSidebarCounts,
@@ -113,4 +114,46 @@ it('reads the named lists again after a change, whatever their input was', async
     'get /users/search/ {}',
     'post /users/subscribe/ {}',
   ]);
+});
+
+describe('a change that may be sent twice', () => {
+  const input = { body: { username: 'ada', starts_at: '2026-11-24T09:00:00Z' } };
+  const keysOf = (answer: (turn: number) => unknown) => {
+    const keys: unknown[] = [];
+    serve((config) => answer(keys.push(config.headers.get('Idempotency-Key'))));
+    const { result } = renderHook(() => useEndpointMutation(bookSession), { wrapper: wrapperOf() });
+    const send = (body = input) => act(() => result.current.mutateAsync(body).catch(() => undefined));
+    return { keys, send };
+  };
+
+  it('keeps its key until an answer is heard, and has a new one for the next wish', async () => {
+    const { keys, send } = keysOf((turn) => (turn === 1 ? null : {}));
+    await send();
+    await send();
+    await send();
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('never has the key of another wish', async () => {
+    const { keys, send } = keysOf(() => null);
+    await send();
+    await send({ body: { ...input.body, starts_at: '2026-11-24T09:15:00Z' } });
+    await send();
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+  });
+
+  it('has no key where the endpoint takes none', async () => {
+    const keys: unknown[] = [];
+    serve((config) => {
+      keys.push(config.headers.get('Idempotency-Key') ?? null);
+      return {};
+    });
+    const { result } = renderHook(() => useEndpointMutation(subscribe), { wrapper: wrapperOf() });
+    await act(() => result.current.mutateAsync({ params: { id: '1' } } as never));
+    expect(keys).toEqual([null]);
+  });
 });

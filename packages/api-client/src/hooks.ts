@@ -11,10 +11,11 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { call } from './call.ts';
 import { queryKey } from './cache-keys.ts';
 import type { ApiFailure } from './failure.ts';
+import { createCallKeys } from './call-keys.ts';
 
 export type EndpointQueryOptions<E extends Endpoint, T = SuccessBody<E>> = Omit<
   UseQueryOptions<SuccessBody<E>, ApiFailure, T>,
@@ -106,16 +107,20 @@ export interface EndpointMutationOptions<E extends Endpoint> extends Omit<
   readonly invalidates?: readonly Endpoint[];
 }
 
-/** Changes something. `mutate(input)`; on success the named endpoints are read again. */
+/**
+ * Changes something. `mutate(input)`; on success the named endpoints are read again. What an endpoint with keys was asked and did
+ * not answer may be asked again: the same wish keeps its key until an answer is heard.
+ */
 export function useEndpointMutation<const E extends Endpoint>(
   endpoint: E,
   options: EndpointMutationOptions<E> = {},
 ): UseMutationResult<SuccessBody<E>, ApiFailure, CallInput<E>> {
   const { invalidates = [], onSuccess, ...rest } = options;
   const invalidate = useInvalidate();
+  const keys = useRef(createCallKeys());
   return useMutation<SuccessBody<E>, ApiFailure, CallInput<E>>({
     ...rest,
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => keys.current.named(endpoint, input),
     onSuccess: async (...success) => {
       await Promise.all([invalidate(...invalidates), onSuccess?.(...success)]);
     },

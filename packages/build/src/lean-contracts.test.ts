@@ -10,6 +10,15 @@ it('leaves of an endpoint what a call needs', () => {
   );
 });
 
+it('leaves whether a call may be named by a key', () => {
+  const source = `export const bookSession = defineEndpoint({
+    name: 'interviews.book', method: 'POST', path: '/interviews/', access: 'member', takesKey: true,
+  });`;
+  expect(leanContracts(source)).toBe(
+    `export const bookSession = /*#__PURE__*/ (() => ({ name: 'interviews.book', method: 'POST', path: '/interviews/', takesKey: true }))();`,
+  );
+});
+
 it('marks schemas as something that may be left out, and keeps them for whoever uses one', () => {
   expect(leanContracts('const Id = z.uuid();\nexport const Name = z.string().min(1);')).toBe(
     'const Id = /*#__PURE__*/ (() => (z.uuid()))();\nexport const Name = /*#__PURE__*/ (() => (z.string().min(1)))();',

@@ -26,9 +26,17 @@ export interface EndpointDefinition {
   readonly body?: Shape;
   /** Headers of its own, by their names in lower case: for calls that other programs make. */
   readonly headers?: Shape;
+  /**
+   * May be sent with an `Idempotency-Key`: the same call with the same key, sent again because no answer came, does nothing and
+   * gets the first answer; another call with that key is a 409. Kept for a day.
+   */
+  readonly takesKey?: true;
   /** Success and endpoint-specific answers by status. 400, 401, 403, 404, 413, 429 and 500 are always `ApiError`. */
   readonly responses: Readonly<Record<number, Shape>>;
 }
+
+/** The header that names a call, in lower case. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export type Endpoint = EndpointDefinition;
 

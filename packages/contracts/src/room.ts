@@ -46,6 +46,7 @@ export const addMinutes = defineEndpoint({
   method: 'POST',
   path: '/room/{id}/add-minutes/',
   access: 'member',
+  takesKey: true,
   summary: 'Pro host: up to 30 minutes in all; else 5 minutes once, when both ask for it',
   params: IdParams,
   body: z.strictObject({ minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(30)]) }),

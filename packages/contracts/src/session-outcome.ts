@@ -131,6 +131,7 @@ export const makePromise = defineEndpoint({
   method: 'POST',
   path: '/promises/',
   access: 'member',
+  takesKey: true,
   summary: 'Promise the other person of a session something; I am reminded after 2 and after 14 days',
   body: z.strictObject({ session_id: Id, text: text(300, 1) }),
   responses: { 201: SessionPromise, 409: Conflict },

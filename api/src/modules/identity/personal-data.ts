@@ -56,6 +56,10 @@ export const PERSONAL_DATA: Readonly<
   'availability_settings.user_id': ['delete', 'settings'],
   'reminder_settings.user_id': ['delete', 'settings'],
   'calendar_feeds.user_id': ['delete', not(SECRET)],
+  'kept_answers.user_id': [
+    'delete',
+    not('answers that were given already, for a day, should a call come twice'),
+  ],
   'sessions.host_id': ['keep', 'sessions'], // the other person's history too
   'sessions.booker_id': ['keep', 'sessions'],
   'session_seats.user_id': ['keep', not('the database makes it from the sessions')],

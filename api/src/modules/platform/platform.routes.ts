@@ -6,6 +6,7 @@ import { registerDevClock } from './dev-clock.routes.ts';
 import { registerDevMail } from './dev-mail.routes.ts';
 import { registerHealth } from './health.routes.ts';
 import { registerHostFiles } from './host-files.routes.ts';
+import { registerKeptAnswers } from './kept-answers.ts';
 import { registerOpenApi } from './openapi.routes.ts';
 import { registerWeb } from './web.routes.ts';
 
@@ -32,6 +33,7 @@ export async function registerPlatformRoutes({
   registerOpenApi(app, served, platform.publicUrl);
   if (config.mode !== 'production') registerDevMail(app, platform.mail);
   if (config.mode === 'test') registerDevClock(app, clock, platform.jobs);
+  registerKeptAnswers(platform);
   await registerWeb(platform, registry);
   await registerHostFiles(app, config);
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 
 export const remoteFailures = pgTable('remote_failures', {
@@ -10,3 +10,15 @@ export const remoteFailures = pgTable('remote_failures', {
   userId: uuid('user_id'),
   reportedAt: instant('reported_at').notNull(),
 });
+
+export const keptAnswers = pgTable(
+  'kept_answers',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: text().notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

@@ -56,11 +56,10 @@ export function createRoomService(deps: Dependencies): RoomService {
       const { user, now } = context;
       const me = await sessions.findPerson(user.id);
       const asker = { userId: user.id, isPro: me?.is_pro ?? false };
-      const added = await sessions.calls.addMinutes(id, asker, minutes, now);
-      if (!added?.session.callEndsAt)
-        throw conflict('Minutes can be added once both of you are in the call.');
-      signalling.timeChanged(added.session, added.isWaiting ? user.id : null, now);
-      return { ends_at: added.session.callEndsAt.toString(), waiting_for_other: added.isWaiting };
+      const added = await sessions.calls.addMinutes(id, asker, minutes, context);
+      if (!added) throw conflict('Minutes can be added once both of you are in the call.');
+      signalling.timeChanged(added.session, added.answer.waiting_for_other ? user.id : null, now);
+      return added.answer;
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { conflict, notFound } from '../../http/problem.ts';
+import { once } from '../../http/repeats.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
@@ -75,18 +76,20 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
       const { user, now } = context;
       if (!isAgreed(session)) throw conflict('You can promise something once the session is confirmed.');
       const id = randomUUID();
-      await withTransaction(db, async (tx) => {
-        // Two promises at once are counted one after the other.
-        await sessions.lock(tx, session_id);
-        if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {
-          throw conflict(
-            `${PROMISES_PER_SESSION} promises are enough for one session. Keep one of them first.`,
-          );
-        }
-        await insertPromise(tx, { id, sessionId: session_id, userId: user.id, text, madeAt: now });
-        tell(tx, session_id, [session.host.id, session.booker.id]);
-      });
-      return present(await mine(db, context, id), user.id);
+      return withTransaction(db, (tx) =>
+        once(context, tx, async () => {
+          // Two promises at once are counted one after the other.
+          await sessions.lock(tx, session_id);
+          if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {
+            throw conflict(
+              `${PROMISES_PER_SESSION} promises are enough for one session. Keep one of them first.`,
+            );
+          }
+          await insertPromise(tx, { id, sessionId: session_id, userId: user.id, text, madeAt: now });
+          tell(tx, session_id, [session.host.id, session.booker.id]);
+          return present(await mine(tx, context, id), user.id);
+        }),
+      );
     },
 
     setDone: async (context, id, isDone) => {

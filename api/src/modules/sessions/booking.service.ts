@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { bookSession, ParsedInput, Session } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { notFound } from '../../http/problem.ts';
+import { once } from '../../http/repeats.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
@@ -54,6 +55,9 @@ export function createBookingService(deps: Dependencies): BookingService {
     return presentSession(found, user.id, now, business);
   };
 
+  const transactOnce = <T>(context: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    withTransaction(db, (tx) => once(context, tx, () => work(tx)));
+
   /** What stands in the way only by name: runs out now, so that its seats are free. */
   const settle = async (tx: Transaction, { settleable, booker, now }: Pair): Promise<void> => {
     for (const { id } of settleable) {
@@ -95,7 +99,7 @@ export function createBookingService(deps: Dependencies): BookingService {
       throw bookingConflict({ code: 'not-free', detail: 'This is you. Choose somebody else to meet.' }, []);
     }
     try {
-      return await withTransaction(db, async (tx) => {
+      return await transactOnce(context, async (tx) => {
         const held = await takeSlot(tx, context, host.id, choice);
         await then(tx, held);
         return view(tx, held.id, context);
@@ -122,7 +126,7 @@ export function createBookingService(deps: Dependencies): BookingService {
       }),
 
     confirm: (context, id, note) =>
-      withTransaction(db, async (tx) => {
+      transactOnce(context, async (tx) => {
         const session = await lockHold(tx, business, context, id);
         if (session.state !== 'held') return view(tx, id, context);
         refusePriced(session);

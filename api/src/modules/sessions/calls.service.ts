@@ -1,4 +1,7 @@
+import type { addMinutes, SuccessBody } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
+import { once } from '../../http/repeats.ts';
+import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import {
@@ -56,15 +59,15 @@ export interface Calls {
   readonly settle: (sessionId: string, now: Temporal.Instant) => Promise<void>;
   /**
    * Adds minutes to a running call (decisions, Room): a pro host up to 30 in all; else five once, when both ask for it.
-   * @returns the session, and whether the other has still to agree; null for who is none of the two.
+   * @returns the session, and what is answered; null for who is none of the two.
    * @throws ProblemError 409 before the call, for more than may be added, and where the next session of either begins.
    */
   readonly addMinutes: (
     sessionId: string,
     asker: { readonly userId: string; readonly isPro: boolean },
     minutes: number,
-    now: Temporal.Instant,
-  ) => Promise<{ readonly session: SessionRow; readonly isWaiting: boolean } | null>;
+    context: Pick<RequestContext, 'now' | 'repeat'>,
+  ) => Promise<{ readonly session: SessionRow; readonly answer: SuccessBody<typeof addMinutes> } | null>;
   readonly onRoomClosed: Transitions['onRoomClosed'];
 }
 
@@ -160,16 +163,22 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
       });
     },
 
-    addMinutes: (sessionId, { userId, isPro }, minutes, now) =>
+    addMinutes: (sessionId, { userId, isPro }, minutes, context) =>
       withTransaction(db, async (tx) => {
+        const { now } = context;
         const session = await lockSession(tx, sessionId);
         if (!session || (session.hostId !== userId && session.bookerId !== userId)) return null;
         const role = session.hostId === userId ? 'host' : 'booker';
-        const next = await selectNextStart(tx, session, now);
-        const step = minutesStep(session, { role, isPro }, minutes, next);
-        const changed = await updateSession(tx, sessionId, step);
-        if (step.callEndsAt) await sessionClock.schedule(tx, changed, now);
-        return { session: changed, isWaiting: step.callEndsAt === undefined };
+        let changed = session;
+        const answer = await once(context, tx, async () => {
+          const next = await selectNextStart(tx, session, now);
+          const step = minutesStep(session, { role, isPro }, minutes, next);
+          changed = await updateSession(tx, sessionId, step);
+          if (step.callEndsAt) await sessionClock.schedule(tx, changed, now);
+          const ends_at = String(changed.callEndsAt);
+          return { ends_at, waiting_for_other: step.callEndsAt === undefined };
+        });
+        return { session: changed, answer };
       }),
 
     onRoomClosed: transitions.onRoomClosed,

@@ -1,6 +1,7 @@
 import type { Session } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { forbidden, notFound, type ProblemError } from '../../http/problem.ts';
+import { once } from '../../http/repeats.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
@@ -41,20 +42,23 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
 
   /** Locks the session for one of its people, brings it up to date, changes it, and shows it. */
   const change = async (
-    { user, now }: RequestContext,
+    context: RequestContext,
     id: string,
     work: (tx: Transaction, session: SessionRow, role: Role) => Promise<unknown>,
   ): Promise<Session> =>
-    withTransaction(db, async (tx) => {
-      const known = roleIn(await findSession(tx, id), user.id);
-      await lockPeople(tx, [known.session.hostId, known.session.bookerId]);
-      const { session, role } = roleIn(await lockSession(tx, id), user.id);
-      await work(tx, await sessionClock.applyDue(tx, session, now), role);
-      // Still in the transaction: what is committed is not answered with an error.
-      const view = await findSessionView(tx, id, user.id);
-      if (!view) throw notFound(GONE);
-      return presentSession(view, user.id, now, business);
-    });
+    withTransaction(db, (tx) =>
+      once(context, tx, async () => {
+        const { user, now } = context;
+        const known = roleIn(await findSession(tx, id), user.id);
+        await lockPeople(tx, [known.session.hostId, known.session.bookerId]);
+        const { session, role } = roleIn(await lockSession(tx, id), user.id);
+        await work(tx, await sessionClock.applyDue(tx, session, now), role);
+        // Still in the transaction: what is committed is not answered with an error.
+        const view = await findSessionView(tx, id, user.id);
+        if (!view) throw notFound(GONE);
+        return presentSession(view, user.id, now, business);
+      }),
+    );
 
   return {
     accept: (context, id) =>

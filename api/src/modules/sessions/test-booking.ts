@@ -1,5 +1,5 @@
 import { listFreeSlots, updateAvailability, type BookingConflict, type Slot } from '@acquaint/contracts';
-import { api } from '../../../test/client.ts';
+import { api, type Caller } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 
 /** Every hour of the week. */
@@ -23,8 +23,11 @@ export async function hostWith(
 }
 
 /** What `as` can book of a host in the next two weeks. */
-export const slotsOf = async (host: TestMember, as: TestMember): Promise<Slot[]> =>
-  (await api.ok(listFreeSlots, { query: { username: host.username } }, { as })).slots;
+export const slotsOf = async (
+  host: Pick<TestMember, 'username'>,
+  as: Caller,
+  server = api,
+): Promise<Slot[]> => (await server.ok(listFreeSlots, { query: { username: host.username } }, { as })).slots;
 
 /** The start of one of these slots. */
 export const at = (slots: readonly Slot[], index: number): string => {

@@ -1,0 +1,35 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { AnswerStore } from '../../http/repeats.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { keptAnswers } from './platform.tables.ts';
+
+/** Answers in the database of everything else: written together with what they tell of. */
+export function createAnswerStore(db: Database): AnswerStore {
+  const isCall = ({ userId, key }: { readonly userId: string; readonly key: string }) =>
+    and(eq(keptAnswers.userId, userId), eq(keptAnswers.key, key));
+  return {
+    find: async (call) => {
+      const [kept] = await db
+        .select({ hash: keptAnswers.requestHash, answer: keptAnswers.answer })
+        .from(keptAnswers)
+        .where(isCall(call));
+      return kept ?? null;
+    },
+    claim: async (tx, { userId, key, hash, now }) => {
+      const taken = await tx
+        .insert(keptAnswers)
+        .values({ userId, key, requestHash: hash, answer: '', keptAt: now })
+        .onConflictDoNothing()
+        .returning({ key: keptAnswers.key });
+      return taken.length > 0;
+    },
+    keep: async (tx, call, answer) => {
+      await tx.update(keptAnswers).set({ answer }).where(isCall(call));
+    },
+  };
+}
+
+/** Nobody asks again after a day. */
+export async function deleteKeptAnswers(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.delete(keptAnswers).where(lt(keptAnswers.keptAt, before));
+}
