@@ -152,7 +152,7 @@ function queryOf(
   };
 }
 
-/** As the seats of the database have it: from the start to the end and this person's buffer. */
+/** As the seats of the database have it: from the start to the end, of a call that lasts longer too, and this person's buffer. */
 function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
   return agenda
     .filter((session) => (OCCUPYING as readonly string[]).includes(session.state))
@@ -160,7 +160,9 @@ function busyOf(agenda: readonly AgendaEntry[], userId: string): Interval[] {
     .map((session) => {
       const start = session.startsAt.epochMilliseconds;
       const buffer = session.hostId === userId ? session.hostBufferMinutes : session.bookerBufferMinutes;
-      return { start, end: start + (session.durationMinutes + buffer) * MINUTE };
+      const planned = start + session.durationMinutes * MINUTE;
+      const end = Math.max(planned, session.callEndsAt?.epochMilliseconds ?? planned);
+      return { start, end: end + buffer * MINUTE };
     });
 }
 

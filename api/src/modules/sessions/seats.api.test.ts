@@ -95,6 +95,21 @@ describe('Seats in the database', () => {
     expect(await collides(write(bob, kim, HOUR))).toBe(false);
   });
 
+  it('last as long as a call that was made longer, up to what was booked before', async () => {
+    const id = await write(bob, ada, HOUR, 'live');
+    const callUntil = (at: string) =>
+      test.port.db.execute(sql`update sessions set call_ends_at = ${at}::timestamptz where id = ${id}::uuid`);
+    await callUntil(later(20));
+    expect(await collides(write(bob, kim, later(60)))).toBe(false);
+    await callUntil(later(50));
+    expect(await collides(write(bob, eve, later(35)))).toBe(true);
+    expect(await collides(write(eve, ada, later(55)))).toBe(true);
+    expect(await collides(write(eve, ada, later(60)))).toBe(false);
+    await callUntil(later(70));
+    await test.port.db.execute(sql`update sessions set state = 'completed' where id = ${id}::uuid`);
+    expect(await collides(write(eve, kim, later(25)))).toBe(false);
+  });
+
   it('refuse all but one of many who write at once', async () => {
     const attempts = await Promise.all(Array.from({ length: 40 }, () => collides(write(bob, ada, HOUR))));
     expect(attempts.filter((refused) => !refused)).toHaveLength(1);

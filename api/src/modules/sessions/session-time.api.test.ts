@@ -1,4 +1,5 @@
 import {
+  addMinutes,
   bookSession,
   createRoomToken,
   getReliability,
@@ -22,7 +23,7 @@ describe('Time', () => {
   const sockets: TestSocket[] = [];
   let used = 0;
   beforeAll(async () => {
-    const names = Array.from({ length: 14 }, (_, index) => `Member ${index}`);
+    const names = Array.from({ length: 18 }, (_, index) => `Member ${index}`);
     own = await startWithMembers(names, { REJOIN_GRACE_SECONDS: GRACE_SECONDS });
   }, 60_000);
   afterAll(async () => {
@@ -72,6 +73,8 @@ describe('Time', () => {
     socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
     return socket.next('room/entered');
   };
+  const nextQuarter = (at: Temporal.Instant): string =>
+    at.round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'ceil' }).toString();
   const instant = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 
   it('ends a request that nobody answered for 48 hours, and gives the booking back', async () => {
@@ -137,6 +140,28 @@ describe('Time', () => {
       await socket.fact('session/completed');
     }
     expect(await stateOf(session, host)).toMatchObject({ state: 'completed', can_review: true });
+  });
+
+  it('is no free time for others while a call lasts longer than planned', async () => {
+    const [host, booker] = twoMembers();
+    const [third] = twoMembers();
+    const session = await book(host, booker, 5);
+    const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
+    await own.waitUntil(instant(session.starts_at).add({ minutes: 1 }));
+    await enter(ofHost, host, session);
+    await enter(ofBooker, booker, session);
+    await own.api.ok(updateAvailability, { body: { notice_minutes: 0 } }, { as: host });
+    const firstFree = async () =>
+      (await own.api.ok(listFreeSlots, { query: { username: host.username } }, { as: third })).slots[0];
+    const ends = instant(session.ends_at);
+    // A buffer of ten minutes behind the call, on the quarter hour.
+    expect((await firstFree())?.starts_at).toBe(nextQuarter(ends.add({ minutes: 10 })));
+    const more = { params: { id: session.id }, body: { minutes: 5 as const } };
+    await own.api.ok(addMinutes, more, { as: host });
+    await own.api.ok(addMinutes, more, { as: booker });
+    expect((await firstFree())?.starts_at).toBe(nextQuarter(ends.add({ minutes: 15 })));
+    for (const socket of [ofHost, ofBooker]) socket.send({ type: 'room/leave', session_id: session.id });
+    await ofHost.fact('session/completed');
   });
 
   it('takes someone for gone who does not come back after the other pressed Leave', async () => {

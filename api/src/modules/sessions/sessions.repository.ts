@@ -103,6 +103,7 @@ const AGENDA = {
   hostBufferMinutes: sessions.hostBufferMinutes,
   bookerBufferMinutes: sessions.bookerBufferMinutes,
   expiresAt: sessions.expiresAt,
+  callEndsAt: sessions.callEndsAt,
 };
 export type AgendaEntry = Pick<SessionRow, keyof typeof AGENDA>;
 
