@@ -14,15 +14,9 @@ export interface SlotDay {
  * @param timeZone IANA zone of the reader
  */
 export function groupByDay(slots: readonly Slot[], timeZone: string): readonly SlotDay[] {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
   const days = new Map<string, Slot[]>();
   for (const slot of [...slots].sort((one, two) => one.starts_at.localeCompare(two.starts_at))) {
-    const date = format.format(new Date(slot.starts_at));
+    const date = dateIn(timeZone, Date.parse(slot.starts_at));
     days.set(date, [...(days.get(date) ?? []), slot]);
   }
   return [...days].map(([date, ofDay]) => ({ date, slots: ofDay }));
@@ -89,4 +83,26 @@ export function stretchesOf(slots: readonly Slot[], timeZone: string): readonly 
     else stretches.push({ first: slot, last: slot, isNight: night });
   }
   return stretches;
+}
+
+/** `2026-11-21`: the day of an instant, epoch milliseconds, in a zone. */
+export function dateIn(timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The date so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days lie from one date to the other. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -1,10 +1,15 @@
 import type { Slot } from '@acquaint/contracts';
-import { Button, Flex, useFormats } from '@acquaint/ui';
+import { Button, EmptyNote, Flex, Spin, TimeText, useFormats } from '@acquaint/ui';
 import { useState } from 'react';
 import { dateLabel, groupByDay, isNight, timeLabel } from './slot-days.ts';
 import styles from './slot-picker.module.css';
+import type { FreeDays } from './use-free-days.ts';
 
 interface SlotPickerProps {
+  /** Whose page of days is shown; turned here. */
+  readonly days: FreeDays;
+  /** The first free slot behind these days, when they have none. */
+  readonly nextFree: Slot | null;
   readonly slots: readonly Slot[];
   /** The reader's zone. */
   readonly timeZone: string;
@@ -16,8 +21,13 @@ interface SlotPickerProps {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** Days on top, the full ones marked, the day's slots below; both zones shown where they differ, night hours said. */
+/**
+ * Two weeks of days on top, the full ones marked, with the way to those before and behind; the day's slots below; both zones shown
+ * where they differ, night hours said.
+ */
 export function SlotPicker({
+  days: pages,
+  nextFree,
   slots,
   timeZone,
   otherTimeZone,
@@ -32,10 +42,19 @@ export function SlotPicker({
   );
   const day = days.find((each) => each.date === date) ?? days[0];
   const formats = useFormats();
+  const hasDays = days.length + fullDays.length > 0;
   const differs = timeZone !== otherTimeZone;
   return (
     <Flex vertical gap={16}>
-      <div className={styles['days']} role="group" aria-label="Day">
+      <div className={styles['pages']}>
+        <PageButton label="Earlier days" turn={pages.earlier} />
+        <span role="status">
+          {dateLabel(pages.first, formats)} to {dateLabel(pages.last, formats)}
+          {!pages.isTurning && days.length === 0 && ': no free time'}
+        </span>
+        <PageButton label="Later days" turn={pages.later} />
+      </div>
+      <div className={styles['days']} role="group" aria-label="Day" hidden={pages.isTurning || !hasDays}>
         {[...days.map(({ date: each }) => each), ...fullDays].sort().map((each) => {
           const isFull = fullDays.includes(each);
           return (
@@ -52,7 +71,26 @@ export function SlotPicker({
           );
         })}
       </div>
-      <ul className={styles['slots']} aria-label="Free times">
+      {pages.isTurning && <Spin />}
+      {!pages.isTurning && days.length === 0 && (
+        <EmptyNote
+          title={`No free time from ${dateLabel(pages.first, formats)} to ${dateLabel(pages.last, formats)}`}
+          text={nextFree ? 'The next free one:' : 'Check back in a few days.'}
+          action={
+            nextFree && (
+              <Button
+                onClick={() => {
+                  pages.goTo(nextFree.starts_at);
+                  onChoose(nextFree);
+                }}
+              >
+                <TimeText at={nextFree.starts_at} />
+              </Button>
+            )
+          }
+        />
+      )}
+      <ul className={styles['slots']} aria-label="Free times" hidden={pages.isTurning || days.length === 0}>
         {day?.slots.map((slot) => {
           const night = isNight(slot.starts_at, otherTimeZone) || isNight(slot.starts_at, timeZone);
           const theirs = timeLabel(slot, otherTimeZone, formats);
@@ -84,5 +122,20 @@ export function SlotPicker({
         {differs && `; ${otherName} is in ${otherTimeZone}`}
       </small>
     </Flex>
+  );
+}
+
+/** Keeps the focus at either end: a button that went away, or could not be reached any more, would lose it. */
+function PageButton({ label, turn }: { readonly label: string; readonly turn: (() => void) | null }) {
+  return (
+    <Button
+      className={styles['turn'] ?? ''}
+      aria-disabled={turn === null}
+      onClick={() => {
+        turn?.();
+      }}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,11 +1,12 @@
-import { type ApiFailure, useEndpointQuery } from '@acquaint/api-client';
-import { listFreeSlots, type Session, type Slot } from '@acquaint/contracts';
+import { type ApiFailure } from '@acquaint/api-client';
+import type { Session, Slot } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
-import { AsyncState, Button, EmptyNote, Flex, personName, Result, Segmented, TimeText } from '@acquaint/ui';
+import { AsyncState, Button, Flex, personName, Result, Segmented, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
 import { paymentPath } from '../../parts/payment-path.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
+import { useFreeDays } from '../../parts/use-free-days.ts';
 import { BudgetNote } from './budget-note.tsx';
 import { ConfirmSlot } from './confirm-slot.tsx';
 import { PriceNote } from './price-note.tsx';
@@ -15,8 +16,6 @@ interface BookSessionModalProps {
   readonly params: Readonly<Record<string, string>>;
   readonly close: () => void;
 }
-
-const DAYS_SHOWN = 14;
 
 /**
  * Modal `book-session` (params: username, perhaps starts_at): free slots of a person, the week's number first, then book.
@@ -30,9 +29,8 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
   const [choice, setChoice] = useState<Slot | null | 'as-asked'>('as-asked');
   const [note, setNote] = useState('');
   const [booked, setBooked] = useState<Session | null>(null);
-  const free = useEndpointQuery(listFreeSlots, {
-    query: { username, days: DAYS_SHOWN, time_zone: zone, duration: duration === 50 ? '50' : '20' },
-  });
+  const days = useFreeDays({ username, zone, duration, startAt: params['starts_at'] });
+  const free = days.query;
   const asked = free.data?.slots.find((slot) => slot.starts_at === params['starts_at']) ?? null;
   const chosen = choice === 'as-asked' ? asked : choice;
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -109,29 +107,17 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
             />
           )}
           {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
-          {data.slots.length === 0 ? (
-            <EmptyNote
-              title={`No free slot in the next ${DAYS_SHOWN} days`}
-              text={data.next_free ? 'The next free one:' : 'Check back in a few days.'}
-              action={
-                data.next_free && (
-                  <Button onClick={() => data.next_free && choose(data.next_free)}>
-                    <TimeText at={data.next_free.starts_at} />
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <SlotPicker
-              slots={data.slots}
-              timeZone={zone}
-              otherTimeZone={data.host_time_zone}
-              otherName={data.host.first_name}
-              fullDays={data.full_days}
-              chosen={chosen}
-              onChoose={choose}
-            />
-          )}
+          <SlotPicker
+            days={days}
+            slots={data.slots}
+            nextFree={data.next_free}
+            timeZone={zone}
+            otherTimeZone={data.host_time_zone}
+            otherName={data.host.first_name}
+            fullDays={data.full_days}
+            chosen={chosen}
+            onChoose={choose}
+          />
           {chosen !== null && (
             <ConfirmSlot
               free={data}

@@ -11,6 +11,7 @@ import { on } from '@acquaint/event-bus';
 import { fake, renderRemoteModal, samplePerson, samplePremium } from '@acquaint/remote-kit/testing';
 import { formatTime } from '@acquaint/ui';
 import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, dateIn } from '../../parts/slot-days.ts';
 import { sampleHold, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
@@ -35,6 +36,8 @@ const TAKEN = {
 
 interface World {
   slots?: Slot[];
+  /** What is free on days that are asked for by their date, if anything else. */
+  slotsFrom?: (from: string) => Slot[];
   nextFree?: Slot | null;
   /** The slot that whoever opened the modal had in mind. */
   wished?: Slot;
@@ -72,7 +75,7 @@ function openBooking(world: World = {}) {
           price_cents: (world.price ?? 0) * (query.duration === 50 ? 2 : 1),
           currency: 'EUR',
           budget: world.budget ?? BUDGET,
-          slots: world.slots ?? [NEXT_DAY, LATER, EARLY],
+          slots: (query.from && world.slotsFrom?.(query.from)) || (world.slots ?? [NEXT_DAY, LATER, EARLY]),
           full_days: ['2026-11-25'],
           next_free: world.nextFree ?? null,
         },
@@ -97,6 +100,8 @@ function openBooking(world: World = {}) {
   });
 }
 
+/** The date so many days after the reader’s today. */
+const inDays = (days: number) => addDays(dateIn(READER_ZONE, Date.now()), days);
 /** A wall time as the reader's browser writes it. */
 const time = ({ starts_at }: Slot, zone: string) => formatTime(starts_at, { style: 'time', zone }, 0);
 const times = async () => within(await screen.findByRole('list', { name: 'Free times' }));
@@ -222,7 +227,8 @@ describe('booking a session', () => {
     expect(conflict.getByText(TAKEN.detail)).toBeVisible();
     const alternatives = conflict.getAllByRole('button');
     expect(alternatives).toHaveLength(2);
-    await waitFor(() => expect(callsOf(modal, 'listFreeSlots')).toHaveLength(2));
+    const theseDays = () => callsOf(modal, 'listFreeSlots').filter(({ query }) => !('from' in (query ?? {})));
+    await waitFor(() => expect(theseDays()).toHaveLength(2));
     if (alternatives[0]) await modal.user.click(alternatives[0]);
     await isHeld();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -264,13 +270,58 @@ describe('booking a session', () => {
     expect(callsOf(modal, 'hold').at(-1)?.body).toMatchObject({ duration_minutes: 50 });
   });
 
-  it('leads to the next free slot when the next two weeks have none', async () => {
-    const modal = await openBooking({ slots: [], nextFree: slot('2026-12-10T15:00:00.000Z') });
-    expect(await screen.findByText('No free slot in the next 14 days')).toBeVisible();
-    await modal.user.click(screen.getByRole('button'));
+  it('leads to the next free slot when the days shown have none, and to its days', async () => {
+    const [next, NEXT_PAGE] = [slot(`${inDays(18)}T15:00:00.000Z`), inDays(14)];
+    const modal = await openBooking({
+      slots: [],
+      nextFree: next,
+      slotsFrom: (from) => (from === NEXT_PAGE ? [next] : []),
+    });
+    expect(await screen.findByText(/^No free time from .* to /)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Free times' })).toBeNull();
+    await modal.user.click(screen.getByRole('button', { name: /2026|2027|, \d/ }));
     await isHeld();
+    expect(await slotButton(next)).toHaveAttribute('aria-pressed', 'true');
     await modal.user.click(bookButton());
     expect(await screen.findByText('Booked')).toBeVisible();
+  });
+
+  it('turns to later days up to thirty ahead, and back, by the keyboard', async () => {
+    const behind = slot(`${inDays(16)}T15:00:00.000Z`);
+    const last = slot(`${inDays(30)}T15:00:00.000Z`);
+    const modal = await openBooking({ slotsFrom: (from) => (from === inDays(28) ? [last] : [behind]) });
+    await slotButton(LATER);
+    const turn = (name: string) => screen.getByRole('button', { name });
+    const asked = () => callsOf(modal, 'listFreeSlots').map(({ query }) => query as Record<string, unknown>);
+    // Read ahead: the next days are there when they are asked for.
+    await waitFor(() =>
+      expect(asked()).toContainEqual(expect.objectContaining({ from: inDays(14), days: 14 })),
+    );
+    expect(turn('Earlier days')).toHaveAttribute('aria-disabled', 'true');
+    turn('Later days').focus();
+    await modal.user.keyboard('{Enter}');
+    expect(await slotButton(behind)).toBeVisible();
+    expect(turn('Later days')).toHaveFocus();
+    await waitFor(() =>
+      expect(asked()).toContainEqual(expect.objectContaining({ from: inDays(28), days: 3 })),
+    );
+    await modal.user.keyboard('{Enter}');
+    expect(await slotButton(last)).toBeVisible();
+    expect(turn('Later days')).toHaveFocus();
+    expect(turn('Later days')).toHaveAttribute('aria-disabled', 'true');
+    await modal.user.keyboard('{Enter}');
+    await modal.user.click(await slotButton(last));
+    await isHeld();
+    await modal.user.click(turn('Earlier days'));
+    expect(await slotButton(behind)).toBeVisible();
+    // What was chosen stays chosen.
+    expect(bookButton()).toBeEnabled();
+  });
+
+  it('begins with the days of the slot it was opened for', async () => {
+    const wished = slot(`${inDays(20)}T15:00:00.000Z`);
+    await openBooking({ wished, slotsFrom: () => [wished] });
+    expect(await slotButton(wished)).toHaveAttribute('aria-pressed', 'true');
   });
 });
 

@@ -1,14 +1,13 @@
-import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
-import { listFreeSlots, rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
-import { App, AsyncState, Button, EmptyNote, Flex, Modal, TimeText } from '@acquaint/ui';
+import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
+import { rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
+import { App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
 import { otherOf } from '../../parts/session-card.tsx';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
+import { useFreeDays } from '../../parts/use-free-days.ts';
 import { isLateNow } from './late.ts';
-
-const DAYS_SHOWN = 14;
 
 interface MoveDialogProps {
   readonly session: Session;
@@ -22,9 +21,8 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
   const other = otherOf(session);
   const [chosen, setChosen] = useState<Slot | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const free = useEndpointQuery(listFreeSlots, {
-    query: { username: session.host.username, moving: session.id, days: DAYS_SHOWN, time_zone: zone },
-  });
+  const days = useFreeDays({ username: session.host.username, moving: session.id, zone });
+  const free = days.query;
   const move = useEndpointMutation(rescheduleSession, {
     invalidates: SESSION_READS,
     onSuccess: () => {
@@ -71,31 +69,19 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
         </p>
         {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
         <AsyncState query={free}>
-          {({ slots, full_days, next_free, host_time_zone, host }) =>
-            slots.some((slot) => slot.starts_at !== session.starts_at) ? (
-              <SlotPicker
-                slots={slots.filter((slot) => slot.starts_at !== session.starts_at)}
-                timeZone={zone}
-                otherTimeZone={session.my_role === 'host' ? session.booker_time_zone : host_time_zone}
-                otherName={session.my_role === 'host' ? other.first_name : host.first_name}
-                fullDays={full_days}
-                chosen={chosen}
-                onChoose={choose}
-              />
-            ) : (
-              <EmptyNote
-                title={`No free time in the next ${DAYS_SHOWN} days`}
-                text={next_free ? 'The next free one:' : 'Check back in a few days, or cancel the session.'}
-                action={
-                  next_free && (
-                    <Button onClick={() => choose(next_free)}>
-                      <TimeText at={next_free.starts_at} />
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
+          {({ slots, full_days, next_free, host_time_zone, host }) => (
+            <SlotPicker
+              days={days}
+              slots={slots.filter((slot) => slot.starts_at !== session.starts_at)}
+              nextFree={next_free}
+              timeZone={zone}
+              otherTimeZone={session.my_role === 'host' ? session.booker_time_zone : host_time_zone}
+              otherName={session.my_role === 'host' ? other.first_name : host.first_name}
+              fullDays={full_days}
+              chosen={chosen}
+              onChoose={choose}
+            />
+          )}
         </AsyncState>
       </Flex>
     </Modal>

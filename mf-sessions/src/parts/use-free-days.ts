@@ -1,0 +1,65 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { listFreeSlots, type SuccessBody } from '@acquaint/contracts';
+import { useState } from 'react';
+import { addDays, dateIn, daysBetween } from './slot-days.ts';
+
+/** Two weeks are read at once, up to the last day that can be booked: 30 days ahead (decisions, Sessions). */
+const DAYS_SHOWN = 14;
+const DAYS_IN_ALL = 31;
+const LAST_PAGE = Math.ceil(DAYS_IN_ALL / DAYS_SHOWN) - 1;
+
+interface Wish {
+  readonly username: string;
+  /** The reader's zone: days are counted in it. */
+  readonly zone: string;
+  readonly duration?: 20 | 50;
+  /** One of the reader's own sessions that is to be moved. */
+  readonly moving?: string;
+  /** An instant in UTC on whose days to begin. */
+  readonly startAt?: string | undefined;
+}
+
+/** Free slots of a person, two weeks at a time. The two weeks behind are read ahead. */
+export function useFreeDays({ username, zone, duration = 20, moving, startAt }: Wish) {
+  const [today] = useState(() => dateIn(zone, Date.now()));
+  const pageOf = (at: string): number => {
+    const page = Math.floor(daysBetween(today, dateIn(zone, Date.parse(at))) / DAYS_SHOWN);
+    return Math.min(Math.max(page, 0), LAST_PAGE);
+  };
+  const [page, setPage] = useState(() => (startAt === undefined ? 0 : pageOf(startAt)));
+  const firstOf = (each: number): string => addDays(today, each * DAYS_SHOWN);
+  const daysOf = (each: number): number => Math.min(DAYS_SHOWN, DAYS_IN_ALL - each * DAYS_SHOWN);
+  const inputOf = (each: number) => ({
+    query: {
+      username,
+      days: daysOf(each),
+      time_zone: zone,
+      ...(each === 0 ? {} : { from: firstOf(each) }),
+      ...(moving === undefined
+        ? { duration: duration === 50 ? ('50' as const) : ('20' as const) }
+        : { moving }),
+    },
+  });
+  const query = useEndpointQuery(listFreeSlots, inputOf(page), {
+    // The frame stays while other days come, and with it the focus.
+    placeholderData: (before: SuccessBody<typeof listFreeSlots> | undefined) =>
+      moving !== undefined || before?.duration_minutes === duration ? before : undefined,
+  });
+  const hasLater = page < LAST_PAGE;
+  useEndpointQuery(listFreeSlots, inputOf(hasLater ? page + 1 : page), {
+    enabled: hasLater && query.isSuccess && !query.isPlaceholderData,
+  });
+  return {
+    query,
+    /** Other days are on their way. */
+    isTurning: query.isPlaceholderData,
+    first: firstOf(page),
+    last: addDays(firstOf(page), daysOf(page) - 1),
+    earlier: page > 0 ? () => setPage(page - 1) : null,
+    later: hasLater ? () => setPage(page + 1) : null,
+    /** Shows the days around an instant in UTC. */
+    goTo: (at: string) => setPage(pageOf(at)),
+  };
+}
+
+export type FreeDays = ReturnType<typeof useFreeDays>;
