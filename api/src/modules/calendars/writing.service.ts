@@ -1,3 +1,4 @@
+import type { SessionState } from '@acquaint/contracts';
 import { randomUUID } from 'node:crypto';
 import type { SessionEntry } from '../../ports/calendar/calendar.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
@@ -67,6 +68,9 @@ const CLAIM_SECONDS = 90;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 
+/** What was agreed on once and is not any more: the time is free. */
+const NOT_AGREED: ReadonlySet<SessionState> = new Set(['requested', 'declined', 'expired', 'cancelled']);
+
 /** What came of a writing: the name that the session stands under, or null when it does not. */
 type Written = Answered<string | null>;
 
@@ -83,7 +87,7 @@ export function createWritingService(deps: Dependencies): WritingService {
     session: EntrySession,
     now: Temporal.Instant,
   ): Promise<Written> => {
-    if (session.state === 'cancelled') {
+    if (NOT_AGREED.has(session.state)) {
       return access(account, now, async (calendar, token) => {
         await calendar.remove(token, sessionId, eventId);
         return null;

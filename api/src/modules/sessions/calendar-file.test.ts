@@ -18,6 +18,13 @@ function entryAt(startsAt: Temporal.Instant): FeedEntry {
   };
 }
 
+it('names nobody by what looks like an address', () => {
+  const other = { firstName: 'Visit', lastName: 'evil.example/win' };
+  const file = calendarFeed([{ ...entryAt(FIRST), other }], 'UTC', SITE).replaceAll('\r\n ', '');
+  expect(file).not.toContain('evil.example');
+  expect(file).toContain('A member of Acquaint');
+});
+
 /** The clock changes of a zone from 2024 to 2030. */
 function changesOf(timeZone: string): Temporal.Instant[] {
   const changes: Temporal.Instant[] = [];

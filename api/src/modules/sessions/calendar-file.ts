@@ -2,6 +2,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData }
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
 import type { Attachment } from '../../ports/mail/mail.ts';
 import { plannedEnd } from './call-timing.ts';
+import { fullName } from './member-name.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import { timeZoneComponent } from './time-zone-component.ts';
@@ -96,11 +97,11 @@ function emptyCalendar(
 /** What a session is called in a calendar, in files and where it is written by us. */
 export function entryText(
   sessionId: string,
-  { firstName, lastName }: Named,
+  named: Named,
   siteUrl: string,
 ): { readonly title: string; readonly text: string; readonly url: string } {
   const url = `${siteUrl}/room?session=${sessionId}`;
-  const name = `${firstName} ${lastName}`;
+  const name = fullName(named);
   return { title: `${PRODUCT_NAME}: ${name}`, text: `Your session with ${name}. The room: ${url}`, url };
 }
 

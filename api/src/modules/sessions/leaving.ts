@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ports/database/database.ts';
-import { fullName } from './session-letters.ts';
+import { fullName } from './member-name.ts';
 import type { Teller } from './session-news.ts';
 import { selectAhead } from './sessions.repository.ts';
 import type { Transitions } from './transitions.ts';

@@ -163,6 +163,37 @@ describe('A booked session', () => {
     const free = await slotsOf(host, rival);
     expect(free.map((slot) => slot.starts_at)).toContain(at(slots, 10));
   });
+
+  it('is asked for again when the booker moves it and the host approves bookings; the host’s own move is not', async () => {
+    const [host, booker] = [await hostWith({ booking_mode: 'approve' }), await registerMember()];
+    const slots = await slotsOf(host, booker);
+    const body = { username: host.username, starts_at: at(slots, 20) };
+    const { id } = await api.ok(bookSession, { body }, { as: booker });
+    const params = { id };
+    await api.ok(acceptRequest, { params }, { as: host });
+    const move = (index: number, as: TestMember) =>
+      api.ok(rescheduleSession, { params, body: { starts_at: at(slots, index) } }, { as });
+    expect(await move(30, host)).toMatchObject({ state: 'confirmed' });
+    const asked = await move(40, booker);
+    expect(asked).toMatchObject({ state: 'requested', starts_at: at(slots, 40), room_open: false });
+    expect(Date.parse(asked.expires_at ?? '')).toBeLessThanOrEqual(Date.parse(at(slots, 40)));
+    const [toHost] = await mailsTo(host);
+    expect(toHost?.subject).toMatch(/ would like another time$/);
+    const taken = toHost?.attachments[0]?.content ?? '';
+    expect([taken.includes('METHOD:CANCEL'), taken.includes('SEQUENCE:2')]).toEqual([true, true]);
+    expect((await mailsTo(booker))[0]?.subject).toMatch(/^Asked for: /);
+    // The old time is given up.
+    const rival = await registerMember();
+    expect((await slotsOf(host, rival)).map((slot) => slot.starts_at)).toContain(at(slots, 30));
+
+    expect(await api.ok(acceptRequest, { params }, { as: host })).toMatchObject({ state: 'confirmed' });
+    const again = (await mailsTo(booker))[0]?.attachments[0]?.content ?? '';
+    expect([again.includes('METHOD:REQUEST'), again.includes('SEQUENCE:3')]).toEqual([true, true]);
+    await move(50, booker);
+    expect(await api.ok(declineRequest, { params, body: {} }, { as: host })).toMatchObject({
+      state: 'declined',
+    });
+  });
 });
 
 describe('Reminders', () => {

@@ -24,7 +24,11 @@ export interface SessionChangesService {
   readonly decline: (context: RequestContext, id: string, reason: string) => Promise<Session>;
   /** Either cancels, or the booker withdraws the request. @throws 404, 409 */
   readonly cancel: (context: RequestContext, id: string, reason: string) => Promise<Session>;
-  /** Moves it to another free slot; only the booker moves a request. @throws 403, 404, 409 */
+  /**
+   * Moves it to another free slot; only the booker moves a request. What the booker moves of a host who approves bookings is asked
+   * for again, and its old time is given up.
+   * @throws 403, 404, 409
+   */
   readonly reschedule: (context: RequestContext, id: string, startsAt: Temporal.Instant) => Promise<Session>;
 }
 
@@ -102,7 +106,12 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
           if (refusal) {
             throw bookingConflict(refusal, alternativesTo(pair, business, session.durationMinutes, startsAt));
           }
-          await transitions.move(tx, session, startsAt, role, context.now);
+          // The host had agreed to the old time alone.
+          const mustAsk =
+            session.state === 'confirmed' &&
+            role === 'booker' &&
+            pair.host.availability.booking_mode === 'approve';
+          await transitions.move(tx, session, startsAt, role, context.now, { mustAsk });
         });
       } catch (error) {
         if (!isExclusionViolation(error, 'session_seats_no_overlap')) throw error;

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { Attachment, Message } from '../../ports/mail/mail.ts';
 import { calendarFile } from './calendar-file.ts';
 import { plannedEnd } from './call-timing.ts';
+import { fullName } from './member-name.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
@@ -41,6 +42,37 @@ export function confirmationLetter(about: LetterAbout): Message {
       `Something came up? Cancel or move it here: ${upcoming(about)}`,
     ],
     [calendarFile({ ...about, method: 'REQUEST' })],
+  );
+}
+
+/**
+ * Told to both when the booker moved a confirmed session of a host who approves bookings: it is asked for again, and the entry of
+ * the time that was given up leaves the calendar.
+ */
+export function moveRequestLetter(about: LetterAbout): Message {
+  const { session, to, other } = about;
+  const name = fullName(other);
+  const files = [calendarFile({ ...about, method: 'CANCEL' })];
+  if (to.id === session.bookerId) {
+    return letter(
+      about,
+      `Asked for: ${name}, ${shortWhen(about)}`,
+      [
+        `You gave up the time you had with ${name} and asked for ${when(about)}. ${name} approves each booking: you meet once it is accepted.`,
+        `See it here: ${upcoming(about)}`,
+      ],
+      files,
+    );
+  }
+  return letter(
+    about,
+    `${name} would like another time`,
+    [
+      `${name} cannot make the time you had agreed on, and asks for ${session.durationMinutes} minutes with you on ${when(about)}.`,
+      `Accept or decline here: ${upcoming(about)}`,
+      'Without an answer the request ends by itself and the time is free again.',
+    ],
+    files,
   );
 }
 
@@ -111,12 +143,6 @@ export function reminderLetter(about: LetterAbout, minutes: number): Message {
 export function reminderTitle(minutes: number): string {
   if (minutes >= 1440) return 'Tomorrow';
   return minutes === 60 ? 'In one hour' : `In ${minutes} minutes`;
-}
-
-/** First and last name. What looks like an address is not passed on to others as a name. */
-export function fullName({ firstName, lastName }: Pick<SessionMember, 'firstName' | 'lastName'>): string {
-  const name = `${firstName} ${lastName}`.trim();
-  return /[/:@\\]|\w\.\w/.test(name) ? `A member of ${PRODUCT_NAME}` : name;
 }
 
 function letter(

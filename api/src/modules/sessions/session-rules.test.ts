@@ -1,9 +1,9 @@
 import type { SessionState } from '@acquaint/contracts';
+import { fullName } from './member-name.ts';
 import type { LastSeen } from './attendance.repository.ts';
 import { hasEmptied } from './calls.service.ts';
 import { callEnd, isRoomOpen } from './call-timing.ts';
 import { dueOf, nextDueAt } from './session-due.ts';
-import { fullName } from './session-letters.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { budgetOf, isoWeekOf, weeklyLimit } from './weekly-budget.ts';
 
@@ -13,7 +13,7 @@ describe('A session', () => {
   it.each<[SessionState, SessionState[]]>([
     ['held', ['requested', 'confirmed', 'expired']],
     ['requested', ['confirmed', 'declined', 'expired', 'cancelled']],
-    ['confirmed', ['live', 'cancelled', 'no_show']],
+    ['confirmed', ['requested', 'live', 'cancelled', 'no_show']],
     ['live', ['completed']],
     ['completed', []],
     ['declined', []],

@@ -24,7 +24,8 @@ export const COUNTED = [
 const STEPS: Readonly<Record<SessionState, readonly SessionState[]>> = {
   held: ['requested', 'confirmed', 'expired'],
   requested: ['confirmed', 'declined', 'expired', 'cancelled'],
-  confirmed: ['live', 'cancelled', 'no_show'],
+  // The booker moves it, and the host approves each booking.
+  confirmed: ['requested', 'live', 'cancelled', 'no_show'],
   live: ['completed'],
   completed: [],
   declined: [],

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { fullName } from './member-name.ts';
 import { closeAttendance, countCompletedSession, selectPresentDuring } from './attendance.repository.ts';
 import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { SessionMoney } from '../payments/session-money.ts';
@@ -13,8 +14,8 @@ import {
   confirmationLetter,
   declineLetter,
   expiryLetter,
-  fullName,
   missedLetter,
+  moveRequestLetter,
   moveLetter,
   reminderLetter,
   reminderTitle,
@@ -56,12 +57,14 @@ export interface Transitions {
     reason: string,
     now: Temporal.Instant,
   ) => Promise<SessionRow>;
+  /** @param options.mustAsk confirmed → requested: the host, who approves each booking, has not agreed to the new time. */
   readonly move: (
     tx: Transaction,
     session: SessionRow,
     startsAt: Temporal.Instant,
     by: Role,
     now: Temporal.Instant,
+    options: { readonly mustAsk: boolean },
   ) => Promise<SessionRow>;
   /** A hold or a request ends by itself. */
   readonly expire: (tx: Transaction, session: SessionRow, now: Temporal.Instant) => Promise<SessionRow>;
@@ -204,7 +207,13 @@ export function createTransitions(deps: Dependencies): Transitions {
     },
 
     accept: async (tx, session, now) => {
-      const accepted = await step(tx, session, 'confirmed', { confirmedAt: now, expiresAt: null }, now);
+      const changes = {
+        confirmedAt: now,
+        expiresAt: null,
+        // A calendar that has taken the entry out since takes it in again.
+        calendarSequence: session.calendarSequence + (session.rescheduleCount > 0 ? 1 : 0),
+      };
+      const accepted = await step(tx, session, 'confirmed', changes, now);
       await confirmed(tx, accepted, now);
       return accepted;
     },
@@ -250,7 +259,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       return cancelled;
     },
 
-    move: async (tx, session, startsAt, by, now) => {
+    move: async (tx, session, startsAt, by, now, { mustAsk }) => {
       if (session.state === 'confirmed' && isLateChange(now, session.startsAt, business.freeChangeHours)) {
         await mark(tx, session, by === 'host' ? session.hostId : session.bookerId, 'late_move', now);
       }
@@ -258,23 +267,32 @@ export function createTransitions(deps: Dependencies): Transitions {
         startsAt,
         rescheduleCount: session.rescheduleCount + 1,
         calendarSequence: session.calendarSequence + 1,
-        ...(session.state === 'requested'
+        ...(mustAsk ? { state: 'requested' as const, needsApproval: true } : {}),
+        ...(session.state === 'requested' || mustAsk
           ? { expiresAt: requestExpiry(now, startsAt, business.requestExpiryHours) }
           : { confirmedAt: now }),
       });
       // Whoever waited in the room for the old time has not come to the new one.
       await closeAttendance(tx, session.id, null, now, 'ended');
       await schedule(tx, moved, now);
-      if (moved.state === 'confirmed') await followInCalendars(tx, moved, now);
+      if (session.state === 'confirmed') await followInCalendars(tx, moved, now);
       await tell(tx, moved, now, ({ role, other }) => ({
-        letter: moved.state === 'confirmed' ? moveLetter : role === 'host' ? requestLetter : null,
+        letter: mustAsk
+          ? moveRequestLetter
+          : moved.state === 'confirmed'
+            ? moveLetter
+            : role === 'host'
+              ? requestLetter
+              : null,
         notice:
           role === by
             ? null
             : {
-                kind: 'session_booked',
-                title: `${fullName(other)} moved your session`,
-                text: 'Have a look at the new time.',
+                kind: mustAsk ? 'session_requested' : 'session_booked',
+                title: mustAsk
+                  ? `${fullName(other)} would like another time`
+                  : `${fullName(other)} moved your session`,
+                text: mustAsk ? 'Accept or decline the new time.' : 'Have a look at the new time.',
               },
       }));
       publish(tx, moved, moved.state === 'confirmed' ? 'session/booked' : 'session/requested');

@@ -1,6 +1,6 @@
 import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { rescheduleSession, type Session, type Slot } from '@acquaint/contracts';
-import { App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
+import { Alert, App, AsyncState, Flex, Modal, TimeText } from '@acquaint/ui';
 import { useState } from 'react';
 import { ConflictNote } from '../../parts/conflict-note.tsx';
 import { otherOf } from '../../parts/session-card.tsx';
@@ -25,9 +25,13 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
   const free = days.query;
   const move = useEndpointMutation(rescheduleSession, {
     invalidates: SESSION_READS,
-    onSuccess: () => {
+    onSuccess: (moved) => {
       onClose();
-      void message.success('The session has been moved. The other person has been told.');
+      void message.success(
+        moved.state === 'requested'
+          ? `You have asked for the new time. We’ll email you when ${other.first_name} has answered.`
+          : 'The session has been moved. The other person has been told.',
+      );
     },
     onError: (why) => {
       setFailure(why);
@@ -68,6 +72,15 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
           {isLateNow(session) && ' It starts very soon: tell the other person why.'}
         </p>
         {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
+        {session.state === 'confirmed' &&
+          session.my_role === 'booker' &&
+          free.data?.booking_mode === 'approve' && (
+            <Alert
+              type="info"
+              showIcon
+              title={`${other.first_name} approves each booking: the time you have now is given up, and the new one is asked for.`}
+            />
+          )}
         <AsyncState query={free}>
           {({ slots, full_days, next_free, host_time_zone, host }) => (
             <SlotPicker

@@ -18,7 +18,13 @@ const [SOON, NEXT, LAST] = [slot(3 * 24 * 60), slot(3 * 24 * 60 + 30), slot(3 * 
 
 /** The upcoming sessions over a server that changes their states as asked. */
 async function openUpcoming(...sessions: Session[]) {
-  const world = { sessions, conflict: false, slots: [SOON, NEXT], nextFree: null as Slot | null };
+  const world = {
+    sessions,
+    conflict: false,
+    slots: [SOON, NEXT],
+    nextFree: null as Slot | null,
+    bookingMode: 'instant' as 'instant' | 'approve',
+  };
   const change = (id: string, state: Session['state']) => {
     if (world.conflict) {
       const body = { detail: 'The session has begun.', code: 'state-changed' as const, alternatives: [] };
@@ -47,7 +53,7 @@ async function openUpcoming(...sessions: Session[]) {
           time_zone: query.time_zone ?? 'UTC',
           duration_minutes: 20 as const,
           durations: [20 as const],
-          booking_mode: 'instant' as const,
+          booking_mode: world.bookingMode,
           price_cents: 0,
           currency: 'EUR',
           budget: { limit: 2, used: 1, left: 1, resets_at: instantIn(5 * 24 * 60) },
@@ -211,12 +217,22 @@ describe('upcoming sessions', () => {
     expect(bodyOf(page, 'interviews.reschedule')).toEqual({ starts_at: LAST.starts_at });
   });
 
+  it('say that a new time is asked for where the host approves bookings', async () => {
+    const page = await openUpcoming(sampleSession({ my_role: 'booker' }));
+    Object.assign(page.world, { bookingMode: 'approve' });
+    await page.user.click(await button('Move'));
+    const asked = await question();
+    expect(
+      await asked.findByText(/approves each booking: the time you have now is given up/),
+    ).toBeInTheDocument();
+  });
+
   it('without a free time in two weeks are moved to the next one there is', async () => {
     const page = await openUpcoming(sampleSession());
     Object.assign(page.world, { slots: [], nextFree: LAST });
     await page.user.click(await button('Move'));
     const asked = await question();
-    expect(await asked.findByText('No free time in the next 14 days')).toBeInTheDocument();
+    expect(await asked.findByText(/^No free time from .* to /)).toBeInTheDocument();
     await page.user.click(
       asked.getByRole('button', { name: new RegExp(String(new Date(LAST.starts_at).getFullYear())) }),
     );
