@@ -47,7 +47,7 @@ function waitingJobs() {
 }
 
 /** A provider in memory: what it has taken and given back, and whether it can be asked. */
-export class MemoryProvider {
+class MemoryProvider {
   readonly pages = new Map<string, { state: CheckoutState; cents: number }>();
   readonly refunds = new Map<string, { payment: string; cents: number }>();
   isAway = false;
