@@ -30,7 +30,8 @@ export type Paid = CheckoutState['payment'];
  */
 export interface Checkouts {
   /**
-   * @returns the address of the page, the open one of the same purpose again; null when an earlier one turns out to be paid.
+   * @returns the address of the page, the open one of the same purpose again; null when an earlier one turns out to be paid, or
+   * nobody is to pay any more.
    * @throws PaymentsAway
    */
   readonly open: (purpose: Purpose, openPage: OpenPage) => Promise<string | null>;
@@ -105,8 +106,14 @@ export function createCheckouts({ db, clock, app, provider, give }: Dependencies
     }
     // Killed before it was kept, the same page is opened again: it has our name.
     const { id: checkout, url } = await openPage(row);
-    await withTransaction(db, (tx) => updateCheckout(tx, row.id, { checkout, url }));
-    return url;
+    const isWanted = await withTransaction(db, async (tx) => {
+      const { state } = (await lockCheckout(tx, row.id)) ?? row;
+      await updateCheckout(tx, row.id, { checkout, url: state === 'open' ? url : null });
+      return state === 'open';
+    });
+    // The time was given up while the page was being opened.
+    if (!isWanted) await provider.closeCheckout(checkout);
+    return isWanted ? url : null;
   };
 
   return {

@@ -1,6 +1,8 @@
 import {
   cancelSession,
+  createCheckoutSession,
   getAvailability,
+  getPremiumInfo,
   getSession,
   holdSlot,
   listNotifications,
@@ -155,6 +157,9 @@ it('offers no price and no plan in production without a provider', async () => {
     const reply = await own.client.call(updateAvailability, { body: { price_cents: 2_000 } }, { as: host });
     expect([reply.status, reply.problem.errors]).toMatchObject([400, { price_cents: [expect.any(String)] }]);
     expect((await own.client.ok(getAvailability, {}, { as: host })).price_cents).toBe(0);
+    expect(await own.client.ok(getPremiumInfo, {}, { as: host })).toMatchObject({ is_offered: false });
+    const bought = await own.client.call(createCheckoutSession, { body: { plan: 'yearly' } }, { as: host });
+    expect([bought.status, bought.problem['code']]).toEqual([409, 'not-offered']);
     const headers = { 'content-type': 'application/json' };
     const told = await own.client.raw('/api/v1/webhooks/payments/', { method: 'POST', body: '{}', headers });
     expect(told.status).toBe(404);

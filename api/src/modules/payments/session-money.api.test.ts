@@ -74,6 +74,27 @@ describe('lunch money', () => {
   });
 });
 
+it('a page that was being opened while the time was given up takes nothing', async () => {
+  const [host, booker] = [await world.member(), await world.member()];
+  const id = await world.hold(host, booker, 900);
+  const { openPayment } = world.provider.port;
+  let page = '';
+  world.provider.port.openPayment = async (wish) => {
+    const opened = await openPayment(wish);
+    page = opened.id;
+    await world.step(id, 'expire');
+    await world.waiting.run();
+    return opened;
+  };
+  const { url, session } = await begin(id, booker);
+  world.provider.port.openPayment = openPayment;
+  expect([url, session.state]).toEqual([null, 'expired']);
+  world.provider.pay(page);
+  await world.checkouts.follow(page);
+  expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
+  expect((await world.payments.get(world.as(booker), id)).state).toBe('over');
+});
+
 describe('a refund', () => {
   const refunded = async (): Promise<[host: string, booker: string, id: string]> => {
     const [host, booker] = [await world.member(), await world.member()];
@@ -95,6 +116,18 @@ describe('a refund', () => {
     await world.refunds.sweep(world.as(booker).now.add({ minutes: 1 }));
     await settle();
     expect(await wallet(booker)).toMatchObject({ card_cents: 0 });
+  });
+
+  it('comes of a request that nobody has answered, too', async () => {
+    const [host, booker] = [await world.member(), await world.member()];
+    const id = await world.hold(host, booker, 900, true);
+    world.provider.pay((await begin(id, booker)).url ?? '');
+    expect((await world.payments.get(world.as(booker), id)).session.state).toBe('requested');
+    expect(await wallet(host)).toMatchObject({ pending_cents: 900 });
+    await world.step(id, 'expire');
+    await settle();
+    expect(await wallet(host)).toMatchObject({ pending_cents: 0, available_cents: 0 });
+    expect(await wallet(booker)).toMatchObject({ card_cents: 0, spent_cents: 0 });
   });
 
   it('that the card does not take can be paid out', async () => {

@@ -190,12 +190,16 @@ export async function openMoneyWorld() {
       now = now.add({ minutes });
     },
     /** A hold of a slot nobody else has. */
-    hold: async (hostId: string, bookerId: string, priceCents: number): Promise<string> => {
+    hold: async (
+      hostId: string,
+      bookerId: string,
+      priceCents: number,
+      needsApproval = false,
+    ): Promise<string> => {
       hours += 2;
       const id = randomUUID();
-      // Noon of another day each time: free for a host with the usual availability, on weekdays.
       const startsAt = start.add({ hours });
-      const about = { hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: now, priceCents };
+      const about = { hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: now, priceCents, needsApproval };
       const expiresAt = now.add({ minutes: 5 });
       await withTransaction(db, (tx) =>
         insertSession(tx, {
@@ -221,7 +225,8 @@ export async function openMoneyWorld() {
         if (kind === 'cancel' && state === 'confirmed')
           await transitions.cancel(tx, session, 'host', '', now);
         if (kind === 'miss' && state === 'confirmed') await transitions.miss(tx, session, now);
-        if (kind === 'expire' && state === 'held') await transitions.expire(tx, session, now);
+        if (kind === 'expire' && (state === 'held' || state === 'requested'))
+          await transitions.expire(tx, session, now);
         if (kind === 'complete' && state === 'confirmed') {
           const live = await transitions.start(tx, session, now);
           await transitions.complete(tx, live, now, 'time-up');

@@ -16,6 +16,8 @@ import {
 
 /** A person waits for the answer. */
 const PATIENCE_MS = 10_000;
+/** What is only looked at is as good a moment later: whoever looks is shown what was known before. */
+const LOOKING = { timeout: 4_000, maxNetworkRetries: 1 };
 
 /** Stripe, by its own library: it makes idempotent what is asked again, and checks who has signed an event. */
 export function createStripe(access: StripeAccess): PaymentProvider {
@@ -94,7 +96,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
     readCheckout: (id) =>
       asked(async () => {
         try {
-          return stateOf(await stripe.checkout.sessions.retrieve(id));
+          return stateOf(await stripe.checkout.sessions.retrieve(id, {}, LOOKING));
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;
@@ -111,7 +113,7 @@ export function createStripe(access: StripeAccess): PaymentProvider {
       }),
     readPlan: (customer) =>
       asked(async () => {
-        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, LOOKING);
         const [best] = data.filter(isStarted).sort(byWorth);
         if (!best) return null;
         const end = best.items.data[0]?.current_period_end ?? best.ended_at ?? best.created;
