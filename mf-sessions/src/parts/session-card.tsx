@@ -27,6 +27,13 @@ const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
   no_show: 'error',
 };
 
+/** A time that was to be paid and was not has run out like a request that nobody answered. */
+function labelOf({ state, price_cents, payment }: Session): string {
+  return state === 'expired' && price_cents > 0 && payment === 'none'
+    ? 'Not paid in time'
+    : STATE_LABEL[state];
+}
+
 /** The other person of a session, seen from the reader. */
 export function otherOf(session: Session): Session['host'] {
   return session.my_role === 'host' ? session.booker : session.host;
@@ -52,7 +59,7 @@ export function SessionCard({ session, actions, isWithoutPrice = false, children
               <TimeText at={session.starts_at} format="weekdayTime" />
             </strong>
             <span>{session.duration_minutes} minutes</span>
-            <Tag color={STATE_COLOUR[session.state]}>{STATE_LABEL[session.state]}</Tag>
+            <Tag color={STATE_COLOUR[session.state]}>{labelOf(session)}</Tag>
             {session.is_late_cancellation && <Tag color="warning">Late</Tag>}
             {!isWithoutPrice && <PriceTag session={session} />}
           </Flex>

@@ -165,7 +165,8 @@ describe('a session that is to be paid', () => {
       session: sampleDueSession({ state: 'expired', payment: 'none' }),
     });
     await page.user.click(await payButton());
-    expect(await screen.findByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+    expect(await screen.findByText('Not paid in time')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
       'href',
       '/dashboard/user?username=grace&modal=book-session&username=grace',
     );

@@ -27,7 +27,7 @@ export function OwnPlan({ premium }: { readonly premium: PremiumInfo }) {
 }
 
 function HowLong({ premium }: { readonly premium: PremiumInfo }) {
-  const { plan, prices, renews_at, cancels_at, is_gift } = premium;
+  const { plan, prices, renews_at, cancels_at, is_gift, needs_payment } = premium;
   const money = useMoneyFormat(prices.currency);
   if (cancels_at !== null) {
     return (
@@ -42,7 +42,7 @@ function HowLong({ premium }: { readonly premium: PremiumInfo }) {
   return (
     <>
       {price}
-      {renews_at !== null && (
+      {renews_at !== null && !needs_payment && (
         <>
           , renews on <TimeText at={renews_at} format="date" />
         </>

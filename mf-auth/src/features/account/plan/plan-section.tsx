@@ -35,11 +35,14 @@ export function PlanSection() {
   useSameAsInitialData(premium.data);
   const isThere = premium.data !== undefined;
   useEffect(() => {
-    if (isNamed && isThere) place.current?.focus();
+    if (!isNamed || !isThere) return;
+    // Missing in the documents of tests, which have no layout.
+    place.current?.scrollIntoView?.();
+    place.current?.focus({ preventScroll: true });
   }, [isNamed, isThere]);
 
   return (
-    <section ref={place} id="plan" tabIndex={-1} aria-labelledby="plan-heading">
+    <section ref={place} id="plan" className={styles['plan']} tabIndex={-1} aria-labelledby="plan-heading">
       <h2 id="plan-heading">Your plan</h2>
       <Card className={styles['card'] ?? ''}>
         <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
