@@ -9,7 +9,7 @@ import { createLimits } from './http/limits.ts';
 import { createServe, type FindStanding } from './http/serve.ts';
 import { socketOrigins } from './http/cross-origin.ts';
 import { createHttpServer } from './http/server.ts';
-import { createAccessTokens } from './http/tokens.ts';
+import { createAccessTokens, FILE_KEY_SECONDS } from './http/tokens.ts';
 import { registerModules } from './modules.ts';
 import { findAccountById, findUsername } from './modules/identity/accounts.repository.ts';
 import { findEndedSince } from './modules/identity/sign-in.repository.ts';
@@ -75,7 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     gateway.stop();
   });
 
-  const tokensLive = { minutes: config.business.accessTokenMinutes };
+  const tokensLive = { minutes: longestMinutes(config) };
   endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
   await registerRealtime(
     app,
@@ -139,7 +139,7 @@ function buildPlatform({ config, app, database, clock, state }: Parts) {
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
   const fanOut = createLocalFanOut();
   // Before the gateway: a token is refused before its socket is closed.
-  const endings = createEndings(fanOut, config.business.accessTokenMinutes);
+  const endings = createEndings(fanOut, longestMinutes(config));
   const findStanding: FindStanding = (userId) => findAccountById(db, userId);
   const testing = config.mode === 'test';
   const limits = createLimits(config.rateLimits, config.business);
@@ -210,4 +210,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   }
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : port;
+}
+
+/** How long anything lives that a sign-in gives out: access tokens, and addresses of files with a key in them. */
+function longestMinutes({ business }: Pick<Config, 'business'>): number {
+  return Math.max(business.accessTokenMinutes, FILE_KEY_SECONDS / 60);
 }

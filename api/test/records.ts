@@ -5,17 +5,21 @@ import {
   adminSuspendPerson,
   bookSession,
   cancelSession,
+  connectProvider,
   createCircle,
   createClipRequest,
   createToken,
   disputeMark,
+  generateSnipVideo,
   getInitialData,
+  getProviderUrl,
   getReliability,
   holdSlot,
   introducePeople,
   joinCircle,
   listNotifications,
   listSignIns,
+  listSocialAccounts,
   makePromise,
   openConversation,
   profileAwards,
@@ -27,11 +31,15 @@ import {
   startPasskey,
   updateAvailability,
   updateConnectionStatus,
+  updateSnip,
 } from '@acquaint/contracts';
+import { linkIn, recordClip, testRecording } from '../src/modules/peeks/test-clip.ts';
+import { endCall, startCall } from '../src/modules/recordings/test-call.ts';
 import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../src/modules/sessions/test-booking.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { api } from './client.ts';
 import { registerMember, type TestMember } from './people.ts';
+import { ProviderVisitor } from './provider-visit.ts';
 
 /** Who knocks at a record: its owner, people who have nothing to do with it, and staff. */
 export interface Scene {
@@ -89,6 +97,33 @@ async function threeTalk({ owner }: Scene): Promise<string> {
   return (await api.ok(openConversation, { body }, { as: owner })).id;
 }
 
+/** A guest records a clip for the owner, who is asked whether it is published. @returns the peek's id. */
+async function pendingPeek({ owner }: Scene): Promise<string> {
+  const body = { for_whom: 'Maya', prompt: 'What did you learn first?' };
+  const { url } = await api.ok(createClipRequest, { body }, { as: owner });
+  await recordClip(linkIn(url), await testRecording());
+  const { results } = await api.ok(listNotifications, { query: {} }, { as: owner });
+  return linkAfterEquals(results.find(({ kind }) => kind === 'peek_pending')?.path);
+}
+
+const linkAfterEquals = (path = ''): string => path.slice(path.indexOf('=') + 1);
+
+/** A recording is looked through before it is a peek: rows that leave it as it is share one. */
+function once(make: MakeRecord): MakeRecord {
+  const made = new WeakMap<Scene, Promise<string>>();
+  return (scene) => {
+    const id = made.get(scene) ?? make(scene);
+    made.set(scene, id);
+    return id;
+  };
+}
+
+const publishedPeek = once(async (scene) => {
+  const id = await pendingPeek(scene);
+  await api.ok(updateSnip, { params: { id }, body: { did_clip: true } }, { as: scene.owner });
+  return id;
+});
+
 /** By the kind of record that an address names. */
 export const makeRecord = {
   mark: cancelledLate,
@@ -140,6 +175,23 @@ export const makeRecord = {
   async connection({ owner }) {
     return connect(owner, await registerMember());
   },
+  /** Asked of the owner, who has not answered. */
+  async connectionRequest({ owner }) {
+    const body = { username: owner.username };
+    return (await api.ok(requestConnection, { body }, { as: await registerMember() })).id;
+  },
+  member: ({ owner }) => Promise.resolve(owner.id),
+  /** The owner's calendar at Google. */
+  async connectedAccount({ owner }) {
+    const visitor = new ProviderVisitor();
+    const params = { provider: 'google' as const };
+    const started = await api.call(getProviderUrl, { params, query: { use: 'calendar' } }, { as: owner });
+    visitor.keep(started.headers);
+    const email = `somebody-${randomUUID().slice(0, 8)}@mail.example`;
+    const body = await visitor.fillPage(started.body.url, { email });
+    await api.call(connectProvider, { params, body }, { as: owner, headers: { cookie: visitor.cookie } });
+    return (await api.ok(listSocialAccounts, {}, { as: owner })).results[0]?.id ?? '';
+  },
   conversation: threeTalk,
   async message(scene) {
     const id = await threeTalk(scene);
@@ -180,6 +232,23 @@ export const makeRecord = {
     await connect(friend, other);
     const body = { username: owner.username, to: other.username, note: 'You two should talk.' };
     return (await api.ok(introducePeople, { body }, { as: friend })).introduction_id;
+  },
+  pendingPeek: once(pendingPeek),
+  publishedPeek,
+  /** A published peek in another shape. */
+  async peekVideo(scene) {
+    const params = { id: await publishedPeek(scene) };
+    return (await api.ok(generateSnipVideo, { params, body: { view: 'square' } }, { as: scene.owner })).id;
+  },
+  /** Of a call that is over, asked for by the owner. */
+  async recording({ owner }) {
+    const body = { weekly: ROUND_THE_CLOCK, max_per_day: 24, booking_mode: 'instant' as const };
+    await api.ok(updateAvailability, { body }, { as: owner });
+    const call = await startCall(api, owner);
+    await call.consents(owner);
+    const { recording_id } = await call.consents(call.ada);
+    await endCall(call);
+    return recording_id ?? '';
   },
   async notification({ owner }) {
     await api.ok(requestConnection, { body: { username: owner.username } }, { as: await registerMember() });

@@ -21,6 +21,9 @@ export interface SocketUser extends SignedIn {
   readonly guestOf?: string;
 }
 
+/** How long an address of a file is good that carries a key, because an `<img>` or a player sends no token. */
+export const FILE_KEY_SECONDS = 3_600;
+
 /** A token of one purpose: a token made for a room is no access token, though the same secrets sign both. */
 export interface TokenKind<T> {
   /** @returns a compact JWS (HS256) that ends after `seconds`. */

@@ -3,7 +3,7 @@ import type { FanOut } from './fan-out.ts';
 
 /**
  * What has ended before its access tokens have: ended sign-ins and suspended people. Remembered for as long as a token
- * lives; after that the refresh token, which the database judges, is refused anyway. Every process hears of an ending
+ * lives, or an address of a file that a sign-in was given; after that the refresh token, which the database judges, is refused anyway. Every process hears of an ending
  * over the fan-out, so that a token is refused wherever it is shown. A process that starts is told what the database
  * knows.
  */
@@ -24,7 +24,7 @@ export interface Endings {
 const SPARE_MINUTES = 1;
 
 /**
- * @param tokenMinutes how long access tokens live.
+ * @param tokenMinutes how long access tokens live, or whatever of a sign-in lives longest.
  * @param time in milliseconds, only ever rising: tokens end by the real time, also when a test moves the clock.
  */
 export function createEndings(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   createFileKey,
+  createToken,
   deleteMessage,
   leaveConversation,
   listMessages,
+  revokeToken,
   sendMessage,
   uploadMessageFile,
   type MessageFile,
@@ -62,6 +64,19 @@ describe('a picture of a message', () => {
     expect((await fetchFile(file, key)).status).toBe(200);
     await api.ok(leaveConversation, { params: { id } }, { as: cleo });
     expect((await fetchFile(file, key)).status).toBe(404);
+  });
+
+  it('is not read with a key of a sign-in that has ended, while the person’s other devices read on', async () => {
+    const { body: file } = await upload(ada, 'a.png', await photo());
+    await write(ada, id, 'Look', { file_ids: [file.id] });
+    const { email, password } = bea;
+    const phone = await api.ok(createToken, { body: { email, password } });
+    const [ofPhone, ofLaptop] = [await keyOf(phone), await keyOf(bea)];
+    expect((await fetchFile(file, ofPhone)).status).toBe(200);
+    await api.ok(revokeToken, { body: { refresh: phone.refresh } });
+    expect([(await fetchFile(file, ofPhone)).status, (await fetchFile(file, ofLaptop)).status]).toEqual([
+      404, 200,
+    ]);
   });
 
   it('goes with its message when that is deleted', async () => {

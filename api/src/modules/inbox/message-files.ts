@@ -3,7 +3,7 @@ import { createFileKey, MESSAGE_FILE_BYTES, uploadMessageFile, type MessageFile 
 import { z } from 'zod';
 import { badField, conflict, notFound, ProblemError } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { checkFile } from './check-file.ts';
 import { findConversation } from './conversations.repository.ts';
@@ -19,9 +19,9 @@ import { presentFile } from './messages.repository.ts';
 
 /** A file in base64, and what stands around it. */
 const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
-const KEY_SECONDS = 3_600;
 /** How long a file waits for its message. */
 const UNSENT_HOURS = 24;
+const KeyClaims = z.object({ reader: z.uuid(), family: z.uuid() });
 const NOT_TAKEN = 'Choose a picture, a PDF, an office document, a text or a ZIP archive';
 const MALWARE = 'This file contains malware and was not sent. Check the device it comes from.';
 const NOT_LOOKED_AT = 'Files cannot be checked for malware just now. Please try again in a minute.';
@@ -33,8 +33,8 @@ const CACHE = 'private, max-age=3600';
  * carries no token, so its address carries a key of the reader; who may read is asked at each fetch.
  */
 export function registerMessageFiles(platform: Platform): void {
-  const { serve, db, files, malware, limits, app, config, jobs, clock } = platform;
-  const keys = createTokenKind(config.sessionSecrets, 'inbox-files', z.object({ reader: z.uuid() }));
+  const { serve, db, files, malware, limits, app, config, jobs, clock, endings } = platform;
+  const keys = createTokenKind(config.sessionSecrets, 'inbox-files', KeyClaims);
 
   /** Looks at what came, before anything of it is decoded. A scanner that is away lets nothing through. */
   const refuseMalware = async (bytes: Uint8Array): Promise<void> => {
@@ -82,15 +82,17 @@ export function registerMessageFiles(platform: Platform): void {
   serve(createFileKey).with((_input, { user, now }) => ({
     status: 201,
     body: {
-      key: keys.sign({ reader: user.id }, KEY_SECONDS),
-      expires_at: now.add({ seconds: KEY_SECONDS }).toString(),
+      key: keys.sign({ reader: user.id, family: user.family }, FILE_KEY_SECONDS),
+      expires_at: now.add({ seconds: FILE_KEY_SECONDS }).toString(),
     },
   }));
 
   app.get<{ Params: { id: string }; Querystring: { key?: string } }>(
     '/media/inbox/:id',
     async (request, reply) => {
-      const reader = keys.verify(String(request.query.key ?? ''))?.reader;
+      const key = keys.verify(String(request.query.key ?? ''));
+      // A key ends with the sign-in that it was made in.
+      const reader = key && !endings.has({ id: key.reader, family: key.family }) ? key.reader : null;
       const id = z.uuid().safeParse(request.params.id);
       const file = reader && id.success ? await findReadableFile(db, id.data, reader) : null;
       if (!file) throw notFound();

@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   API_BASE,
   beginGuestClip,
   CLIP_PIECE_BYTES,
   closeClipRequest,
   createClipRequest,
+  createToken,
   finishGuestClip,
   generateSnipVideo,
   getGuestClip,
@@ -16,15 +14,15 @@ import {
   listNotifications,
   listSnips,
   openClipLink,
+  revokeToken,
   sendClipPiece,
   skipSnip,
   updateSnip,
   withdrawGuestClip,
-  type GuestClip,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
-import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { beginClip, linkIn, pieceAt, recordClip, testRecording } from './test-clip.ts';
 
 /** A recording takes some seconds to be looked through, on a busy machine more. */
 const LOOKED_THROUGH = 300_000;
@@ -36,42 +34,16 @@ let recording: Buffer;
 
 beforeAll(async () => {
   [ada, bob] = [await registerMember(), await registerMember()];
-  const folder = mkdtempSync(join(tmpdir(), 'acquaint-recording-'));
-  const ffmpeg = await findFfmpeg();
-  await ffmpeg?.([
-    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:d=2:r=15', '-f', 'lavfi', '-i', 'sine=d=2'],
-    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-c:a', 'libopus'],
-    join(folder, 'recording.webm'),
-  ]);
-  recording = readFileSync(join(folder, 'recording.webm'));
-  rmSync(folder, { recursive: true });
+  recording = await testRecording();
 }, 60_000);
 
 async function ask(wishes: { uses?: number; expires_in_days?: number } = {}) {
   const body = { for_whom: 'Maya', prompt: 'What did you learn first?', ...wishes };
   const { request, url } = await api.ok(createClipRequest, { body }, { as: ada });
-  return { request, link: url.slice(url.lastIndexOf('/') + 1), url };
+  return { request, link: linkIn(url), url };
 }
-const begin = (link: string, size_bytes = recording.length) =>
-  api.ok(beginGuestClip, { body: { link, name: 'Maya Okoro', consent: true, size_bytes } });
-const pieceAt = (content: Buffer, offset: number) =>
-  content.subarray(offset, offset + CLIP_PIECE_BYTES).toString('base64');
-
-async function sendAll(clip: string, content: Buffer): Promise<void> {
-  for (let offset = 0; offset < content.length;) {
-    const body = { clip, offset, data: pieceAt(content, offset) };
-    offset = (await api.ok(sendClipPiece, { body })).received_bytes;
-  }
-}
-
-/** Sends a whole recording. @returns its secret, and what became of it. */
-async function record(link: string, content = recording): Promise<{ clip: string; told: GuestClip }> {
-  const { clip } = await begin(link, content.length);
-  await sendAll(clip, content);
-  let told = await api.ok(finishGuestClip, { body: { clip } });
-  while (told.state === 'checking') told = await api.ok(getGuestClip, { body: { clip } });
-  return { clip, told };
-}
+const begin = (link: string, size_bytes = recording.length) => beginClip(link, size_bytes);
+const record = (link: string, content = recording) => recordClip(link, content);
 
 async function pendingClip(): Promise<string> {
   const { results } = await api.ok(listNotifications, { query: {} }, { as: ada });
@@ -181,6 +153,17 @@ describe('a guest’s recording', () => {
       const bytes = Buffer.from(await video.arrayBuffer());
       expect([video.status, bytes.readUInt32BE(0)]).toEqual([200, 0x1a45dfa3]);
       expect(bytes.equals(recording)).toBe(false);
+
+      // An address that a sign-in was given ends with it.
+      const phone = await api.ok(createToken, { body: { email: ada.email, password: ada.password } });
+      const ofPhone = api.url + String((await api.ok(getSnip, { params }, { as: phone })).video_url);
+      expect((await fetch(ofPhone)).status).toBe(200);
+      await api.ok(revokeToken, { body: { refresh: phone.refresh } });
+      const statuses = [
+        (await fetch(ofPhone)).status,
+        (await fetch(api.url + String(snip.video_url))).status,
+      ];
+      expect(statuses).toEqual([404, 200]);
 
       const body = { did_clip: true as const };
       expect((await api.ok(updateSnip, { params, body }, { as: ada })).published_at).not.toBeNull();

@@ -99,7 +99,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       consented_at: clip.consentedAt.toString(),
       received_bytes: clip.receivedBytes,
       refusal: clip.refusal,
-      video_url: snip && media.urlOf(snip, 'video'),
+      video_url: snip && media.urlOf(snip, 'video', null),
     };
   };
 

@@ -1,11 +1,16 @@
 import type { Snip, SnipSpeaker } from '@acquaint/contracts';
+import type { SignedIn } from '../../http/tokens.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholeSnip } from './peeks.repository.ts';
 
 /** A peek as the reader sees it (contract Snip). */
-export function presentSnip(whole: WholeSnip, readerId: string, media: PeekMedia): Snip {
+export function presentSnip(
+  whole: WholeSnip,
+  reader: Pick<SignedIn, 'id' | 'family'>,
+  media: PeekMedia,
+): Snip {
   const { snip, people, topics, isLiked } = whole;
-  const mine = people.find(({ person }) => person.id === readerId);
+  const mine = people.find(({ person }) => person.id === reader.id);
   return {
     uuid: snip.id,
     title: snip.title,
@@ -20,8 +25,8 @@ export function presentSnip(whole: WholeSnip, readerId: string, media: PeekMedia
     joined_users: people.map(({ person }) => person),
     topics: [...topics],
     transcript: snip.transcript,
-    video_url: media.urlOf(snip, 'video'),
-    poster_url: media.urlOf(snip, 'poster'),
+    video_url: media.urlOf(snip, 'video', reader),
+    poster_url: media.urlOf(snip, 'poster', reader),
     aspect: snip.aspect,
     counts: {
       view: snip.viewCount,

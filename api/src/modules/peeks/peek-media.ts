@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findSnip, type SnipRow } from './peeks.repository.ts';
 import { findVideo } from './snip-videos.repository.ts';
@@ -11,13 +11,20 @@ type Part = 'video' | 'poster';
 
 /** Addresses of peeks' files. */
 export interface PeekMedia {
-  /** A published peek's file is open to whoever knows its address; an unpublished one's address is good for an hour. */
-  readonly urlOf: (snip: SnipRow, part: Part) => string | null;
+  /**
+   * A published peek's file is open to whoever knows its address; an unpublished one's address is good for an hour, and no
+   * longer than the reader's sign-in.
+   * @param reader null for a guest who sees their own clip, and where only published peeks are shown.
+   */
+  readonly urlOf: (
+    snip: SnipRow,
+    part: Part,
+    reader: Pick<SignedIn, 'id' | 'family'> | null,
+  ) => string | null;
   /** A rendering is fetched by the people in the peek: its address is good for an hour. */
   readonly renderingUrl: (videoId: string) => string;
 }
 
-const HOUR = 3_600;
 /** A peek that is taken down is gone everywhere within a minute (decisions, Peeks). */
 const CACHE = 'private, max-age=60, must-revalidate';
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,11 +33,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-const Claims = z.object({ snip: z.uuid() });
+const Claims = z.object({ snip: z.uuid(), reader: z.uuid().optional(), family: z.uuid().optional() });
 
 /** Serves peeks' videos and posters at `/media/peeks/<id>/<part>`, with ranges for players. */
-export function registerPeekMedia({ app, db, files, config }: Platform): PeekMedia {
+export function registerPeekMedia({ app, db, files, config, endings }: Platform): PeekMedia {
   const passes = createTokenKind(config.sessionSecrets, 'peek-file', Claims);
+
+  const isGood = (pass: z.infer<typeof Claims> | null, snip: SnipRow): boolean => {
+    if (pass?.snip !== snip.id) return false;
+    const { reader, family } = pass;
+    return reader === undefined || family === undefined || !endings.has({ id: reader, family });
+  };
 
   app.get<{ Params: { id: string; part: string }; Querystring: { pass?: string } }>(
     '/media/peeks/:id/:part',
@@ -39,7 +52,7 @@ export function registerPeekMedia({ app, db, files, config }: Platform): PeekMed
       const part = z.enum(['video', 'poster']).safeParse(request.params.part);
       const snip = id.success && part.success ? await findSnip(db, id.data) : null;
       if (!snip || !part.success) throw notFound();
-      if (snip.publishedAt === null && passes.verify(String(request.query.pass ?? ''))?.snip !== snip.id) {
+      if (snip.publishedAt === null && !isGood(passes.verify(String(request.query.pass ?? '')), snip)) {
         throw notFound();
       }
       const key = keyOf(snip, part.data);
@@ -67,11 +80,14 @@ export function registerPeekMedia({ app, db, files, config }: Platform): PeekMed
   );
 
   return {
-    renderingUrl: (video) => `/media/peek-videos/${video}?pass=${renderings.sign({ video }, HOUR)}`,
-    urlOf: (snip, part) => {
+    renderingUrl: (video) =>
+      `/media/peek-videos/${video}?pass=${renderings.sign({ video }, FILE_KEY_SECONDS)}`,
+    urlOf: (snip, part, reader) => {
       if (keyOf(snip, part) === null) return null;
       const path = `/media/peeks/${snip.id}/${part}`;
-      return snip.publishedAt === null ? `${path}?pass=${passes.sign({ snip: snip.id }, HOUR)}` : path;
+      if (snip.publishedAt !== null) return path;
+      const claims = { snip: snip.id, ...(reader && { reader: reader.id, family: reader.family }) };
+      return `${path}?pass=${passes.sign(claims, FILE_KEY_SECONDS)}`;
     },
   };
 }

@@ -11,6 +11,7 @@ import type {
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
@@ -92,8 +93,8 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
     if (whole.snip.publishedAt !== null) throw conflict(DECIDED);
     return whole.snip;
   };
-  const answer = async (id: string, readerId: string): Promise<Snip> =>
-    presentSnip(await visible(db, id, readerId), readerId, media);
+  const answer = async (id: string, reader: SignedIn): Promise<Snip> =>
+    presentSnip(await visible(db, id, reader.id), reader, media);
 
   const tell = (id: string, published: readonly string[] | null): void => {
     if (published) facts.publish(published, 'snip/published', { snip_id: id });
@@ -110,7 +111,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
       });
       const whole = await completeSnips(db, rows, user.id);
       return paged(
-        whole.map((snip) => presentSnip(snip, user.id, media)),
+        whole.map((snip) => presentSnip(snip, user, media)),
         count,
         request,
       );
@@ -121,7 +122,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
       return { published: await countPublished(db), pending: pending.length };
     },
 
-    get: ({ user }, id) => answer(id, user.id),
+    get: ({ user }, id) => answer(id, user),
 
     update: async ({ user, now }, id, change) => {
       const published = await withTransaction(db, async (tx) => {
@@ -132,7 +133,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
         return publishWhenAgreed(tx, id, now);
       });
       tell(id, published);
-      return answer(id, user.id);
+      return answer(id, user);
     },
 
     assignSpeakers: async ({ user, now }, id, assigned) => {
@@ -144,7 +145,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
         return publishWhenAgreed(tx, id, now);
       });
       tell(id, published);
-      return answer(id, user.id);
+      return answer(id, user);
     },
 
     skip: async ({ user, now }, id) => {
@@ -152,7 +153,7 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
         await undecided(tx, id, user.id);
         await updateDecision(tx, id, user.id, 'skip', now);
       });
-      return answer(id, user.id);
+      return answer(id, user);
     },
 
     increment: async ({ user, now }, id, action) => {
@@ -163,19 +164,19 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
           await countView(tx, id, user.id, now.toZonedDateTimeISO('UTC').toPlainDate());
         } else await addToCount(tx, id, action === 'share' ? 'shareCount' : 'replayCount', 1);
       });
-      const { counts, is_liked } = await answer(id, user.id);
+      const { counts, is_liked } = await answer(id, user);
       return { counts, is_liked };
     },
 
     toShow: async (choice) => {
       const snip = choice === 'none' ? null : await findSnipToShow(db, choice === 'liked' ? null : choice);
-      const video = snip && media.urlOf(snip, 'video');
+      const video = snip && media.urlOf(snip, 'video', null);
       if (!snip || !video) return null;
       return {
         title: snip.title,
         duration_seconds: snip.durationSeconds,
         video_url: video,
-        poster_url: media.urlOf(snip, 'poster'),
+        poster_url: media.urlOf(snip, 'poster', null),
         transcript: snip.transcript ?? '',
       };
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { createTokenKind } from '../../http/tokens.ts';
+import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
@@ -14,22 +14,24 @@ export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}
 export const trackKey = (recordingId: string, userId: string): string =>
   `${folderOf(recordingId)}track-${userId}.mp4`;
 
-const HOUR = 3_600;
 /** What is deleted or shared no more is gone at once. */
 const CACHE = 'private, no-cache';
 const MIX = 'mix';
 const Claims = z.object({
   recording: z.uuid(),
   reader: z.uuid(),
+  family: z.uuid(),
   track: z.union([z.literal(MIX), z.uuid()]),
 });
 
-/** Addresses of a recording's files, for one reader, good for an hour. */
+type Reader = Pick<SignedIn, 'id' | 'family'>;
+
+/** Addresses of a recording's files, for one reader, good for an hour and no longer than their sign-in. */
 export interface RecordingUrls {
   /** @returns null unless it is there and the reader may see it. */
-  readonly mix: (recording: RecordingRow, readerId: string) => string | null;
+  readonly mix: (recording: RecordingRow, reader: Reader) => string | null;
   /** A person's own track. */
-  readonly track: (recording: RecordingRow, readerId: string) => string | null;
+  readonly track: (recording: RecordingRow, reader: Reader) => string | null;
 }
 
 /** The mixed file is for who asked for the recording, and for the others once it is shared. */
@@ -38,7 +40,7 @@ function mayWatch({ askedBy, sharedAt }: RecordingRow, readerId: string): boolea
 }
 
 /** Serves recordings at `/media/recordings/<id>`, with ranges for players; `save=1` offers the file for saving. */
-export function registerRecordingFiles({ app, db, files, config }: Platform): RecordingUrls {
+export function registerRecordingFiles({ app, db, files, config, endings }: Platform): RecordingUrls {
   const passes = createTokenKind(config.sessionSecrets, 'recording-file', Claims);
   app.get<{ Params: { id: string }; Querystring: { pass?: string; save?: string } }>(
     '/media/recordings/:id',
@@ -47,6 +49,7 @@ export function registerRecordingFiles({ app, db, files, config }: Platform): Re
       const recording =
         pass?.recording === request.params.id ? await findRecording(db, pass.recording) : null;
       if (!pass || !recording || recording.state === 'deleted') throw notFound();
+      if (endings.has({ id: pass.reader, family: pass.family })) throw notFound();
       const isMix = pass.track === MIX;
       if (isMix && !mayWatch(recording, pass.reader)) throw notFound();
       const day = recording.recordedAt.toString().slice(0, 10);
@@ -58,12 +61,12 @@ export function registerRecordingFiles({ app, db, files, config }: Platform): Re
       });
     },
   );
-  const urlOf = (recording: string, reader: string, track: string): string =>
-    `/media/recordings/${recording}?pass=${passes.sign({ recording, reader, track }, HOUR)}`;
+  const urlOf = (recording: string, { id, family }: Reader, track: string): string =>
+    `/media/recordings/${recording}?pass=${passes.sign({ recording, reader: id, family, track }, FILE_KEY_SECONDS)}`;
   return {
-    mix: (recording, readerId) =>
-      recording.seconds > 0 && mayWatch(recording, readerId) ? urlOf(recording.id, readerId, MIX) : null,
-    track: ({ id, trackPeople }, readerId) =>
-      trackPeople.includes(readerId) ? urlOf(id, readerId, readerId) : null,
+    mix: (recording, reader) =>
+      recording.seconds > 0 && mayWatch(recording, reader.id) ? urlOf(recording.id, reader, MIX) : null,
+    track: ({ id, trackPeople }, reader) =>
+      trackPeople.includes(reader.id) ? urlOf(id, reader, reader.id) : null,
   };
 }

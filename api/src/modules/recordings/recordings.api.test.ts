@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createLiveToken,
+  createToken,
   deleteRecording,
   getRecording,
   listNotifications,
   listRecordings,
+  revokeToken,
   setRecording,
   shareRecording,
   type Recording,
@@ -316,6 +318,16 @@ describe('after the call', () => {
     await share(call.ada, false);
     expect((await fetch(`${client.url}${url}`)).status).toBe(404);
     expect((await fetch(`${client.url}/media/recordings/${id}?pass=none`)).status).toBe(404);
+  });
+
+  it('is fetched by an address no longer than the sign-in lasts that was given it', async () => {
+    const { email, password } = call.ada;
+    const phone = await client.ok(createToken, { body: { email, password } });
+    const { url } = await client.ok(getRecording, { params: { id } }, { as: phone });
+    await fetched(url);
+    await client.ok(revokeToken, { body: { refresh: phone.refresh } });
+    expect((await fetch(`${client.url}${url}`)).status).toBe(404);
+    await fetched((await see(id, call.ada)).url);
   });
 
   it('tells who asked that it is ready, and is listed for both', async () => {

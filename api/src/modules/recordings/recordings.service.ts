@@ -136,10 +136,10 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
         person: await person(userId),
         consented_seconds: covered(consented) / 1000,
         received_seconds: receivedOf(own, consented) / 1000,
-        url: userId === user.id ? urls.track(recording, userId) : null,
+        url: userId === user.id ? urls.track(recording, user) : null,
       };
     });
-    const url = urls.mix(recording, user.id);
+    const url = urls.mix(recording, user);
     return {
       id: recording.id,
       session_id: session.id,

@@ -28,10 +28,10 @@ export async function enterRoom(client: ApiClient, socket: TestSocket, as: TestM
   return socket.next('room/entered');
 }
 
-/** Two members register, book and enter. */
-export async function startCall(client: ApiClient): Promise<TestCall> {
+/** Two members register, book and enter. @param host who is booked, instead of somebody new. */
+export async function startCall(client: ApiClient, host?: TestMember): Promise<TestCall> {
   const ada = await registerMember({ first_name: 'Ada' }, client);
-  const grace = await registerMember({ first_name: 'Grace' }, client);
+  const grace = host ?? (await registerMember({ first_name: 'Grace' }, client));
   const free = await client.ok(listFreeSlots, { query: { username: grace.username, days: 31 } }, { as: ada });
   const slot = free.slots[0] ?? free.next_free;
   if (!slot) throw new Error('no slot is free');

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  beginGuestClip,
+  CLIP_PIECE_BYTES,
+  finishGuestClip,
+  getGuestClip,
+  sendClipPiece,
+  type GuestClip,
+} from '@acquaint/contracts';
+import { api } from '../../../test/client.ts';
+import { findFfmpeg } from '../../media/ffmpeg.ts';
+
+/** Two seconds of a test picture and a tone, as a browser records them. */
+export async function testRecording(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'acquaint-recording-'));
+  const ffmpeg = await findFfmpeg();
+  await ffmpeg?.([
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:d=2:r=15', '-f', 'lavfi', '-i', 'sine=d=2'],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-c:a', 'libopus'],
+    join(folder, 'recording.webm'),
+  ]);
+  const recording = readFileSync(join(folder, 'recording.webm'));
+  rmSync(folder, { recursive: true });
+  return recording;
+}
+
+/** Whoever has the link says yes and begins. */
+export const beginClip = (link: string, size_bytes: number) =>
+  api.ok(beginGuestClip, { body: { link, name: 'Maya Okoro', consent: true, size_bytes } });
+
+/** A piece as it is sent. */
+export const pieceAt = (content: Buffer, offset: number): string =>
+  content.subarray(offset, offset + CLIP_PIECE_BYTES).toString('base64');
+
+export async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
+  for (let offset = 0; offset < content.length;) {
+    const body = { clip, offset, data: pieceAt(content, offset) };
+    offset = (await api.ok(sendClipPiece, { body })).received_bytes;
+  }
+}
+
+/** Sends a whole recording. @returns its secret, and what became of it. */
+export async function recordClip(
+  link: string,
+  content: Buffer,
+): Promise<{ readonly clip: string; readonly told: GuestClip }> {
+  const { clip } = await beginClip(link, content.length);
+  await sendAllPieces(clip, content);
+  let told = await api.ok(finishGuestClip, { body: { clip } });
+  while (told.state === 'checking') told = await api.ok(getGuestClip, { body: { clip } });
+  return { clip, told };
+}
+
+/** The secret at the end of a link's address. */
+export const linkIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
