@@ -254,6 +254,7 @@ describe('input that cannot be right', () => {
       'x',
       '\ud800',
       '💥'.repeat(200),
+      `'; drop table users; -- " \\`,
       [],
       {},
       [[]],

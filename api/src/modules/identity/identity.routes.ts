@@ -148,7 +148,7 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
 
 /** Once an hour: accounts whose time to change one's mind is over are erased. */
 function defineErasure(
-  { jobs, db, files, clock, config }: Platform,
+  { jobs, db, files, clock, config, endings }: Platform,
   { erasing }: Pick<DeparturesTold, 'erasing'>,
 ): void {
   jobs.define(
@@ -159,7 +159,10 @@ function defineErasure(
       const before = now.subtract({ hours: 24 * config.business.deletionDays });
       for (const id of await selectDueAccounts(db, before)) {
         const own = await withTransaction(db, (tx) => eraseAccount(tx, id, before, now, erasing));
-        for (const key of own ?? []) await files.delete(key);
+        if (own === null) continue;
+        // An access token may have some minutes left.
+        endings.endPerson(id);
+        for (const key of own) await files.delete(key);
       }
     },
     { cron: '17 * * * *' },
