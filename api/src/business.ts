@@ -105,6 +105,9 @@ export const businessSettings = {
   guestClipKeepDays: whole(0, 365)
     .default(7)
     .describe('Days a guest’s clip is kept after the member has skipped it'),
+  messageFilesQuotaMb: whole(1, 1_000_000)
+    .default(1_000)
+    .describe('MB that the pictures and files of one member’s messages may take in all'),
   recordingQuotaMb: whole(0, 100_000_000)
     .default(50_000)
     .describe(

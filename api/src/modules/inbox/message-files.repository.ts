@@ -13,6 +13,15 @@ export async function insertFile(db: Database, row: typeof messageFiles.$inferIn
   await db.insert(messageFiles).values(row);
 }
 
+/** What a member's files take, sent and not yet sent. @returns bytes. */
+export async function sumUploaded(db: Database, uploaderId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${messageFiles.sizeBytes}), 0)` })
+    .from(messageFiles)
+    .where(eq(messageFiles.uploaderId, uploaderId));
+  return Number(row?.bytes ?? 0);
+}
+
 /** A file that somebody may fetch: of a message that they may read, or one of their own that is not sent yet. */
 export async function findReadableFile(db: Database, id: string, readerId: string): Promise<FileRow | null> {
   const [row] = await db

@@ -12,6 +12,7 @@ import {
   fileKey,
   findReadableFile,
   insertFile,
+  sumUploaded,
   type FileRow,
 } from './message-files.repository.ts';
 import { NO_CONVERSATION } from './message-writer.ts';
@@ -23,6 +24,7 @@ const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
 const UNSENT_HOURS = 24;
 const KeyClaims = z.object({ reader: z.uuid(), family: z.uuid() });
 const NOT_TAKEN = 'Choose a picture, a PDF, an office document, a text or a ZIP archive';
+const NO_ROOM = 'There is no room for this file: what you have sent takes all of your';
 const MALWARE = 'This file contains malware and was not sent. Check the device it comes from.';
 const NOT_LOOKED_AT = 'Files cannot be checked for malware just now. Please try again in a minute.';
 /** Whoever has left a conversation fetches nothing more of it than is in their browser for this long. */
@@ -56,6 +58,13 @@ export function registerMessageFiles(platform: Platform): void {
       if (!conversation.can_write) throw conflict('Nothing can be written here any more.');
       const bytes = Buffer.from(body.data, 'base64');
       if (bytes.length > MESSAGE_FILE_BYTES) throw badField('data', 'This file is larger than 10 MB');
+      const quotaMb = config.business.messageFilesQuotaMb;
+      if ((await sumUploaded(db, user.id)) + bytes.length > quotaMb * 1_000_000) {
+        throw badField(
+          'data',
+          `${NO_ROOM} ${quotaMb} MB. Delete messages with files in them, then try again.`,
+        );
+      }
       await refuseMalware(bytes);
       const checked = await checkFile(body.name, bytes);
       if (!checked) throw badField('data', NOT_TAKEN);
