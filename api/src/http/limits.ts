@@ -2,8 +2,10 @@ import { isIPv6 } from 'node:net';
 import {
   bookSession,
   createCircle,
+  findMoreIntroductions,
   holdSlot,
   introducePeople,
+  listTopicEffects,
   requestConnection,
   rescheduleSession,
   searchConnections,
@@ -12,6 +14,7 @@ import {
   subscribe,
   unsubscribe,
   updateProfile,
+  whyNotIntroduced,
 } from '@acquaint/contracts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
@@ -70,6 +73,9 @@ const rules = {
   // One for each time a guest's socket comes back.
   'guest-ticket/address': { points: 300, seconds: 600 },
   'message/account': { points: 120, seconds: 60 },
+  // The engine looks at everybody for each of these.
+  'reckon/account': { points: 60, seconds: 60 },
+  'find-more/account': { points: 20, seconds: 600 },
   'report/account': { points: 20, seconds: 86_400 },
   'report/address': { points: 60, seconds: 600 },
   'security-report/address': { points: 60, seconds: 600 },
@@ -102,7 +108,7 @@ const DEFAULTS: AccountNumbers = z.object(businessSettings).parse({});
 type AccountLimit = keyof ReturnType<typeof accountRules>;
 
 /** The rules that hold for whole endpoints: `serve` counts each call of a member that is sound. */
-export const LIMITED_ENDPOINTS: ReadonlyMap<string, AccountLimit> = new Map([
+export const LIMITED_ENDPOINTS: ReadonlyMap<string, LimitName> = new Map<string, LimitName>([
   [searchUsers.name, 'search/account'],
   [searchIntroductions.name, 'search/account'],
   [searchConnections.name, 'search/account'],
@@ -115,6 +121,9 @@ export const LIMITED_ENDPOINTS: ReadonlyMap<string, AccountLimit> = new Map([
   [subscribe.name, 'follow/account'],
   [unsubscribe.name, 'follow/account'],
   [updateProfile.name, 'profile/account'],
+  [whyNotIntroduced.name, 'reckon/account'],
+  [listTopicEffects.name, 'reckon/account'],
+  [findMoreIntroductions.name, 'find-more/account'],
 ]);
 
 export type LimitName = keyof typeof rules | AccountLimit;

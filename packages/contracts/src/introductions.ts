@@ -60,6 +60,8 @@ export const listIntroductions = defineEndpoint({
       paused_until: Instant.nullable(),
       /** How many more `find more` may give this week; null without a limit. */
       left_this_week: z.number().int().nullable(),
+      /** What sets that number: the plan, or one's own open times for sessions; null without a limit. */
+      limited_by: z.enum(['plan', 'open_times']).nullable(),
     }),
   },
 });
@@ -148,7 +150,10 @@ export const WhyNot = z.object({
   kind: WhyNotKind,
   /** One sentence. */
   text: z.string(),
-  /** Where the person stands among all who could be introduced to me, 1 is the best; null when they are not reckoned. */
+  /**
+   * Where the person stands among all who could be introduced to me, 1 is the best; null when they are not reckoned and
+   * where others fit better, for a reason that may be theirs.
+   */
   rank: z.number().int().nullable(),
   /** Of how many. */
   of: z.number().int(),
@@ -170,9 +175,11 @@ export const whyNotIntroduced = defineEndpoint({
   responses: { 200: WhyNot },
 });
 
-/** What one topic more would change. */
+/** What a topic would change: added, or in the place of another where the list is full. */
 export const TopicEffect = z.object({
   topic: Topic,
+  /** The topic it takes the place of; null where the list has room. */
+  instead_of: Topic.nullable(),
   list: z.enum(['expert_in', 'looking_for']),
   /** People who would fit as well with it as my five best do now, and do not without it. */
   opens: z.number().int(),
@@ -184,7 +191,8 @@ export const listTopicEffects = defineEndpoint({
   method: 'GET',
   path: '/introductions/topic-effects/',
   access: 'member',
-  summary: 'Which topic added to my profile would open how many introductions, the most first',
+  summary:
+    'Which topic in my profile, in the place of which, would open how many introductions, the most first',
   query: z.strictObject({
     list: z.enum(['expert_in', 'looking_for']).default('expert_in'),
     /** Only these slugs, comma separated; without them, the topics that promise most. */

@@ -3,7 +3,7 @@ export { explainPair } from './explain.ts';
 export { stepBack } from './exposure.ts';
 export { acceptChance, areaUnderCurve, fitWeights, pairFeatures, qualityOf } from './fit.ts';
 export { gainOf } from './gain.ts';
-export { createMatchIndex } from './match-index.ts';
+export { createIndexBeside, createMatchIndex, prepare } from './match-index.ts';
 export { gini, replayWeeks } from './replay.ts';
 export { standingOf, topicGains } from './standing.ts';
 export { topMatches } from './top-matches.ts';

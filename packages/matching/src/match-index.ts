@@ -117,6 +117,15 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
   const profiles = sorted.map((member, i) =>
     buildProfile(model, member, texts[i] ?? { fields: [], wishes: [] }),
   );
+  return indexOf(profiles, positions, model, options.exactUpTo ?? EXACT_UP_TO);
+}
+
+function indexOf(
+  profiles: readonly Profile[],
+  positions: ReadonlyMap<string, number>,
+  model: Model,
+  exactUpTo: number,
+): MatchIndex {
   const flat = flatten(profiles);
   const columns = columnsOf(profiles);
   const size = profiles.length;
@@ -126,11 +135,28 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
     model,
     ...topicPostings(profiles, model),
     flat,
-    blocks: size > (options.exactUpTo ?? EXACT_UP_TO) ? buildBlocks(size, model, flat, columns) : undefined,
+    blocks: size > exactUpTo ? buildBlocks(size, model, flat, columns) : undefined,
     columns,
-    blockers: blockersOf(sorted),
+    blockers: blockersOf(profiles.map(({ member }) => member)),
     prepared: new WeakMap(),
   };
+}
+
+/**
+ * A small index beside a large one, by the model of the large one: scores of both compare. For members who came or changed
+ * since the large one was made; whoever was made ready for it (`profileOf`) is not made ready again.
+ */
+export function createIndexBeside(large: MatchIndex, members: readonly Member[]): MatchIndex {
+  const profiles = members
+    .toSorted((a, b) => byCodeUnit(a.id, b.id))
+    .map((member) => profileOf(large, member));
+  const positions = new Map(profiles.map(({ member }, position) => [member.id, position]));
+  return { ...indexOf(profiles, positions, large.model, EXACT_UP_TO), prepared: large.prepared };
+}
+
+/** Makes members ready to be asked about, as they are given: the next question about them need not wait for it. */
+export function prepare(index: MatchIndex, members: readonly Member[]): void {
+  for (const member of members) profileOf(index, member);
 }
 
 /**

@@ -21,8 +21,18 @@ it('counts whom a topic more would bring up to the best of now, the most first',
   expect(gains[0]?.slug).toBe('sailing');
   expect(gains[0]?.opens).toBeGreaterThan(0);
   expect(topicGains(index, 'me', 'expertIn', 0.08, ['knitting', 'music'])).toEqual([
-    { slug: 'knitting', opens: 0 },
+    { slug: 'knitting', instead: null, opens: 0 },
   ]);
+});
+
+it('puts a topic in the place of the one that can best be spared where the list is full', () => {
+  const gains = topicGains(index, 'me', 'expertIn', 0.08, ['sailing'], { most: 1 });
+  expect(gains).toMatchObject([{ slug: 'sailing', instead: 'music' }]);
+  const both = { ...me, expertIn: ['music', 'knitting'] };
+  const kept = topicGains(index, both, 'expertIn', 0.08, ['sailing'], { most: 2 });
+  expect(kept).toMatchObject([{ slug: 'sailing', instead: 'knitting' }]);
+  expect(kept[0]?.opens).toBeGreaterThan(0);
+  expect(kept[0]?.opens).toBeGreaterThanOrEqual(gains[0]?.opens ?? 0);
 });
 
 it('replays weeks in which everybody is shown, nobody twice to the same', () => {

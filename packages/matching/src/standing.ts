@@ -30,9 +30,11 @@ export function standingOf(
 
 export type TopicList = 'lookingFor' | 'expertIn';
 
-/** What a topic more would change. */
+/** What a topic would change. */
 export interface TopicGain {
   readonly slug: string;
+  /** The topic it takes the place of; null where the list has room. */
+  readonly instead: string | null;
   /** People who would fit as well with it as the five best do now, and do not without it. */
   readonly opens: number;
 }
@@ -53,8 +55,14 @@ const BEST = 5;
 /** How many topics are tried when none are named. */
 const TRIED = 12;
 
+export interface GainOptions extends EligibilityOptions {
+  /** How many topics the list can hold; when it is full, a topic takes the place of another. */
+  readonly most?: number;
+}
+
 /**
- * How many introductions a topic added to a person's list would open, the most first.
+ * How many introductions a topic in a person's list would open, the most first; where the list is full, in the place of
+ * the one it can best do without.
  * @param topics those to try; without them the ones that promise most. Those they have already are left out.
  * @param least the score from which an introduction is made at all.
  */
@@ -64,7 +72,7 @@ export function topicGains(
   list: TopicList,
   least: number,
   topics?: readonly string[],
-  options: EligibilityOptions = {},
+  options: GainOptions = {},
 ): TopicGain[] {
   const { member } = profileOf(index, who);
   const admits = eligibility(index, options)(member);
@@ -72,13 +80,29 @@ export function topicGains(
   const bar = Math.max(least, best.length < BEST ? 0 : (best.at(-1)?.score ?? 0));
   const count = (asked: Member): number => countAbove(index, profileOf(index, asked), bar, admits);
   const now = count(member);
-  const has = new Set(member[list]);
-  return (topics ?? promising(index, list, TRIED + has.size))
-    .filter((slug) => !has.has(slug))
+  const mine = member[list];
+  const isFull = mine.length >= (options.most ?? Infinity);
+  const gain = (slug: string, instead: string | null): TopicGain => {
+    const changed = instead === null ? [...mine, slug] : mine.map((own) => (own === instead ? slug : own));
+    return { slug, instead, opens: Math.max(0, count({ ...member, [list]: changed }) - now) };
+  };
+  const byGain = (a: TopicGain, b: TopicGain): number =>
+    b.opens - a.opens ||
+    (a.slug < b.slug
+      ? -1
+      : a.slug > b.slug
+        ? 1
+        : mine.indexOf(a.instead ?? '') - mine.indexOf(b.instead ?? ''));
+  return (topics ?? promising(index, list, TRIED + mine.length))
+    .filter((slug) => !mine.includes(slug))
     .slice(0, TRIED)
-    .map((slug) => ({
-      slug,
-      opens: Math.max(0, count({ ...member, [list]: [...member[list], slug] }) - now),
-    }))
-    .sort((a, b) => b.opens - a.opens || (a.slug < b.slug ? -1 : 1));
+    .flatMap((slug) =>
+      isFull
+        ? mine
+            .map((own) => gain(slug, own))
+            .sort(byGain)
+            .slice(0, 1)
+        : [gain(slug, null)],
+    )
+    .sort(byGain);
 }

@@ -131,7 +131,18 @@ describe('how many people a member can be introduced to', () => {
   });
 
   it('counts down to nothing for a basic member and has no number for a pro member', () => {
-    expect([0, 3, 5, 9].map((given) => leftThisWeek(false, 5, given))).toEqual([5, 2, 0, 0]);
-    expect(leftThisWeek(true, 5, 9)).toBeNull();
+    const week = { isPro: false, weeklyNumber: 5, freeMinutes: 600, minutesPerMeeting: 30 };
+    const left = [0, 3, 5, 9].map((given) => leftThisWeek(week, given, 5));
+    expect(left.map((each) => each.left)).toEqual([5, 2, 0, 0]);
+    expect(left[0]?.limitedBy).toBe('plan');
+    expect(leftThisWeek({ ...week, isPro: true }, 9, 5)).toEqual({ left: null, limitedBy: null });
+  });
+
+  it('has no more than there are open times, and says so', () => {
+    const week = { isPro: false, weeklyNumber: 5, freeMinutes: 0, minutesPerMeeting: 30 };
+    expect(leftThisWeek(week, 0, 5)).toEqual({ left: 1, limitedBy: 'open_times' });
+    expect(leftThisWeek(week, 1, 5)).toEqual({ left: 0, limitedBy: 'open_times' });
+    const pro = { ...week, isPro: true, freeMinutes: 90 };
+    expect(leftThisWeek(pro, 1, 5)).toEqual({ left: 2, limitedBy: 'open_times' });
   });
 });

@@ -128,7 +128,21 @@ export function weeklyCapacity({
   return isPro ? meetings : Math.min(weeklyNumber, meetings);
 }
 
-/** How many more introductions `find more` may give; null without a limit. */
-export function leftThisWeek(isPro: boolean, weeklyNumber: number, given: number): number | null {
-  return isPro ? null : Math.max(0, weeklyNumber - given);
+/** How many more introductions `find more` may give, and what sets the number. */
+export interface WeekLeft {
+  /** Null without a limit. */
+  readonly left: number | null;
+  readonly limitedBy: 'plan' | 'open_times' | null;
+}
+
+/**
+ * What is left of a member's week: of the plan's number, or of their open times where those are fewer. A pro member has
+ * no number; their open times are told of only when they end before the next question does.
+ * @param most the most that one question gives.
+ */
+export function leftThisWeek(week: WeekOfMember, given: number, most: number): WeekLeft {
+  const left = Math.max(0, weeklyCapacity(week) - given);
+  if (week.isPro) return left >= most ? { left: null, limitedBy: null } : { left, limitedBy: 'open_times' };
+  const isShort = weeklyCapacity(week) < week.weeklyNumber;
+  return { left, limitedBy: isShort ? 'open_times' : 'plan' };
 }

@@ -78,6 +78,7 @@ export function registerIntroductions(
     profiles,
     offering,
     pool,
+    freeTime: sessions,
     findCommonSlots: sessions.findCommonSlots,
   });
   const together = createBringingTogetherService({

@@ -17,8 +17,16 @@ import { afterCommit, withTransaction } from '../../ports/database/transaction.t
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { FreeTime } from '../sessions/free-time.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { answer, leftThisWeek, localWeek, statusFor, type Action } from './introduction-rules.ts';
+import {
+  answer,
+  leftThisWeek,
+  localWeek,
+  statusFor,
+  type Action,
+  type WeekLeft,
+} from './introduction-rules.ts';
 import {
   countOffered,
   findSettings,
@@ -35,7 +43,7 @@ import {
 import { selectGiven, selectMembers } from './match-pool.repository.ts';
 import type { MatchPool } from './match-pool.ts';
 import type { OfferingService } from './offering.service.ts';
-import { givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
+import { givenThisWeek, isPaused, LONGEST_WEEK, weekOf } from './week-of-members.ts';
 
 /** The first common free slots of two people; the sessions module knows them. */
 export type FindCommonSlots = (
@@ -73,6 +81,7 @@ interface Dependencies {
   readonly profiles: Pick<Profiles, 'searchResults'>;
   readonly offering: OfferingService;
   readonly pool: Pick<MatchPool, 'touch'>;
+  readonly freeTime: Pick<FreeTime, 'freeMinutesPerWeek'>;
   readonly findCommonSlots: FindCommonSlots;
 }
 
@@ -91,6 +100,7 @@ export function createIntroductionsService({
   profiles,
   offering,
   pool,
+  freeTime,
   findCommonSlots,
 }: Dependencies): IntroductionsService {
   const mine = async (userId: string): Promise<OwnSettings> => {
@@ -98,14 +108,11 @@ export function createIntroductionsService({
     if (!settings) throw notFound('We could not find your profile.');
     return settings;
   };
-  const left = async (
-    userId: string,
-    settings: OwnSettings,
-    now: Temporal.Instant,
-  ): Promise<number | null> => {
+  const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
     const given = await selectGiven(db, [userId], { since: now.subtract(LONGEST_WEEK), now });
     const counts = givenThisWeek([{ id: userId, timeZone: settings.timeZone }], given, now);
-    return leftThisWeek(settings.isPro, business.weeklyIntroductions, counts.get(userId) ?? 0);
+    const minutes = (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
+    return leftThisWeek(weekOf(settings, minutes, business), counts.get(userId) ?? 0, MOST_AT_ONCE);
   };
 
   const present = async (
@@ -210,12 +217,14 @@ export function createIntroductionsService({
   return {
     list: async ({ user, now }, query) => {
       const settings = await mine(user.id);
+      const week = await left(user.id, settings, now);
       const { rows, count } = await selectOwn(db, user.id, query.filter, query, now);
       return {
         ...paged(await present(rows, now), count, query),
         next_at: localWeek(now, settings.timeZone).nextAt.toString(),
         paused_until: isPaused(settings, now) ? (settings.pausedUntil?.toString() ?? null) : null,
-        left_this_week: await left(user.id, settings, now),
+        left_this_week: week.left,
+        limited_by: week.limitedBy,
       };
     },
     accept: (context, id) => respond(context, id, 'accept'),
@@ -230,9 +239,13 @@ export function createIntroductionsService({
       if ((await selectMembers(db, { ids: [user.id] })).length === 0) {
         throw conflict('First tell us what you look for and what you are expert in, then ask again.');
       }
-      const room = await left(user.id, settings, now);
+      const { left: room, limitedBy } = await left(user.id, settings, now);
       if (room === 0) {
-        throw conflict('You have had your introductions of this week. New ones are made on Monday morning.');
+        throw conflict(
+          limitedBy === 'open_times'
+            ? 'You have been introduced to as many people this week as you have times for. Offer more times for sessions, then ask again.'
+            : 'You have had your introductions of this week. New ones are made on Monday morning.',
+        );
       }
       return { made: await offering.offerMore(user.id, Math.min(room ?? MOST_AT_ONCE, MOST_AT_ONCE), now) };
     },
@@ -244,7 +257,7 @@ export function createIntroductionsService({
       return { paused_until: at?.toString() ?? null };
     },
 
-    leftThisWeek: async (userId, now) => left(userId, await mine(userId), now),
+    leftThisWeek: async (userId, now) => (await left(userId, await mine(userId), now)).left,
 
     countOpen: (userId, now) => countOffered(db, userId, now),
   };

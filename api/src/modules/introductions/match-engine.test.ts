@@ -81,6 +81,30 @@ describe.each([
   });
 });
 
+it('beside a large index finds whoever changed, the last few and those before them, by what they are now', () => {
+  const engine = createMatchEngine();
+  engine.replace([...crowd(10_500), member('first', ['law', 'space'], ['law', 'space'])]);
+  engine.put(Array.from({ length: 200 }, (_, i) => member(`person-${i}`, ['pricing'], ['hiring'])));
+  engine.put([bob]);
+  engine.top({ who: ada, count: 1, excluded: [] });
+  expect(engine.top({ who: ada, count: 1, excluded: [] })[0]?.id).toBe('bob');
+  const cleo = { ...bob, id: 'cleo' };
+  engine.put([cleo]);
+  const two = () => engine.top({ who: ada, count: 2, excluded: [] }).map(({ id }) => id);
+  expect(two().sort()).toEqual(['bob', 'cleo']);
+  engine.put([{ ...bob, capacity: 0 }]);
+  engine.remove(['cleo']);
+  expect(two()).not.toContain('bob');
+  expect(two()).not.toContain('cleo');
+});
+
+it('says when so many have changed that a large index should be made anew', () => {
+  const engine = createMatchEngine();
+  engine.replace(crowd(10_500));
+  expect(engine.put(crowd(1_000))).toBe(false);
+  expect(engine.put(crowd(1_100))).toBe(true);
+});
+
 describe('the matching thread', () => {
   it('answers as the engine does, and starts anew after it was stopped', async () => {
     const thread = createMatchThread();
@@ -103,6 +127,24 @@ describe('the matching thread', () => {
       await expect(
         thread.ask('allocate', { options: { perMember: 3, seed: 1, only: ['nobody'] } }),
       ).rejects.toThrow('nobody');
+    } finally {
+      await thread.stop();
+    }
+  });
+
+  it('gives way to another that was filled beside it, and answers until then', async () => {
+    const thread = createMatchThread();
+    try {
+      await thread.ask('replace', { members: [...crowd(20), ada, bob] });
+      const find = () => thread.ask('top', { who: ada, count: 1, excluded: [] });
+      await thread.renew(async (ask) => {
+        await ask('put', { members: [ada, { ...bob, id: 'newer' }] });
+        expect((await find())[0]?.id).toBe('bob');
+      });
+      expect((await find())[0]?.id).toBe('newer');
+      expect(thread.generation()).toBe(1);
+      await expect(thread.renew(() => Promise.reject(new Error('no one there')))).rejects.toThrow('no one');
+      expect((await find())[0]?.id).toBe('newer');
     } finally {
       await thread.stop();
     }

@@ -1,10 +1,12 @@
 import {
   allocatePairs,
+  createIndexBeside,
   createMatchIndex,
   DEFAULT_WEIGHTS,
   explainPair,
   fitWeights,
   pairFeatures,
+  prepare,
   qualityOf,
   replayWeeks,
   standingOf,
@@ -29,11 +31,14 @@ import {
 
 /** Up to this many members the index is simply made anew after every change: under a fifth of a second. */
 const SMALL = 2_000;
-/** With more changes than this waiting, or a tenth of all, a large index is made anew before the next question. */
-const MOST_CHANGED = 100;
-const MOST_CHANGED_SHARE = 0.1;
-/** Up to this many it is also made anew for a topic nobody had: a second or two. Later the topic's words must do. */
+/** Up to this many it is made anew for a topic nobody had, and for many changes: a second. */
 const MIDDLING = 10_000;
+/** With more changes than this waiting a middling index is made anew before the next question. */
+const MOST_CHANGED = 100;
+/** With this share changed a large index is to be made anew, by another thread (`put`). */
+const STALE_SHARE = 0.1;
+/** So many changed members are scored one by one; more get a small index beside the large one. */
+const LOOSE = 50;
 
 export interface TopQuestion {
   readonly who: Member;
@@ -52,6 +57,8 @@ export interface GainsQuestion {
   readonly who: Member;
   readonly list: TopicList;
   readonly least: number;
+  /** How many topics the list can hold. */
+  readonly most: number;
   readonly topics: readonly string[] | null;
   readonly excluded: readonly string[];
 }
@@ -98,8 +105,11 @@ export interface AllocatedIntroduction {
 export interface MatchEngine {
   /** Everybody anew. */
   readonly replace: (members: readonly Member[]) => void;
-  /** Adds people, or puts them in the place of what they were. */
-  readonly put: (members: readonly Member[]) => void;
+  /**
+   * Adds people, or puts them in the place of what they were.
+   * @returns whether so many have changed that a large index should be made anew, which this engine does not do itself.
+   */
+  readonly put: (members: readonly Member[]) => boolean;
   readonly remove: (ids: readonly string[]) => void;
   /** Who fits best, best first. */
   readonly top: (question: TopQuestion) => Match[];
@@ -108,8 +118,11 @@ export interface MatchEngine {
   readonly allocate: (options: AllocationOptions) => Allocated;
   /** Some of the introductions last allocated, best first, with their reasons and what is known of each pair. */
   readonly allocated: (slice: AllocatedSlice) => AllocatedIntroduction[];
-  /** What was learnt, from now on; the index is made anew when it differs. */
-  readonly weigh: (weights: MatchWeights) => void;
+  /**
+   * What was learnt, from now on; the index is made anew when it differs.
+   * @returns false where that would take long: another thread has to do it.
+   */
+  readonly weigh: (weights: MatchWeights) => boolean;
   /** What is known of pairs, by id, seen from the first of each; null for somebody unknown. */
   readonly features: (pairs: readonly (readonly [string, string])[]) => (Features | null)[];
   readonly standing: (question: StandingQuestion) => Standing;
@@ -120,36 +133,57 @@ export interface MatchEngine {
 }
 
 /**
- * Keeps an index that follows changes: people who changed since it was made are scored one by one against its frozen
- * model, until there are so many of them, or something so new in them, that making it anew is the better way.
+ * Keeps an index that follows changes. A small one is made anew; beside a large one stands a small index of those who changed
+ * since, by the frozen model of the large one, and the last few are scored one by one: whatever changes, a question takes
+ * little more than before. When a tenth has changed, a thread beside this one makes all anew and takes its place.
  */
 export function createMatchEngine(): MatchEngine {
   const members = new Map<string, Member>();
   const changed = new Set<string>();
+  /** Those of the changed that are not in the index beside. */
+  const loose = new Set<string>();
   let index: MatchIndex = createMatchIndex([]);
+  let beside: MatchIndex | null = null;
   let weights: MatchWeights = DEFAULT_WEIGHTS;
   let pairs: ReturnType<typeof allocatePairs> | undefined;
 
   const rebuild = (): void => {
     index = createMatchIndex([...members.values()], { weights });
+    beside = null;
     changed.clear();
+    loose.clear();
   };
   const knowsTopics = (member: Member): boolean =>
     [...member.expertIn, ...member.lookingFor].every((slug) => index.model.topicIds.has(slug));
+  const isLarge = (): boolean => index.profiles.length > MIDDLING;
+  const change = (id: string): void => {
+    changed.add(id);
+    loose.add(id);
+  };
   const refresh = (): void => {
     if (changed.size === 0) return;
     const isNew = (id: string): boolean => {
       const member = members.get(id);
       return member !== undefined && !knowsTopics(member);
     };
-    const many = Math.max(MOST_CHANGED, MOST_CHANGED_SHARE * members.size);
-    if (
-      members.size <= SMALL ||
-      changed.size > many ||
-      (members.size <= MIDDLING && [...changed].some(isNew))
+    // An index of (nearly) nobody has just been filled.
+    if (members.size <= SMALL || index.profiles.length < members.size / 2) rebuild();
+    else if (
+      !isLarge() &&
+      (changed.size > Math.max(MOST_CHANGED, STALE_SHARE * members.size) || [...changed].some(isNew))
     )
       rebuild();
+    else if (loose.size > LOOSE) {
+      beside = createIndexBeside(
+        index,
+        [...changed].flatMap((id) => members.get(id) ?? []),
+      );
+      loose.clear();
+    }
   };
+
+  /** People of the index whom nobody can be introduced to any more. */
+  const gone = (): string[] => [...changed].filter((id) => !canBeMet(members.get(id)));
 
   return {
     replace: (all) => {
@@ -160,21 +194,26 @@ export function createMatchEngine(): MatchEngine {
     put: (some) => {
       for (const member of some) {
         members.set(member.id, member);
-        changed.add(member.id);
+        change(member.id);
       }
+      if (!isLarge()) return false;
+      prepare(index, some);
+      return changed.size > STALE_SHARE * index.profiles.length;
     },
     remove: (ids) => {
-      for (const id of ids) if (members.delete(id)) changed.add(id);
+      for (const id of ids) if (members.delete(id)) change(id);
     },
     top: ({ who, count, excluded }) => {
       refresh();
       const out = new Set([...excluded, who.id]);
-      const found = topMatches(index, who, count, {
-        mayMeet: (a, b) => !isOut(a, who, out, changed) && !isOut(b, who, out, changed),
+      const notAmong = (gone: ReadonlySet<string>) => ({
+        mayMeet: (a: Member, b: Member) => !isOut(a, who, out, gone) && !isOut(b, who, out, gone),
       });
-      for (const id of changed) {
+      const found = topMatches(index, who, count, notAmong(changed));
+      if (beside) found.push(...topMatches(beside, who, count, notAmong(loose)));
+      for (const id of loose) {
         const other = members.get(id);
-        if (!other || out.has(id)) continue;
+        if (!other || !canBeMet(other) || out.has(id)) continue;
         const { score, wishOfA, wishOfB, reasonsForA } = explainPair(index, who, other);
         found.push({ id, score, yourWish: wishOfA, theirWish: wishOfB, reasons: reasonsForA });
       }
@@ -203,9 +242,11 @@ export function createMatchEngine(): MatchEngine {
       });
     },
     weigh: (learnt) => {
-      if (learnt.version === weights.version) return;
+      if (learnt.version === weights.version) return true;
+      if (isLarge()) return false;
       weights = learnt;
       rebuild();
+      return true;
     },
     features: (pairs) => {
       refresh();
@@ -219,11 +260,14 @@ export function createMatchEngine(): MatchEngine {
     },
     standing: ({ who, other, excluded }) => {
       refresh();
-      return standingOf(index, who, other, without(excluded, who));
+      return standingOf(index, who, other, without([...excluded, ...gone()], who));
     },
-    gains: ({ who, list, least, topics, excluded }) => {
+    gains: ({ who, list, least, most, topics, excluded }) => {
       refresh();
-      return topicGains(index, who, list, least, topics ?? undefined, without(excluded, who));
+      return topicGains(index, who, list, least, topics ?? undefined, {
+        ...without([...excluded, ...gone()], who),
+        most,
+      });
     },
     fit: ({ learnFrom, heldBack, start, version }) => {
       const learnt = fitWeights(learnFrom, start, version);
@@ -232,6 +276,10 @@ export function createMatchEngine(): MatchEngine {
     replay: ({ members: people, weights: by, options }) =>
       replayWeeks(createMatchIndex(people, { weights: by }), options),
   };
+}
+
+function canBeMet(member: Member | undefined): boolean {
+  return member !== undefined && (member.capacity ?? 1) >= 1;
 }
 
 /** People who may not be met, whoever they are to the engine. */

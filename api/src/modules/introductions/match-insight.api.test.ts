@@ -4,9 +4,13 @@ import {
   adminListMatchModels,
   adminReplayMatchPolicy,
   adminSetMatchModel,
+  getInitialData,
   listIntroductions,
   listTopicEffects,
+  passIntroduction,
+  pauseIntroductions,
   readOwnExposure,
+  updateProfile,
   whyNotIntroduced,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
@@ -19,6 +23,13 @@ const member = (expert_in: Topics, looking_for: Topics): Promise<TestMember> =>
   });
 const whyNot = (as: TestMember, username: string) =>
   api.ok(whyNotIntroduced, { query: { username } }, { as });
+
+const fillForm = async (as: TestMember, expert_in: Topics, looking_for: Topics): Promise<void> => {
+  const { user_data } = await api.ok(getInitialData, {}, { as });
+  const [knows, wants] = [expert_in, looking_for].map((slugs) => slugs.map((slug) => ({ slug })));
+  const body = { mentorship_statement: 'I know it well.', expert_in: knows, looking_for: wants };
+  await api.ok(updateProfile, { params: { id: user_data.profile }, body }, { as });
+};
 
 describe('why not somebody', () => {
   it('says that they were introduced already, and what counted', async () => {
@@ -52,6 +63,47 @@ describe('why not somebody', () => {
     expect([after.kind, after.text]).toEqual([before.kind, before.text]);
   });
 
+  it('says the same of a pair that rests, whether or not the other passed', async () => {
+    const ask = async (mine: Topics, theirs: Topics, hasPassed: boolean) => {
+      const ada = await member(mine, theirs);
+      const bruno = await member(theirs, mine);
+      const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as: bruno });
+      const id = results.find(({ person }) => person.id === ada.id)?.id ?? '';
+      if (hasPassed)
+        await api.ok(passIntroduction, { params: { id }, body: { reason: 'not_relevant' } }, { as: bruno });
+      const said = [];
+      for (const days of [1, 20]) {
+        const { body } = await api.call(
+          whyNotIntroduced,
+          { query: { username: bruno.username } },
+          { as: ada, later: days * 1_440 },
+        );
+        said.push('kind' in body ? body.kind : 'none');
+      }
+      const long = await api.call(
+        whyNotIntroduced,
+        { query: { username: bruno.username } },
+        { as: ada, later: 60 * 1_440 },
+      );
+      return { said, long: 'kind' in long.body ? [long.body.kind, long.body.rank] : [] };
+    };
+    const silent = await ask(['accounting', 'advertising'], ['climate', 'philosophy'], false);
+    const passed = await ask(['parenting-and-work', 'mobility'], ['education', 'energy'], true);
+    expect(passed.said).toEqual(silent.said);
+    expect(passed.said).toEqual(['open_already', 'rests']);
+    expect(passed.long).toEqual(['others_fit_better', null]);
+  });
+
+  it('tells nothing of a pause of the other, whom nobody is introduced to while it lasts', async () => {
+    const ada = await member(['accounting', 'advertising'], ['climate', 'philosophy']);
+    const bruno = await registerMember({});
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    await api.ok(pauseIntroductions, { body: { until } }, { as: bruno });
+    await fillForm(bruno, ['climate', 'philosophy'], ['accounting', 'advertising']);
+    const said = await whyNot(ada, bruno.username);
+    expect([said.kind, said.rank]).toEqual(['others_fit_better', null]);
+  });
+
   it('finds nobody by an unknown name', async () => {
     const ada = await member(['consulting', 'coaching'], ['founders', 'freelancing']);
     const { status } = await api.call(
@@ -72,6 +124,11 @@ it('a topic that others look for opens introductions, the most first', async () 
     { as: ada },
   );
   expect(results.map(({ topic }) => topic.slug)).toEqual(['manufacturing']);
+  // The list is full: what is reckoned is a swap, and the swap can be saved.
+  const [best] = results;
+  expect(['consulting', 'coaching']).toContain(best?.instead_of?.slug);
+  const kept = ['consulting', 'coaching'].filter((slug) => slug !== best?.instead_of?.slug);
+  await fillForm(ada, [kept[0] ?? '', best?.topic.slug ?? ''], ['founders', 'freelancing']);
   const all = await api.ok(listTopicEffects, { query: { list: 'looking_for' } }, { as: ada });
   const opens = all.results.map((effect) => effect.opens);
   expect(opens).toEqual(opens.toSorted((a, b) => b - a));

@@ -1,4 +1,12 @@
-import type { listTopicEffects, OwnExposure, ParsedInput, TopicEffect, WhyNot } from '@acquaint/contracts';
+import {
+  EXPERTISE_SELECTIONS,
+  type listTopicEffects,
+  type OwnExposure,
+  type ParsedInput,
+  type Topic,
+  type TopicEffect,
+  type WhyNot,
+} from '@acquaint/contracts';
 import type { Member, Wish } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
 import { conflict, notFound } from '../../http/problem.ts';
@@ -40,7 +48,8 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
   your_form_is_missing: 'First tell us what you look for and what you are expert in.',
   their_form_is_missing: 'They have not yet said what they look for and what they are expert in.',
   you_are_paused: 'Your introductions are paused.',
-  not_to_be_introduced: 'They cannot be introduced to you now. You can still send them a request to connect.',
+  not_to_be_introduced:
+    'A request between you waits, or was settled not long ago: they are not introduced to you now.',
   open_already: 'You have been introduced to them: the introduction waits among yours.',
   connected: 'You are connected already.',
   rests: 'You were introduced not long ago. The same two people are introduced again only after a rest.',
@@ -67,7 +76,7 @@ export function createMatchInsightService({
       const person = (await selectByUsernames(db, [username.toLowerCase()])).get(username.toLowerCase());
       if (!person) throw notFound('We could not find this person.');
       if (person.id === user.id) return unreckoned('yourself');
-      const between = await selectBetween(db, user.id, person.id, now);
+      const between = await selectBetween(db, user.id, person.id, { now, business });
       // Whom one has blocked, or who has, is nobody one looks at.
       if (between.isBlocked) throw notFound('We could not find this person.');
       const rows = await selectMembers(db, { ids: [user.id, person.id] });
@@ -83,11 +92,13 @@ export function createMatchInsightService({
       const kind = ((): Kind => {
         if (between.isConnected) return 'connected';
         if (between.isOpen) return 'open_already';
-        if (between.wasIntroduced && apart.includes(person.id)) return 'rests';
-        if (apart.includes(person.id) || isPaused(theirs, now)) return 'not_to_be_introduced';
+        if (between.rests) return 'rests';
+        if (between.isSettled) return 'not_to_be_introduced';
         if (isPaused(mine, now)) return 'you_are_paused';
         if (standing.score < LEAST_SCORE) return 'little_in_common';
-        return standing.rank > NEXT_ONES ? 'others_fit_better' : 'could_come';
+        // What is the other's alone to know (a pass, a pause) reads like a place further down.
+        const isHidden = apart.includes(person.id) || isPaused(theirs, now);
+        return isHidden || standing.rank > NEXT_ONES ? 'others_fit_better' : 'could_come';
       })();
       const isFull =
         (kind === 'could_come' || kind === 'others_fit_better') && (await leftThisWeek(user.id, now)) === 0;
@@ -95,8 +106,9 @@ export function createMatchInsightService({
       return {
         kind: said,
         text: SENTENCES[said],
-        rank: standing.rank,
-        of: standing.of,
+        // The place would tell whom others really stand before.
+        rank: kind === 'others_fit_better' ? null : standing.rank,
+        of: kind === 'others_fit_better' ? 0 : Math.max(standing.of, standing.rank),
         your_wish: standing.wishOfA.probability,
         parts: partsOf(standing.wishOfA),
         reasons: sentencesFor(standing.reasonsForA, await pool.topicNames()),
@@ -112,16 +124,22 @@ export function createMatchInsightService({
           who: me,
           list: list === 'expert_in' ? 'expertIn' : 'lookingFor',
           least: LEAST_SCORE,
+          most: EXPERTISE_SELECTIONS.maximum,
           topics: topics ?? null,
           excluded: await apartFrom(user.id, now),
         },
         now,
       );
       const names = await pool.topicNames();
-      return gains.flatMap(({ slug, opens }) => {
-        const name = names.get(slug);
-        return name === undefined ? [] : [{ topic: { slug, name }, list, opens }];
-      });
+      const topicOf = (slug: string): Topic => ({ slug, name: names.get(slug) ?? slug });
+      return gains
+        .filter(({ slug }) => names.has(slug))
+        .map(({ slug, instead, opens }) => ({
+          topic: topicOf(slug),
+          instead_of: instead === null ? null : topicOf(instead),
+          list,
+          opens,
+        }));
     },
 
     exposure: async ({ user, now }) => {

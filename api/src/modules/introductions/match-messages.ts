@@ -40,13 +40,13 @@ export interface Questions {
 
 export interface Answers {
   readonly replace: undefined;
-  readonly put: undefined;
+  readonly put: boolean;
   readonly remove: undefined;
   readonly top: Match[];
   readonly explain: PairExplanation;
   readonly allocate: Allocated;
   readonly allocated: AllocatedIntroduction[];
-  readonly weigh: undefined;
+  readonly weigh: boolean;
   readonly features: (Features | null)[];
   readonly standing: Standing;
   readonly gains: TopicGain[];

@@ -245,24 +245,22 @@ export interface ApartOptions {
   readonly business: Pick<Business, 'introductionRestDays' | 'introductionReofferDays'>;
 }
 
-/** Whose pairs: all, those of one person, or those of some people with one another. */
-export type ApartPeople = 'all' | { readonly of: string } | { readonly among: readonly string[] };
-
 /**
  * Pairs that are kept apart: an open introduction, a match, a pass or a decline not long ago, an offer that ran out
  * not long ago; connected, asked, blocked.
+ * @param people null for all pairs; else those of one person, or those of some people with one another.
  */
 export async function selectApart(
   db: Database,
-  people: ApartPeople,
+  people: string | readonly string[] | null,
   { now, business }: ApartOptions,
 ): Promise<ApartPair[]> {
   const rested = now.subtract({ hours: 24 * business.introductionRestDays });
   const reoffered = now.subtract({ hours: 24 * business.introductionReofferDays });
   const ofPerson = (table: typeof introductions | typeof connections): SQL | undefined => {
-    if (people === 'all') return undefined;
-    if ('of' in people) return or(eq(table.personA, people.of), eq(table.personB, people.of));
-    return and(inArray(table.personA, [...people.among]), inArray(table.personB, [...people.among]));
+    if (people === null) return undefined;
+    if (typeof people === 'string') return or(eq(table.personA, people), eq(table.personB, people));
+    return and(inArray(table.personA, [...people]), inArray(table.personB, [...people]));
   };
   const introduced = await db
     .select({ a: introductions.personA, b: introductions.personB, at: introductions.offeredAt })
@@ -299,7 +297,7 @@ export async function selectApartFrom(
   personId: string,
   options: ApartOptions,
 ): Promise<string[]> {
-  const pairs = await selectApart(db, { of: personId }, options);
+  const pairs = await selectApart(db, personId, options);
   return pairs.map(({ a, b }) => (a === personId ? b : a));
 }
 

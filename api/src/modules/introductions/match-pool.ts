@@ -4,12 +4,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { selectChanges } from './match-changes.repository.ts';
 import type { GainsQuestion, StandingQuestion } from './match-engine.ts';
 import { selectLiveWeights } from './match-models.repository.ts';
-import {
-  membersInSlices,
-  selectMembers,
-  selectTopicNames,
-  type MemberRow,
-} from './match-pool.repository.ts';
+import { membersInSlices, selectMembers, selectTopicNames, type MemberRow } from './match-pool.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import { isPaused, toMember } from './week-of-members.ts';
@@ -20,6 +15,8 @@ const STALE_MS = 30_000;
 const FORGETS_MS = 86_400_000;
 /** Changed people read at once. */
 const SLICE = 500;
+/** People handed over at once: about ten milliseconds of the thread's, then a question has its turn. */
+const HANDFUL = 20;
 
 /** The matching thread, kept in step with the database. */
 export interface MatchPool {
@@ -79,9 +76,14 @@ export function createMatchPool(
     );
     return rows.map((row) => toMember(row, weeks.get(row.id) ?? [], usesMeaning));
   };
+  const touched = new Set<string>();
   const pauses = new Map<string, Temporal.Instant>();
   /** Hands people over; whoever pauses is known to the thread, and met by nobody. */
-  const put = async (rows: readonly MemberRow[], now: Temporal.Instant): Promise<Member[]> => {
+  const handOver = async (
+    ask: MatchThread['ask'],
+    rows: readonly MemberRow[],
+    now: Temporal.Instant,
+  ): Promise<{ members: Member[]; isStale: boolean }> => {
     const members = await toMembers(rows, now);
     const paused = new Set<string>();
     for (const row of rows) {
@@ -90,19 +92,65 @@ export function createMatchPool(
       pauses.set(row.id, row.pausedUntil);
       paused.add(row.id);
     }
-    await thread.ask('put', {
-      members: members.map((member) => (paused.has(member.id) ? { ...member, capacity: 0 } : member)),
-    });
+    const known = members.map((member) => (paused.has(member.id) ? { ...member, capacity: 0 } : member));
+    let isStale = false;
+    for (let at = 0; at < known.length; at += HANDFUL)
+      isStale = await ask('put', { members: known.slice(at, at + HANDFUL) });
+    return { members, isStale };
+  };
+  const put = async (rows: readonly MemberRow[], now: Temporal.Instant): Promise<Member[]> => {
+    if (isRenewing) for (const { id } of rows) meanwhile.add(id);
+    const { members, isStale } = await handOver(thread.ask, rows, now);
+    if (isStale) renew(now);
     return members;
   };
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    if (isRenewing) for (const id of ids) meanwhile.add(id);
+    for (const id of ids) pauses.delete(id);
+    await thread.ask('remove', { ids });
+  };
   let version = DEFAULT_WEIGHTS.version;
-  const weigh = async (): Promise<void> => {
+  /** Who changes while another thread is filled with everybody. */
+  const meanwhile = new Set<string>();
+  let isRenewing = false;
+  let renewAgainAt = 0;
+  /** Fills another thread beside the one that answers; a large index is made anew without anybody waiting for it. */
+  const renew = (now: Temporal.Instant): void => {
+    if (isRenewing || performance.now() < renewAgainAt) return;
+    isRenewing = true;
+    meanwhile.clear();
+    const fill = async (ask: MatchThread['ask']): Promise<void> => {
+      const weights = await selectLiveWeights(db);
+      await ask('weigh', { weights });
+      for await (const rows of membersInSlices(db)) await handOver(ask, rows, now);
+      await ask('features', { pairs: [] });
+      while (meanwhile.size > 0) {
+        const ids = [...meanwhile].slice(0, SLICE);
+        for (const id of ids) meanwhile.delete(id);
+        const rows = await selectMembers(db, { ids });
+        await handOver(ask, rows, now);
+        await ask('remove', { ids: ids.filter((id) => !rows.some((row) => row.id === id)) });
+      }
+      version = weights.version;
+    };
+    thread
+      .renew(fill)
+      .catch(() => {
+        // What is there still answers; the next change tries again.
+        renewAgainAt = performance.now() + STALE_MS;
+      })
+      .finally(() => {
+        isRenewing = false;
+        for (const id of meanwhile) touched.add(id);
+      });
+  };
+  const weigh = async (now: Temporal.Instant): Promise<void> => {
     const weights = await selectLiveWeights(db);
-    await thread.ask('weigh', { weights });
-    version = weights.version;
+    if (await thread.ask('weigh', { weights })) ({ version } = weights);
+    else renew(now);
   };
   const read = async (now: Temporal.Instant): Promise<void> => {
-    await weigh();
+    await weigh(now);
     const isFirst = filledGeneration === 0 || filledGeneration !== thread.generation();
     if (isFirst) {
       ({ until } = await selectChanges(db, null));
@@ -126,7 +174,6 @@ export function createMatchPool(
     filledGeneration = thread.generation();
     freshUntil = performance.now() + STALE_MS;
   };
-  const touched = new Set<string>();
   /** What was last read of the changes: lines of a minute, which are read twice. */
   let known: ReadonlySet<number> = new Set();
   let until = '';
@@ -146,8 +193,7 @@ export function createMatchPool(
         if (rows.length > 0) await put(rows, now);
         const here = new Set(rows.map(({ id }) => id));
         const gone = ids.filter((id) => !here.has(id));
-        for (const id of gone) pauses.delete(id);
-        if (gone.length > 0) await thread.ask('remove', { ids: gone });
+        if (gone.length > 0) await remove(gone);
       } catch (error) {
         for (const id of ids) touched.add(id);
         throw error;
@@ -173,7 +219,7 @@ export function createMatchPool(
       const rows = await selectMembers(db, { ids: [id] });
       const [row] = rows;
       if (!row) {
-        await thread.ask('remove', { ids: [id] });
+        await remove([id]);
         return null;
       }
       const [member] = await put(rows, now);

@@ -6,59 +6,109 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+type Ask = <K extends Kind>(kind: K, question: Questions[K]) => Promise<Answers[K]>;
+
 /** The match engine in a thread of its own; questions are answered in the order in which they were asked. */
 export interface MatchThread {
-  readonly ask: <K extends Kind>(kind: K, question: Questions[K]) => Promise<Answers[K]>;
-  /** How many threads have been started: after a crash a new one knows nobody. */
+  readonly ask: Ask;
+  /** How many threads have been started in the place of none: such a one knows nobody. */
   readonly generation: () => number;
+  /**
+   * Fills another thread, which then takes the place of this one; until then, and when filling fails, this one answers.
+   * @throws what `fill` throws.
+   */
+  readonly renew: (fill: (ask: Ask) => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the thread at the first question, and a new one when it has died. */
-export function createMatchThread(): MatchThread {
-  let worker: Worker | null = null;
-  let generation = 0;
+interface Running {
+  readonly ask: Ask;
+  /** Ends it when it has answered everything. */
+  readonly retire: () => void;
+  readonly terminate: () => Promise<unknown>;
+}
+
+function run(onEnd: (ended: Running) => void): Running {
   let lastId = 0;
+  let isRetired = false;
   const waiting = new Map<number, Waiting>();
-
-  const failAll = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  const worker = new Worker(new URL('./match.worker.ts', import.meta.url), { name: 'matching' });
+  worker.unref();
+  const rest = (): void => {
+    if (waiting.size > 0) return;
+    worker.unref();
+    if (isRetired) void worker.terminate();
   };
-  const start = (): Worker => {
-    const started = new Worker(new URL('./match.worker.ts', import.meta.url), { name: 'matching' });
-    generation++;
-    started.unref();
-    started.on('message', (answered: Answered) => {
-      const question = waiting.get(answered.id);
-      waiting.delete(answered.id);
-      if (waiting.size === 0) started.unref();
-      if ('error' in answered) question?.reject(new Error(answered.error));
-      else question?.resolve(answered.result);
-    });
-    const died = (error: Error): void => {
-      if (worker === started) worker = null;
-      failAll(error);
-    };
-    started.on('error', died);
-    started.on('exit', (code) => died(new Error(`The matching thread ended with ${code}`)));
-    return started;
-  };
-
-  return {
+  worker.on('message', (answered: Answered) => {
+    const question = waiting.get(answered.id);
+    waiting.delete(answered.id);
+    rest();
+    if ('error' in answered) question?.reject(new Error(answered.error));
+    else question?.resolve(answered.result);
+  });
+  const running: Running = {
     ask: (kind, question) =>
       new Promise((resolve, reject) => {
-        worker ??= start();
         const id = ++lastId;
         waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
         worker.ref();
         worker.postMessage({ id, question: { kind, ...question } });
       }),
+    retire: () => {
+      isRetired = true;
+      rest();
+    },
+    terminate: () => worker.terminate(),
+  };
+  const died = (error: Error): void => {
+    onEnd(running);
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', died);
+  worker.on('exit', (code) => died(new Error(`The matching thread ended with ${code}`)));
+  return running;
+}
+
+/** Starts the thread at the first question, and a new one when it has died. */
+export function createMatchThread(): MatchThread {
+  let current: Running | null = null;
+  let next: Running | null = null;
+  let generation = 0;
+  const start = (): Running =>
+    run((ended) => {
+      if (current === ended) current = null;
+      if (next === ended) next = null;
+    });
+
+  return {
+    ask: (kind, question) => {
+      if (!current) {
+        current = start();
+        generation++;
+      }
+      return current.ask(kind, question);
+    },
     generation: () => generation,
+    renew: async (fill) => {
+      const fresh = start();
+      next = fresh;
+      try {
+        await fill(fresh.ask);
+      } catch (error) {
+        await fresh.terminate();
+        throw error;
+      }
+      // It died, or everything was stopped, while the last answer was on its way.
+      if (next !== fresh) return;
+      const old = current;
+      [current, next] = [fresh, null];
+      old?.retire();
+    },
     stop: async () => {
-      const running = worker;
-      worker = null;
-      await running?.terminate();
+      const running = [current, next];
+      [current, next] = [null, null];
+      await Promise.all(running.map((each) => each?.terminate()));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { SESSION_DURATIONS } from '@acquaint/contracts';
 import type { FreeInterval, Member } from '@acquaint/matching';
-import { localWeek, weeklyCapacity } from './introduction-rules.ts';
+import { localWeek, weeklyCapacity, type WeekOfMember } from './introduction-rules.ts';
 import type { MemberRow } from './match-pool.repository.ts';
 import { fromText } from './member-vectors.repository.ts';
 
@@ -61,12 +61,21 @@ export function capacityOf(
   freeMinutes: number,
   numbers: WeekNumbers,
 ): number {
-  return weeklyCapacity({
+  return weeklyCapacity(weekOf({ isPro }, freeMinutes, numbers));
+}
+
+/** The numbers of a member's week. */
+export function weekOf(
+  { isPro }: Pick<MemberRow, 'isPro'>,
+  freeMinutes: number,
+  numbers: WeekNumbers,
+): WeekOfMember {
+  return {
     isPro,
     weeklyNumber: numbers.weeklyIntroductions,
     freeMinutes,
     minutesPerMeeting: SESSION_DURATIONS[0] + numbers.bufferMinutes,
-  });
+  };
 }
 
 /** No week, in whatever zone, began longer ago than this. */

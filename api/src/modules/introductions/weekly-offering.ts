@@ -114,12 +114,11 @@ export function createWeeklyOffering({
       await lockOffering(tx);
       const ids = [...new Set(slice.flatMap(({ found }) => [found.a, found.b]))];
       const room = await readRoom(tx, await selectMembers(tx, { ids }), minutes, now);
-      const apart = new Set((await selectApart(tx, { among: ids }, { now, business })).map(pairOf));
+      const apart = new Set((await selectApart(tx, ids, { now, business })).map(pairOf));
       const used = new Map<string, number>();
       const stillFit = slice.filter(({ found }) => {
         const { a, b } = found;
-        const fits =
-          !apart.has(pairOf(found)) && [a, b].every((id) => room.left(id) > (used.get(id) ?? 0));
+        const fits = !apart.has(pairOf(found)) && [a, b].every((id) => room.left(id) > (used.get(id) ?? 0));
         if (fits) for (const id of [a, b]) used.set(id, (used.get(id) ?? 0) + 1);
         return fits;
       });
@@ -173,7 +172,7 @@ export function createWeeklyOffering({
       const weights = await selectLiveWeights(db);
       await thread.ask('weigh', { weights });
       const { minutes, given } = await fill(thread, new Set(due.map(({ userId }) => userId)), now);
-      const apart = await selectApart(db, 'all', { now, business });
+      const apart = await selectApart(db, null, { now, business });
       const { count, leftOut } = await thread.ask('allocate', {
         options: {
           perMember: business.introductionsAtOnce,

@@ -157,7 +157,15 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         </Form.Item>
         <Topics name="looking_for" label="Looking for" />
         <Topics name="expert_in" label="Expert in" />
-        <TopicEffects />
+        {/* The buttons of the list know what stands in the form. */}
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <TopicEffects
+              valueOf={(list) => form.getFieldValue(list) as string[]}
+              onChoose={(list, slugs) => form.setFieldValue(list, slugs)}
+            />
+          )}
+        </Form.Item>
         <Form.Item name="badges" label="I am an">
           <Checkbox.Group
             options={[

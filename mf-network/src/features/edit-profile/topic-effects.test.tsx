@@ -4,33 +4,51 @@ import {
   listAcademicLevels,
   listTopicEffects,
   listTopics,
+  updateProfile,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleInitialData, sampleProfile } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
+const ROBOTICS = { name: 'Robotics', slug: 'robotics' };
+const profile = sampleProfile({ is_own: true });
+const [own, other] = profile.expert_in;
+
 describe('the engine in a glass box', () => {
   it('says in the profile which topic would open how many introductions', async () => {
-    const { user } = await renderRemotePage(remote, 'edit-profile', {
+    const { user, calls } = await renderRemotePage(remote, 'edit-profile', {
       path: '/dashboard/home/profile/edit',
       fakes: [
         fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-        fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile({ is_own: true }) })),
+        fake(getProfileByUsername, () => ({ status: 200, body: profile })),
         fake(listAcademicLevels, () => ({ status: 200, body: { results: [] } })),
-        fake(listTopics, () => ({ status: 200, body: { results: [] } })),
+        fake(listTopics, () => ({
+          status: 200,
+          body: { results: [...profile.expert_in, ...profile.looking_for, ROBOTICS] },
+        })),
+        fake(updateProfile, () => ({ status: 200, body: profile })),
         fake(listTopicEffects, ({ query }) => ({
           status: 200,
           body: {
             results:
               query.list === 'expert_in'
-                ? [{ topic: { name: 'Robotics', slug: 'robotics' }, list: query.list, opens: 14 }]
+                ? [{ topic: ROBOTICS, instead_of: own ?? null, list: query.list, opens: 14 }]
                 : [],
           },
         })),
       ],
     });
     await user.click(await screen.findByText('Which topic would open more introductions?'));
-    expect(await screen.findByText('Adding Robotics would open 14 introductions.')).toBeVisible();
+    const change = `Robotics instead of ${own?.name ?? ''}`;
+    expect(await screen.findByText(`${change} would open 14 introductions.`)).toBeVisible();
     expect(await screen.findByText('No other topic would open more right now.')).toBeVisible();
+
+    const choose = screen.getByRole('button', { name: `Choose: ${change}` });
+    await user.click(choose);
+    expect(screen.getByText(`Chosen: ${change}. It counts once you have saved your profile.`)).toBeVisible();
+    expect(choose).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const saved = calls.find(({ name }) => name === 'profiles.update');
+    expect(saved?.body).toMatchObject({ expert_in: [{ slug: 'robotics' }, { slug: other?.slug }] });
   }, 60_000);
 });

@@ -39,8 +39,16 @@ const PASS_REASONS = [
 ] as const;
 type PassReason = Exclude<(typeof PASS_REASONS)[number]['key'], typeof NO_REASON>;
 
+interface IntroductionCardProps {
+  readonly introduction: Introduction;
+  /** Passed a moment ago: it can be taken back. */
+  readonly isJustPassed: boolean;
+  readonly onPassed: () => void;
+  readonly onTakenBack: () => void;
+}
+
 /** One introduction: who, why, and the answer. */
-export function IntroductionCard({ introduction }: { readonly introduction: Introduction }) {
+export function IntroductionCard({ introduction, ...passing }: IntroductionCardProps) {
   const { person, status } = introduction;
   return (
     <Card>
@@ -56,9 +64,9 @@ export function IntroductionCard({ introduction }: { readonly introduction: Intr
           <ReasonList reasons={introduction.reasons} firstName={person.first_name} />
           <TopicTags topics={introduction.expert_in} label={`${person.first_name} is expert in`} />
           {status === 'matched' ? (
-            <Matched username={person.username} firstName={person.first_name} />
+            <Matched introduction={introduction} />
           ) : (
-            <Answers introduction={introduction} />
+            <Answers introduction={introduction} {...passing} />
           )}
         </Flex>
       </PersonCard>
@@ -66,18 +74,36 @@ export function IntroductionCard({ introduction }: { readonly introduction: Intr
   );
 }
 
-function Matched({ username, firstName }: { readonly username: string; readonly firstName: string }) {
+function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, 'introduction'>) {
   const { openModal } = useShell();
+  const { message } = App.useApp();
+  // Whoever said yes first was not there when both had: asked again, a yes changes nothing and tells the common times.
+  const times = useEndpointMutation(acceptIntroduction, {
+    onError: (failure) => void message.error(failure.detail),
+  });
+  const book = (slot: Partial<Slot> = {}) =>
+    openModal('book-session', {
+      username: person.username,
+      ...(slot.starts_at === undefined ? {} : { starts_at: slot.starts_at }),
+    });
+  const slots = times.data?.common_slots;
   return (
-    <Flex gap={8} align="center" wrap>
-      <Tag color="success">You both want to meet</Tag>
-      <Button
-        type="primary"
-        icon={<CalendarOutlined />}
-        onClick={() => openModal('book-session', { username })}
-      >
-        Book a session with {firstName}
-      </Button>
+    <Flex vertical gap={8}>
+      <Flex gap={8} align="center" wrap>
+        <Tag color="success">You both want to meet</Tag>
+        <Button type="primary" icon={<CalendarOutlined />} onClick={() => book()}>
+          Book a session with {person.first_name}
+        </Button>
+        {slots === undefined && (
+          <Button loading={times.isPending} onClick={() => times.mutate({ params: { id } })}>
+            When are we both free?
+          </Button>
+        )}
+      </Flex>
+      {slots?.length === 0 && (
+        <span role="status">No common time in the next days. Look at all times of {person.first_name}.</span>
+      )}
+      {slots && <CommonSlots slots={slots} onChoose={book} />}
     </Flex>
   );
 }
@@ -88,28 +114,33 @@ interface MatchNoteProps {
 }
 
 /** What a match is good for: the first three common free slots (decisions, Introductions). */
-function MatchNote({ slots, onChoose }: MatchNoteProps) {
-  const offered = slots.slice(0, 3);
+function MatchNote(props: MatchNoteProps) {
   return (
     <Flex vertical gap={8}>
       <span>You are connected now. Twenty minutes are a good start.</span>
-      {offered.length > 0 && (
-        <>
-          <span>You are both free:</span>
-          <Flex gap={8} wrap>
-            {offered.map((slot) => (
-              <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
-                <TimeText at={slot.starts_at} format="weekdayTime" />
-              </Button>
-            ))}
-          </Flex>
-        </>
-      )}
+      <CommonSlots {...props} />
     </Flex>
   );
 }
 
-function Answers({ introduction }: { readonly introduction: Introduction }) {
+function CommonSlots({ slots, onChoose }: MatchNoteProps) {
+  const offered = slots.slice(0, 3);
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <span>You are both free:</span>
+      <Flex gap={8} wrap>
+        {offered.map((slot) => (
+          <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
+            <TimeText at={slot.starts_at} format="weekdayTime" />
+          </Button>
+        ))}
+      </Flex>
+    </>
+  );
+}
+
+function Answers({ introduction, isJustPassed, onPassed, onTakenBack }: IntroductionCardProps) {
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
   const { person, status } = introduction;
@@ -142,8 +173,20 @@ function Answers({ introduction }: { readonly introduction: Introduction }) {
       });
     },
   });
-  const pass = useEndpointMutation(passIntroduction, { invalidates: READS, onError });
-  const save = useEndpointMutation(saveIntroduction, { invalidates: READS, onError });
+  const pass = useEndpointMutation(passIntroduction, { invalidates: READS, onError, onSuccess: onPassed });
+  const save = useEndpointMutation(saveIntroduction, { invalidates: READS, onError, onSuccess: onTakenBack });
+
+  if (isJustPassed) {
+    return (
+      <Flex gap={8} align="center" wrap>
+        <Tag role="status">You passed</Tag>
+        {/* The button that was pressed is gone: who came by the keyboard goes on here. */}
+        <Button autoFocus loading={save.isPending} onClick={() => save.mutate({ params })}>
+          Undo
+        </Button>
+      </Flex>
+    );
+  }
 
   if (status === 'accepted') {
     return (
@@ -156,7 +199,7 @@ function Answers({ introduction }: { readonly introduction: Introduction }) {
   if (status === 'passed') return <Tag>You passed</Tag>;
   if (status === 'expired') return <Tag>Not answered in time</Tag>;
   return (
-    <Flex gap={8} wrap>
+    <Flex gap={8} align="center" wrap>
       <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
         I’d like to meet
       </Button>
@@ -179,6 +222,9 @@ function Answers({ introduction }: { readonly introduction: Introduction }) {
           Not for me <DownOutlined />
         </Button>
       </Dropdown>
+      <span>
+        Answer until <TimeText at={introduction.expires_at} format="date" />
+      </span>
     </Flex>
   );
 }

@@ -27,6 +27,7 @@ import {
 import { useState } from 'react';
 import { OwnExposureNote } from './own-exposure.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
+import { useJustPassed } from './just-passed.ts';
 import { PlanHint } from './plan-hint.tsx';
 
 type Filter = 'open' | 'matched' | 'history';
@@ -61,6 +62,7 @@ export function IntrosPage() {
   useFact('introduction/matched', reread);
   useFact('expertise/saved', reread);
 
+  const justPassed = useJustPassed();
   const data = intros.first;
   useOnboardingStep('ai-match', data !== undefined);
   const isPaused = typeof data?.paused_until === 'string';
@@ -105,7 +107,10 @@ export function IntrosPage() {
       <Segmented
         aria-label="Which introductions"
         value={filter}
-        onChange={setFilter}
+        onChange={(chosen) => {
+          justPassed.forgetAll();
+          setFilter(chosen);
+        }}
         options={[
           { value: 'open', label: 'To answer' },
           { value: 'matched', label: 'Matches' },
@@ -113,28 +118,53 @@ export function IntrosPage() {
         ]}
         style={{ marginBottom: 16 }}
       />
-      {typeof data?.left_this_week === 'number' && !isPaused && <p>{budgetWords(data.left_this_week)}</p>}
-      {data?.left_this_week === 0 && !isPaused && <PlanHint />}
+      {typeof data?.left_this_week === 'number' && !isPaused && (
+        <p>{budgetWords(data.left_this_week, data.limited_by)}</p>
+      )}
+      {data?.left_this_week === 0 && data.limited_by === 'plan' && !isPaused && <PlanHint />}
       <ListState
         query={intros}
-        items={intros.items}
+        items={filter === 'open' ? justPassed.among(intros.items) : intros.items}
         keyOf={(introduction) => introduction.id}
         label="Introductions"
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}
         empty={{
           title: EMPTY[filter],
-          ...(data && filter === 'open' ? { text: `The next ones come ${dateOf(data.next_at)}.` } : {}),
+          ...(data && filter === 'open' ? { text: nextWords(data, dateOf) } : {}),
         }}
       >
-        {(introduction) => <IntroductionCard introduction={introduction} />}
+        {(introduction) => (
+          <IntroductionCard
+            introduction={introduction}
+            isJustPassed={justPassed.has(introduction.id)}
+            onPassed={() => justPassed.keep(introduction, intros.items)}
+            onTakenBack={() => justPassed.forget(introduction.id)}
+          />
+        )}
       </ListState>
       <OwnExposureNote />
     </Page>
   );
 }
 
-/** What of the week's number `find more` may still give. */
-function budgetWords(left: number): string {
-  if (left === 0) return 'You have found all introductions of this week; the next week brings new ones.';
-  return left === 1 ? 'You can find one more this week.' : `You can find ${left} more this week.`;
+/** What of the week's number `find more` may still give, and why no more. */
+function budgetWords(left: number, limitedBy: 'plan' | 'open_times' | null): string {
+  const why =
+    limitedBy === 'open_times'
+      ? ' That is as many people as you have open times for: offer more times for sessions to find more.'
+      : '';
+  if (left === 0)
+    return limitedBy === 'open_times'
+      ? `You have found everybody of this week.${why}`
+      : 'You have found all introductions of this week; the next week brings new ones.';
+  return `You can find ${left === 1 ? 'one' : left} more this week.${why}`;
+}
+
+function nextWords(
+  { paused_until, next_at }: { readonly paused_until: string | null; readonly next_at: string },
+  dateOf: (instant: string) => string,
+): string {
+  return paused_until === null
+    ? `The next ones come ${dateOf(next_at)}.`
+    : `You have paused them until ${dateOf(paused_until)}. Choose “Go on” to have new ones sooner.`;
 }

@@ -45,6 +45,7 @@ describe('the list of introductions', () => {
               next_at: NEXT_AT,
               paused_until: null,
               left_this_week: 1,
+              limited_by: 'plan',
             },
           };
         }),
@@ -119,7 +120,13 @@ describe('the list of introductions', () => {
         })),
         fake(listIntroductions, () => ({
           status: 200,
-          body: { ...samplePage([]), next_at: NEXT_AT, paused_until: null, left_this_week: 1 },
+          body: {
+            ...samplePage([]),
+            next_at: NEXT_AT,
+            paused_until: null,
+            left_this_week: 1,
+            limited_by: 'plan',
+          },
         })),
         fake(updateMultistepOnboarding, () => {
           steps['ai-match'] = true;
@@ -185,10 +192,45 @@ describe('answering an introduction', () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
     await page.user.click(await screen.findByRole('menuitem', { name: 'We know each other already' }));
-    expect(await screen.findByText('No introductions right now')).toBeVisible();
+    expect(await button('Undo')).toHaveFocus();
     expect(bodyOf(page, 'introductions.pass')).toEqual({ reason: 'know_already' });
     await page.user.click(screen.getByText('History'));
     expect(await screen.findByText('You passed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await page.user.click(screen.getByText('To answer'));
+    expect(await screen.findByText('No introductions right now')).toBeVisible();
+  });
+
+  it('with a pass can be taken back at once, by the keyboard too', async () => {
+    const page = await openIntros();
+    await page.user.click(await button(/Not for me/));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Not now' }));
+    await button('Undo');
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText('Saved for later')).toBeVisible();
+    expect(await button('I’d like to meet')).toBeEnabled();
+    expect(page.world.introductions[0]?.status).toBe('saved');
+  });
+
+  it('shows whoever said yes first the common times too', async () => {
+    const starts_at = new Date(Date.UTC(2026, 10, 24, 8)).toISOString();
+    const ends_at = new Date(Date.UTC(2026, 10, 24, 8, 20)).toISOString();
+    const page = await openIntros({
+      isMutual: true,
+      introductions: [introduction({ status: 'matched' })],
+      commonSlots: [{ starts_at, ends_at }],
+    });
+    await page.user.click(await screen.findByText('Matches'));
+    await page.user.click(await button('When are we both free?'));
+    await page.user.click(await button(formatTime(starts_at, { style: 'weekdayTime' }, 0)));
+    expect(page.asked).toEqual([['openModal', 'book-session', { username: 'grace', starts_at }]]);
+  });
+
+  it('says until when it can be answered', async () => {
+    await openIntros();
+    expect(await screen.findByText(/^Answer until/)).toHaveTextContent(
+      formatTime(introduction().expires_at, { style: 'date' }, 0),
+    );
   });
 
   it('can wait: it is saved for later and can still be answered', async () => {
@@ -243,5 +285,19 @@ describe('the flow of introductions', () => {
         '/dashboard/account#plan',
       );
     } else expect(screen.queryByRole('link', { name: 'Acquaint Pro' })).toBeNull();
+  });
+
+  it('says that open times set the number, and how to have more', async () => {
+    await openIntros({ leftThisWeek: 1, limitedBy: 'open_times' });
+    expect(await screen.findByText(/You can find one more this week/)).toHaveTextContent(
+      'offer more times for sessions',
+    );
+  });
+
+  it('says while it is paused that nothing comes before it goes on', async () => {
+    const pausedUntil = new Date(Date.now() + 7 * DAY_MS).toISOString();
+    await openIntros({ introductions: [], pausedUntil });
+    expect(await screen.findByText(/You have paused them until/)).toBeVisible();
+    expect(screen.queryByText(/The next ones come/)).toBeNull();
   });
 });

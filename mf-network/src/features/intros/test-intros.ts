@@ -48,6 +48,7 @@ export interface IntroductionsWorld {
   introductions: Introduction[];
   pausedUntil: string | null;
   leftThisWeek: number | null;
+  limitedBy: 'plan' | 'open_times' | null;
   /** They have said yes before. */
   isMutual: boolean;
   commonSlots: Slot[];
@@ -68,6 +69,7 @@ export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
     introductions: [introduction()],
     pausedUntil: null,
     leftThisWeek: 3,
+    limitedBy: 'plan',
     isMutual: false,
     commonSlots: [],
     refusal: null,
@@ -94,6 +96,7 @@ export function introductionsServer(given: Partial<IntroductionsWorld> = {}) {
           next_at: NEXT_AT,
           paused_until: world.pausedUntil,
           left_this_week: world.leftThisWeek,
+          limited_by: world.limitedBy,
         },
       };
     }),

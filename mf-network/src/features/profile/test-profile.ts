@@ -36,11 +36,16 @@ export function profilesServer(profiles: readonly Profile[]) {
 
 /** The answer to why somebody is not introduced. */
 export const SAMPLE_WHY_NOT: WhyNot = {
-  kind: 'others_fit_better',
-  text: 'Others fit better this week.',
+  kind: 'could_come',
+  text: 'An introduction may come with the next ones.',
   rank: 12,
   of: 80,
   your_wish: 0.31,
-  parts: [],
+  parts: [
+    { kind: 'bias', log_odds: -2 },
+    { kind: 'languages', log_odds: -0.4 },
+    { kind: 'topics', log_odds: 1.6 },
+    { kind: 'time', log_odds: 0.01 },
+  ],
   reasons: [],
 };

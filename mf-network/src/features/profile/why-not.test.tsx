@@ -1,6 +1,6 @@
 import { whyNotIntroduced } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleProfile } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { profilesServer, SAMPLE_WHY_NOT } from './test-profile.ts';
 
@@ -16,8 +16,13 @@ describe('the engine in a glass box', () => {
     const ask = await screen.findByRole('button', { name: 'Why is Grace not introduced to me?' });
     expect(calls.some(({ name }) => name === 'introductions.whyNot')).toBe(false);
     await user.click(ask);
-    expect(await screen.findByText('Others fit better this week.')).toBeVisible();
+    expect(await screen.findByText('An introduction may come with the next ones.')).toBeVisible();
     expect(screen.getByText(/number 12 of 80/)).toBeVisible();
     expect(screen.getByText(/chance of 31 %/)).toBeVisible();
+    const parts = within(screen.getByRole('list', { name: 'What the chance is made of' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The topics of both of you: much for it',
+      'The languages of both of you: against it',
+    ]);
   });
 });
