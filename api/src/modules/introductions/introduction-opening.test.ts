@@ -15,8 +15,8 @@ describe('an opening', () => {
     'They know fundraising and machine learning, just what you look for.',
     'You both have about 3 hours free each week, and they can help you with Fundraising.',
     'Since you look for somebody who knows hydroponics, you may have much to talk about.',
-    'Both of you like to talk of hydroponics. They also know Machine Learning well.',
-    'They have worked at Northwind, and you look for that.',
+    'Both of you could talk of hydroponics. They also know Machine Learning well.',
+    'They know about Northwind, and that’s what you look for.',
   ])('may say “%s”', (text) => {
     expect(claimsOnly(text, REASONS, TOPICS)).toBe(true);
   });
@@ -31,6 +31,12 @@ describe('an opening', () => {
     ['a name', 'You should meet Ada, who knows fundraising.'],
     ['a name at the beginning', 'Ada knows fundraising, which you look for.'],
     ['a company in capitals', 'IBM is where they learnt fundraising.'],
+    ['a past', 'They are expert in fundraising and were once a surgeon.'],
+    ['a deed', 'They are expert in fundraising, have raised money many times.'],
+    ['a wish', 'They are expert in fundraising and would love to hire you.'],
+    ['an answer', 'They know fundraising, and they have already agreed to meet you.'],
+    ['something in common', 'You both grew up in the same town, and they know fundraising.'],
+    ['a job', 'They have worked at Northwind, and you look for that.'],
     ['a link', 'They know fundraising, see https://example.org for more.'],
     ['a list', 'They know:\n- fundraising\n- machine learning'],
     ['nothing', ''],

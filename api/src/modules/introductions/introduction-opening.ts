@@ -25,8 +25,28 @@ const holds = (text: string, phrase: string): boolean =>
   ` ${wordsIn(plain(text)).join(' ')} `.includes(` ${wordsIn(plain(phrase)).join(' ')} `);
 
 /**
- * Whether a text claims nothing but its reasons: every number, every word with a capital letter inside a sentence, and every topic
- * of the platform that it names stands in the reasons. What does not is not shown; the reasons are.
+ * Words that hold a sentence together and say nothing of anybody. No word of what people did, feel, want or have agreed to:
+ * each of those would be a claim.
+ */
+const FUNCTION_WORDS = new Set(
+  (
+    'a an the this that these those some any each every both all either other another one ones something someone somebody ' +
+    'i we us our you your yours yourself they them their theirs it its who whom whose which what where when how why there here ' +
+    'and or but so as since because if while than then too also just only even very quite well much many more most less little few ' +
+    'not no nor yet again of in on at to for from by with without about between around over into near close up out off through ' +
+    'am is are be been being was were do does did have has had can could may might must shall should will would let ' +
+    "they're you're it's that's what's there's you've they've here's let's " +
+    'look looks looking know knows knowing known expert experts expertise help helps helping helpful share shares shared sharing ' +
+    'offer offers offering ask asks asking answer answers talk talks talking speak chat conversation exchange question questions ' +
+    'meet meeting introduction topic topics subject area areas word words idea ideas interest interests common match matches fit fits ' +
+    'free time times hour hours minute minutes week weeks weekly good great right start place way thing things reason reasons ' +
+    'exactly together perhaps maybe hello hi say people person'
+  ).split(' '),
+);
+
+/**
+ * Whether a text claims nothing but its reasons: each of its words, numbers and topics stands in the reasons, or is one that
+ * says nothing by itself. What claims more is not shown; the reasons are.
  * @param topics names of all topics.
  */
 export function claimsOnly(
@@ -40,6 +60,8 @@ export function claimsOnly(
   const counted = [...(text.match(/\p{N}+/gu) ?? []), ...(text.match(NUMBER_WORDS) ?? [])];
   if (counted.some((number) => !known.has(plain(number)))) return false;
   if (capitalised(text).some((word) => !known.has(plain(word)) && !PLAIN_CAPITALS.has(plain(word))))
+    return false;
+  if (wordsIn(plain(text)).some((word) => !known.has(word) && !FUNCTION_WORDS.has(word.replaceAll('’', "'"))))
     return false;
   for (const topic of topics) if (holds(text, topic) && !holds(given, topic)) return false;
   return true;

@@ -101,8 +101,8 @@ it('beside a large index finds whoever changed, the last few and those before th
 it('says when so many have changed that a large index should be made anew', () => {
   const engine = createMatchEngine();
   engine.replace(crowd(10_500));
-  expect(engine.put(crowd(1_000))).toBe(false);
-  expect(engine.put(crowd(1_100))).toBe(true);
+  expect(engine.put(crowd(300))).toBe(false);
+  expect(engine.put(crowd(350))).toBe(true);
 });
 
 describe('the matching thread', () => {

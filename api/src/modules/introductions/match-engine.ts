@@ -35,8 +35,9 @@ const SMALL = 2_000;
 const MIDDLING = 10_000;
 /** With more changes than this waiting a middling index is made anew before the next question. */
 const MOST_CHANGED = 100;
-/** With this share changed a large index is to be made anew, by another thread (`put`). */
-const STALE_SHARE = 0.1;
+/** With this share changed a middling index is made anew; a large one sooner, by another thread (`put`): what stands beside it stays small. */
+const MOST_CHANGED_SHARE = 0.1;
+const STALE_SHARE = 0.03;
 /** So many changed members are scored one by one; more get a small index beside the large one. */
 const LOOSE = 50;
 
@@ -135,7 +136,7 @@ export interface MatchEngine {
 /**
  * Keeps an index that follows changes. A small one is made anew; beside a large one stands a small index of those who changed
  * since, by the frozen model of the large one, and the last few are scored one by one: whatever changes, a question takes
- * little more than before. When a tenth has changed, a thread beside this one makes all anew and takes its place.
+ * little more than before. When three in a hundred have changed, a thread beside this one makes all anew and takes its place.
  */
 export function createMatchEngine(): MatchEngine {
   const members = new Map<string, Member>();
@@ -170,7 +171,7 @@ export function createMatchEngine(): MatchEngine {
     if (members.size <= SMALL || index.profiles.length < members.size / 2) rebuild();
     else if (
       !isLarge() &&
-      (changed.size > Math.max(MOST_CHANGED, STALE_SHARE * members.size) || [...changed].some(isNew))
+      (changed.size > Math.max(MOST_CHANGED, MOST_CHANGED_SHARE * members.size) || [...changed].some(isNew))
     )
       rebuild();
     else if (loose.size > LOOSE) {

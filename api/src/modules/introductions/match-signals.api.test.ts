@@ -143,7 +143,9 @@ describe('the engine that runs', () => {
     await db.execute(sql`insert into reliability_marks (id, session_id, user_id, kind, starts_at, happened_at)
       select gen_random_uuid(), id, ${late}, 'no_show', starts_at, now() from sessions where host_id = ${late}`);
     expect(await known(reader, late, 'reliability')).toBeLessThan(before);
-    await db.execute(sql`update reliability_marks set state = 'removed', disputed_at = now(), decided_at = now() where user_id = ${late}`);
+    await db.execute(
+      sql`update reliability_marks set state = 'removed', disputed_at = now(), decided_at = now() where user_id = ${late}`,
+    );
     expect(await known(reader, late, 'reliability')).toBe(before);
   });
 
@@ -157,7 +159,9 @@ describe('the engine that runs', () => {
     await db.execute(sql`insert into introduction_sides (introduction_id, user_id, other_id, reasons, offered_at)
       values (${id}, ${a}, ${b}, '[]', now()), (${id}, ${b}, ${a}, '[]', now())`);
     const before = await known(reader, passer, 'popularity');
-    await db.execute(sql`update introduction_sides set answer = 'passed', answered_at = now() where user_id = ${reader}`);
+    await db.execute(
+      sql`update introduction_sides set answer = 'passed', answered_at = now() where user_id = ${reader}`,
+    );
     expect(await known(reader, passer, 'popularity')).toBe(before);
     await expireIntroductions(db, Temporal.Now.instant());
     expect(await known(reader, passer, 'popularity')).toBeLessThan(before);

@@ -99,7 +99,10 @@ describe('a small community round the world', () => {
     const { leftOut } = await offering.offerWeekly(honolulu);
     expect(leftOut).toBe(0);
     expect(await offersOf(late, honolulu)).toBeGreaterThan(0);
-    const rows = await opened.db.select().from(introductionSides).where(inArray(introductionSides.userId, early));
+    const rows = await opened.db
+      .select()
+      .from(introductionSides)
+      .where(inArray(introductionSides.userId, early));
     expect(rows.length / early.length).toBeLessThanOrEqual(business.weeklyIntroductions);
   });
 

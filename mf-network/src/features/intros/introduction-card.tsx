@@ -180,8 +180,7 @@ function Answers({ introduction, isJustPassed, onPassed, onTakenBack }: Introduc
     return (
       <Flex gap={8} align="center" wrap>
         <Tag role="status">You passed</Tag>
-        {/* The button that was pressed is gone: who came by the keyboard goes on here. */}
-        <Button autoFocus loading={save.isPending} onClick={() => save.mutate({ params })}>
+        <Button loading={save.isPending} onClick={() => save.mutate({ params })}>
           Undo
         </Button>
       </Flex>
