@@ -126,7 +126,7 @@ test('staff roll a remote back, try a version on one member, and give it to all;
     const { results } = await call(request, adminListAudit, { query: {} }, access);
     const told = results
       .filter(({ subject_id }) => subject_id.startsWith(REMOTE))
-      .map(({ actor, action, reason }) => `${actor.username} ${action} ${reason}`);
+      .map(({ actor, action, reason }) => `${actor?.username} ${action} ${reason}`);
     expect(told.reverse()).toEqual([
       'steward remote/stable Circles lose their covers',
       'steward remote/canary Bruno sees whether the covers are back (0 % of members, bruno)',

@@ -155,7 +155,8 @@ export const adminSetRemoteCanary = defineEndpoint({
 /** One line of the append-only audit log. */
 export const AuditEntry = z.object({
   id: Id,
-  actor: PersonSummary,
+  /** Null: the platform itself. */
+  actor: PersonSummary.nullable(),
   action: z.string(),
   subject_id: z.string(),
   reason: z.string(),
@@ -167,7 +168,7 @@ export const adminListAudit = defineEndpoint({
   method: 'GET',
   path: '/admin/audit/',
   access: 'support',
-  summary: 'What staff did, newest first',
+  summary: 'What staff did, and the platform in their place, newest first',
   query: PageQuery,
   responses: { 200: pageOf(AuditEntry) },
 });

@@ -12,23 +12,45 @@ export const ModelQuality = z.object({
   before_log_loss: z.number().nullable(),
   /** How well it orders accepts above passes, 0.5 is chance; null when there was only one kind. */
   auc: z.number().nullable(),
+  /** How much less log-loss than before, and its 95 % interval, each member's answers taken together; absent before it was measured, null without bounds. */
+  gain: z.object({ mean: z.number(), from: z.number().nullable(), to: z.number().nullable() }).optional(),
 });
+
+/** The numbers by which introductions are given out. */
+export const PolicyNumbers = z.strictObject({
+  /** Least score of an introduction. */
+  minimum_score: z.number().min(0).max(0.9),
+  /** How much those shown more than the middle one step back: log-odds for each doubling. */
+  exposure_discount: z.number().min(0).max(2),
+  /** Share of members who get one introduction to try something out. */
+  exploration: z.number().min(0).max(0.5),
+});
+export type PolicyNumbers = z.infer<typeof PolicyNumbers>;
+
+/** Some of them, to be others than they are. */
+export const PolicyChange = PolicyNumbers.partial();
+export type PolicyChange = z.infer<typeof PolicyChange>;
 
 /** A version of what the engine has learnt. Exactly one is live. */
 export const MatchModel = z.object({
   version: z.string(),
   /** `hand`: set by people; `fit`: learnt from answers. */
   origin: z.enum(['hand', 'fit']),
-  /** `refused`: did not do better on the answers held back, was never live. */
-  state: z.enum(['live', 'retired', 'refused']),
+  /** `refused`: did not do better on the answers held back, was never live; `waiting`: did, but staff chose another. */
+  state: z.enum(['live', 'retired', 'refused', 'waiting']),
+  /** Live by the choice of staff: what is learnt at night does not replace it until they release it. */
+  is_pinned: z.boolean(),
   made_at: Instant,
   /** Answers learnt from. */
   answers: z.number().int(),
   quality: ModelQuality.nullable(),
   /** Numbers of the model by name. */
   weights: z.record(z.string(), z.number()),
-  /** Why it is in this state, in a sentence. */
+  policy: PolicyNumbers,
+  /** What it is, or what the fit found, in a sentence. */
   note: z.string(),
+  /** Why staff made it live last; empty when nobody did. */
+  set_reason: z.string(),
   /** Who made it live by hand last; null when nobody did. */
   set_by: PersonSummary.nullable(),
 });
@@ -58,23 +80,32 @@ export const adminSetMatchModel = defineEndpoint({
   method: 'POST',
   path: '/admin/matching/live/',
   access: 'admin',
-  summary: 'Make a version live: roll back or forward',
-  body: z.strictObject({ version: z.string().min(1).max(60), reason: text(300, 1) }),
+  summary:
+    'Make a version live and pin it: roll back or forward. With other numbers of the policy it becomes a version of its own',
+  body: z.strictObject({
+    version: z.string().min(1).max(60),
+    reason: text(300, 1),
+    policy: PolicyChange.optional(),
+  }),
+  responses: { 200: MatchModel, 409: Conflict },
+});
+
+export const adminReleaseMatchModel = defineEndpoint({
+  name: 'admin.releaseMatchModel',
+  method: 'POST',
+  path: '/admin/matching/release/',
+  access: 'admin',
+  summary: 'Let what is learnt replace the live version again; 409 when it may already',
+  body: z.strictObject({ reason: text(300, 1) }),
   responses: { 200: MatchModel, 409: Conflict },
 });
 
 /** What staff may change to see what would come of it; anything left out stays as it is live. */
-export const MatchPolicy = z.strictObject({
+export const MatchPolicy = PolicyChange.extend({
   /** A stored version instead of the live one. */
   version: z.string().min(1).max(60).optional(),
-  /** Introductions for each member in a week. */
+  /** Introductions for each member in a week; a setting of the operator, so it can be tried but not made live. */
   per_member: z.number().int().min(1).max(20).optional(),
-  /** Least score of an introduction. */
-  minimum_score: z.number().min(0).max(0.9).optional(),
-  /** Log-odds taken from somebody for each time they were shown above the middle. */
-  exposure_discount: z.number().min(0).max(2).optional(),
-  /** Share of introductions given to try something out. */
-  exploration: z.number().min(0).max(0.5).optional(),
 });
 export type MatchPolicy = z.infer<typeof MatchPolicy>;
 

@@ -6,6 +6,7 @@ import { standBack } from './exposure.ts';
 import type { Edges } from './allocation-edges.ts';
 import type { AllocationState } from './allocation-state.ts';
 import type { MatchIndex } from './match-index.ts';
+import type { Profile } from './profile.ts';
 import type { Allocation, AllocationOptions, Introduction } from './types.ts';
 
 /** How often those whose favourites were taken may look again among people who still have room. */
@@ -38,6 +39,8 @@ function giveInRounds(state: AllocationState, { a, b, score, explored, order }: 
 export interface AllocatedPairs {
   /** How many there are. */
   readonly count: number;
+  /** Who is introduced, and their score: without the reasons. Throws a RangeError where there is none. */
+  readonly pair: (place: number) => Pick<Introduction, 'a' | 'b' | 'score'>;
   /** One introduction with its reasons, made anew at each call. Throws a RangeError where there is none. */
   readonly introduction: (place: number) => Introduction;
   readonly leftOut: readonly string[];
@@ -63,12 +66,20 @@ function pairsOf(state: AllocationState): AllocatedPairs {
     (x, y) => (score[y] ?? 0) - (score[x] ?? 0) || (a[x] ?? 0) - (a[y] ?? 0) || (b[x] ?? 0) - (b[y] ?? 0),
   );
   const { explored } = state;
+  const bothOf = (place: number): { pair: number; one: Profile; other: Profile } => {
+    const pair = order[place] ?? -1;
+    const [one, other] = [profiles[a[pair] ?? -1], profiles[b[pair] ?? -1]];
+    if (!one || !other) throw new RangeError(`There is no introduction ${place} of ${count}.`);
+    return { pair, one, other };
+  };
   return {
     count,
+    pair: (place) => {
+      const { pair, one, other } = bothOf(place);
+      return { a: one.member.id, b: other.member.id, score: score[pair] ?? 0 };
+    },
     introduction: (place) => {
-      const pair = order[place] ?? -1;
-      const [one, other] = [profiles[a[pair] ?? -1], profiles[b[pair] ?? -1]];
-      if (!one || !other) throw new RangeError(`There is no introduction ${place} of ${count}.`);
+      const { pair, one, other } = bothOf(place);
       const found = { a: one.member.id, b: other.member.id, ...explainProfiles(model, one, other) };
       return explored.has((a[pair] ?? 0) * size + (b[pair] ?? 0)) ? { ...found, explored: true } : found;
     },

@@ -1,4 +1,4 @@
-import { allocateIntroductions } from './allocation.ts';
+import { allocatePairs } from './allocation.ts';
 import { membersWithSomebody } from './eligibility.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { AllocationOptions, PairEvent } from './types.ts';
@@ -19,6 +19,8 @@ export interface ReplayOptions extends Omit<AllocationOptions, 'alreadyGiven' | 
   /** UTC instant (milliseconds) of the first week. */
   readonly from: number;
   readonly known?: readonly KnownPair[];
+  /** Who was shown in the weeks before the first one, by week, as often as they were: the last week last. */
+  readonly shownBefore?: readonly (readonly string[])[];
 }
 
 /** What a policy comes to over some weeks. */
@@ -55,33 +57,37 @@ export function replayWeeks(index: MatchIndex, options: ReplayOptions): Replay {
   const eligible = membersWithSomebody(index, options);
   const first = new Map<string, number>();
   const shown = new Map<string, number>();
-  const byWeek: (readonly string[])[] = [];
+  const byWeek: (readonly string[])[] = [...(options.shownBefore ?? [])];
   const history: PairEvent[] = [...(options.history ?? [])];
   const result = { introductions: 0, expectedAccepted: 0, knownPairs: 0, knownAccepted: 0 };
   for (let week = 0; week < options.weeks; week++) {
     const now = options.from + week * WEEK;
     const exposure = new Map<string, number>();
     for (const id of byWeek.slice(-REMEMBERED_WEEKS).flat()) exposure.set(id, (exposure.get(id) ?? 0) + 1);
-    const { introductions } = allocateIntroductions(index, {
+    const { count, pair } = allocatePairs(index, {
       ...options,
       history,
       exposure,
       now,
       seed: options.seed + week,
     });
-    for (const { a, b, wishOfA, wishOfB } of introductions) {
+    const seen: string[] = [];
+    for (let place = 0; place < count; place++) {
+      const { a, b, score } = pair(place);
+      seen.push(a, b);
       for (const id of [a, b]) {
         shown.set(id, (shown.get(id) ?? 0) + 1);
         if (!first.has(id)) first.set(id, week);
       }
       history.push({ a, b, at: now, kind: 'offered' });
-      result.expectedAccepted += wishOfA.probability * wishOfB.probability;
+      // The score is the geometric mean of both chances.
+      result.expectedAccepted += score ** 2;
       const answered = known.get(keyOf(a, b));
       if (answered !== undefined) result.knownPairs++;
       if (answered === true) result.knownAccepted++;
     }
-    result.introductions += introductions.length;
-    byWeek.push(introductions.flatMap(({ a, b }) => [a, b]));
+    result.introductions += count;
+    byWeek.push(seen);
   }
   const counts = eligible.map(({ id }) => shown.get(id) ?? 0);
   const people = Math.max(1, eligible.length);

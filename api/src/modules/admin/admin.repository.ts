@@ -135,10 +135,10 @@ export async function selectKnownNames(db: Database, names: readonly string[]): 
   return rows.map((row) => row.name);
 }
 
-/** One line of the audit log with the person who acted. */
+/** One line of the audit log with the person who acted; null for the platform itself. */
 export interface AuditRow {
   readonly line: typeof auditLog.$inferSelect;
-  readonly actor: PersonSummary;
+  readonly actor: PersonSummary | null;
 }
 
 /** A page of the audit log, newest first. */
@@ -150,7 +150,7 @@ export async function selectAudit(
   const rows = await db
     .select({ line: auditLog, actor: PERSON })
     .from(auditLog)
-    .innerJoin(personSummaries, eq(personSummaries.id, auditLog.actorId))
+    .leftJoin(personSummaries, eq(personSummaries.id, auditLog.actorId))
     .orderBy(desc(auditLog.position))
     .limit(page_size)
     .offset((page - 1) * page_size);

@@ -5,7 +5,8 @@ import { instant } from '../../db/columns.ts';
 export const auditLog = pgTable('audit_log', {
   position: bigint('position', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   id: uuid('id').notNull(),
-  actorId: uuid('actor_id').notNull(),
+  /** Null: the platform itself. */
+  actorId: uuid('actor_id'),
   action: text('action').notNull(),
   subjectId: text('subject_id').notNull(),
   reason: text('reason').notNull(),

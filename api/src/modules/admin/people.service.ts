@@ -33,7 +33,13 @@ export interface AdminPeopleService {
     query: ParsedInput<typeof adminListAudit>['query'],
   ) => Promise<SuccessBody<typeof adminListAudit>>;
   /** Writes a line into the audit log, in the transaction of what it tells about; for other modules' work of staff. */
-  readonly audit: (tx: Database, context: RequestContext, line: AuditLine) => Promise<void>;
+  readonly audit: (tx: Database, context: Actor, line: AuditLine) => Promise<void>;
+}
+
+/** Who acts and when; without a user the platform itself. */
+interface Actor {
+  readonly user: { readonly id: string } | null;
+  readonly now: Temporal.Instant;
 }
 
 interface AuditLine {
@@ -67,7 +73,7 @@ export function createAdminPeopleService({ db, signIns }: Dependencies): AdminPe
     return person;
   };
   const audit: AdminPeopleService['audit'] = (tx, { user, now }, line) =>
-    insertAudit(tx, { id: randomUUID(), actorId: user.id, ...line, at: now });
+    insertAudit(tx, { id: randomUUID(), actorId: user?.id ?? null, ...line, at: now });
 
   return {
     audit,

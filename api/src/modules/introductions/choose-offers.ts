@@ -1,7 +1,7 @@
-import { stepBack, type Match } from '@acquaint/matching';
+import { DEFAULT_WEIGHTS, stepBack, type AllocationPolicy, type Match } from '@acquaint/matching';
 
 /** Below this neither topics nor words nor goals speak for a pair; only somebody with nobody else gets such a one. */
-export const LEAST_SCORE = 0.08;
+export const LEAST_SCORE = DEFAULT_WEIGHTS.policy.minimumScore;
 
 /** What is known of somebody who might be offered. */
 export interface Standing {
@@ -24,13 +24,14 @@ export function chooseOffers(
   wanted: number,
   me: Standing,
   others: ReadonlyMap<string, Standing>,
+  least = LEAST_SCORE,
 ): Match[] {
   const chosen: Match[] = [];
   let iMetTop = me.metTop;
   for (const match of matches) {
     const other = others.get(match.id);
     if (chosen.length >= Math.min(wanted, me.left)) break;
-    if (match.score < LEAST_SCORE && chosen.length > 0) continue;
+    if (match.score < least && chosen.length > 0) continue;
     if (!other || other.left <= 0) continue;
     if (other.isTop && !mayMeetTop({ ...me, metTop: iMetTop })) continue;
     if (me.isTop && !mayMeetTop(other)) continue;
@@ -49,11 +50,18 @@ function mayMeetTop({ isPro, isTop, metTop }: Standing): boolean {
  * @param shown how often each was shown of late.
  * @returns best first.
  */
-export function inTurn(matches: readonly Match[], shown: ReadonlyMap<string, number>): Match[] {
+export function inTurn(
+  matches: readonly Match[],
+  shown: ReadonlyMap<string, number>,
+  { exposureDiscount }: Pick<AllocationPolicy, 'exposureDiscount'> = DEFAULT_WEIGHTS.policy,
+): Match[] {
   const counts = matches.map(({ id }) => shown.get(id) ?? 0).sort((a, b) => a - b);
   const middle = counts[Math.floor(counts.length / 2)] ?? 0;
   return matches
-    .map((match) => ({ match, turn: match.score * stepBack(shown.get(match.id) ?? 0, middle) }))
+    .map((match) => ({
+      match,
+      turn: match.score * stepBack(shown.get(match.id) ?? 0, middle, exposureDiscount),
+    }))
     .sort((a, b) => b.turn - a.turn)
     .map(({ match }) => match);
 }
@@ -69,10 +77,34 @@ export function withChance(
   matches: readonly Match[],
   share: number,
   random: () => number,
+  least = LEAST_SCORE,
 ): { readonly matches: readonly Match[]; readonly luckyId: string | null } {
-  const good = matches.slice(0, DRAWN_FROM).filter(({ score }) => score >= LEAST_SCORE);
+  const good = matches.slice(0, DRAWN_FROM).filter(({ score }) => score >= least);
   if (good.length === 0 || random() >= share) return { matches, luckyId: null };
   const lucky = good[Math.floor(random() * good.length)];
   if (!lucky) return { matches, luckyId: null };
   return { matches: [lucky, ...matches.filter(({ id }) => id !== lucky.id)], luckyId: lucky.id };
+}
+
+/** Whether asking for more candidates could help: the list was cut, and what was cut off may be good enough. */
+function mayFindMore(matches: readonly Match[], chosen: number, asked: number, least: number): boolean {
+  return matches.length === asked && (chosen === 0 || (matches.at(-1)?.score ?? 0) >= least);
+}
+
+/** The same by the numbers of a policy. */
+export function offersBy(policy: AllocationPolicy) {
+  const least = policy.minimumScore;
+  return {
+    chooseOffers: (
+      matches: readonly Match[],
+      wanted: number,
+      me: Standing,
+      others: ReadonlyMap<string, Standing>,
+    ) => chooseOffers(matches, wanted, me, others, least),
+    inTurn: (matches: readonly Match[], shown: ReadonlyMap<string, number>) => inTurn(matches, shown, policy),
+    withChance: (matches: readonly Match[], share: number, random: () => number) =>
+      withChance(matches, share, random, least),
+    mayFindMore: (matches: readonly Match[], chosen: number, asked: number) =>
+      mayFindMore(matches, chosen, asked, least),
+  };
 }

@@ -3,6 +3,7 @@ import {
   acceptIntroduction,
   adminFitMatchModel,
   adminListMatchModels,
+  adminReleaseMatchModel,
   adminReplayMatchPolicy,
   adminSetMatchModel,
   findMoreIntroductions,
@@ -30,6 +31,7 @@ import {
 } from './introductions.service.ts';
 import { createMatchInsightService } from './match-insight.service.ts';
 import { createMatchModelsService } from './match-models.service.ts';
+import { createMatchReplay } from './match-replay.service.ts';
 import { createMatchPool } from './match-pool.ts';
 import { createMatchThread } from './match-thread.ts';
 import { createOfferingService } from './offering.service.ts';
@@ -100,13 +102,13 @@ export function registerIntroductions(
   // A thread of its own: learning and replaying take long, and nobody's introductions wait for them.
   const learning = createMatchThread();
   app.addHook('onClose', () => learning.stop());
-  const models = createMatchModelsService({
+  const models = createMatchModelsService({ db, thread: learning, pool, audit });
+  const replay = createMatchReplay({
     db,
     business,
-    thread: learning,
+    openThread: createMatchThread,
     pool,
     freeTime: sessions,
-    audit,
   });
 
   const readTexts = defineVectors(jobs, db, language.embedding, pool, app.log);
@@ -182,9 +184,13 @@ export function registerIntroductions(
     status: 200,
     body: await models.setLive(context, body),
   }));
+  serve(adminReleaseMatchModel).with(async ({ body }, context) => ({
+    status: 200,
+    body: await models.release(context, body),
+  }));
   serve(adminReplayMatchPolicy).with(async ({ body }, context) => ({
     status: 200,
-    body: await models.replay(context, body),
+    body: await replay(context, body),
   }));
   serve(getSuggestions).with(async ({ query }, context) => ({
     status: 200,

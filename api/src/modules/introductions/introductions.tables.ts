@@ -1,4 +1,4 @@
-import type { IntroductionReason, MatchModel } from '@acquaint/contracts';
+import type { IntroductionReason, MatchModel, PolicyNumbers } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
@@ -78,11 +78,14 @@ export const introductionNews = pgTable('introduction_news', {
 export const matchModels = pgTable('match_models', {
   version: text('version').primaryKey(),
   origin: text('origin', { enum: ['hand', 'fit'] }).notNull(),
-  state: text('state', { enum: ['live', 'retired', 'refused'] }).notNull(),
+  state: text('state', { enum: ['live', 'retired', 'refused', 'waiting'] }).notNull(),
   madeAt: instant('made_at').notNull(),
   answers: integer('answers').notNull().default(0),
   quality: jsonb('quality').$type<NonNullable<MatchModel['quality']>>(),
   weights: jsonb('weights').$type<Readonly<Record<string, number>>>().notNull(),
+  policy: jsonb('policy').$type<PolicyNumbers>().notNull(),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  setReason: text('set_reason').notNull().default(''),
   note: text('note').notNull().default(''),
   setBy: uuid('set_by'),
 });

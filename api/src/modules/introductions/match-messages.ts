@@ -35,7 +35,9 @@ export interface Questions {
   readonly standing: StandingQuestion;
   readonly gains: GainsQuestion;
   readonly fit: FitQuestion;
-  readonly replay: ReplayQuestion;
+  /** People to replay weeks with, beside those already there. */
+  readonly stage: { readonly members: readonly Member[] };
+  readonly replay: Omit<ReplayQuestion, 'members'>;
 }
 
 export interface Answers {
@@ -51,6 +53,7 @@ export interface Answers {
   readonly standing: Standing;
   readonly gains: TopicGain[];
   readonly fit: Fitted;
+  readonly stage: undefined;
   readonly replay: Replay;
 }
 

@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@acquaint/contracts';
+import type { PersonSummary, PolicyNumbers } from '@acquaint/contracts';
 import {
   DEFAULT_WEIGHTS,
   withWeights,
@@ -7,7 +7,7 @@ import {
   type KnownPair,
   type MatchWeights,
 } from '@acquaint/matching';
-import { count, desc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.tables.ts';
@@ -46,9 +46,35 @@ export async function selectLiveWeights(db: Database): Promise<MatchWeights> {
   return row ? weightsOf(row) : DEFAULT_WEIGHTS;
 }
 
-/** Stored numbers as weights of the engine. */
-export function weightsOf({ version, weights }: Pick<ModelRow, 'version' | 'weights'>): MatchWeights {
-  return withWeights(DEFAULT_WEIGHTS, version, new Map(Object.entries(weights)));
+/** The live version; null while nothing is stored. */
+export async function findLive(db: Database): Promise<ModelRow | null> {
+  const [row] = await models(db).where(eq(matchModels.state, 'live'));
+  return row ? { ...row.model, setter: row.setter } : null;
+}
+
+/** Stored numbers as weights of the engine, with the policy by which introductions are given out. */
+export function weightsOf({
+  version,
+  weights,
+  policy,
+}: Pick<ModelRow, 'version' | 'weights' | 'policy'>): MatchWeights {
+  return {
+    ...withWeights(DEFAULT_WEIGHTS, version, new Map(Object.entries(weights))),
+    policy: {
+      minimumScore: policy.minimum_score,
+      exposureDiscount: policy.exposure_discount,
+      exploration: policy.exploration,
+    },
+  };
+}
+
+/** The policy of weights as it is stored and told. */
+export function policyOf({ policy }: MatchWeights): PolicyNumbers {
+  return {
+    minimum_score: policy.minimumScore,
+    exposure_discount: policy.exposureDiscount,
+    exploration: policy.exploration,
+  };
 }
 
 /** The hand-set version stands in the list as well, so that one can go back to it. Live when nothing else is. */
@@ -66,6 +92,7 @@ export async function keepHandSet(
       state: live ? 'retired' : 'live',
       madeAt: now,
       weights,
+      policy: policyOf(DEFAULT_WEIGHTS),
       note: 'Set by people, before there were answers to learn from.',
     })
     .onConflictDoNothing();
@@ -75,21 +102,34 @@ export async function insertModel(tx: Database, model: typeof matchModels.$infer
   await tx.insert(matchModels).values(model);
 }
 
-/** Makes a version live and retires the one that was. */
+/** Makes a version live by the choice of staff, pins it, and retires the one that was. */
 export async function makeLive(
   tx: Database,
   version: string,
-  change: { readonly note: string; readonly setBy: string | null },
+  change: { readonly setReason: string; readonly setBy: string },
 ): Promise<void> {
   await retireLive(tx);
   await tx
     .update(matchModels)
-    .set({ state: 'live', ...change })
+    .set({ state: 'live', isPinned: true, ...change })
     .where(eq(matchModels.version, version));
 }
 
 export async function retireLive(tx: Database): Promise<void> {
-  await tx.update(matchModels).set({ state: 'retired' }).where(eq(matchModels.state, 'live'));
+  await tx
+    .update(matchModels)
+    .set({ state: 'retired', isPinned: false })
+    .where(eq(matchModels.state, 'live'));
+}
+
+/** From now on what is learnt may replace the live version. @returns false when it already could. */
+export async function releaseLive(tx: Database): Promise<boolean> {
+  const rows = await tx
+    .update(matchModels)
+    .set({ isPinned: false })
+    .where(and(eq(matchModels.state, 'live'), eq(matchModels.isPinned, true)))
+    .returning();
+  return rows.length > 0;
 }
 
 /** One version is made at a time. */
@@ -97,43 +137,64 @@ export async function lockModels(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('introductions/models', 0))`);
 }
 
-export interface GivenAnswer extends Answer {
-  readonly at: Temporal.Instant;
-}
+/** Whoever met nobody this many days after both had accepted did not find the time, or did not want to after all. */
+const MEETS_WITHIN_DAYS = 30;
+/** Who rates a session no higher than this would not have it again. */
+const POOR_RATING = 2;
 
-/** Answers since an instant with what was known when they were asked for, oldest first. */
+/**
+ * Answers given from an instant on and before another, the newest of them, with what was known when they were asked
+ * for; oldest first. What became of them counts only as far as it was known before `until`.
+ */
 export async function selectAnswers(
   db: Database,
-  since: Temporal.Instant,
-  most: number,
-): Promise<GivenAnswer[]> {
+  { since, until, most }: { since: Temporal.Instant; until: Temporal.Instant; most: number },
+): Promise<Answer[]> {
+  const end = sql`${until.toString()}::timestamptz`;
+  const met = (people: SQL): SQL =>
+    sql`select 1 from sessions m where m.state = 'completed' and coalesce(m.ended_at, m.starts_at) < ${end}
+      and coalesce(m.ended_at, m.starts_at) >= a.offered_at and ${people}`;
+  const metAs = (
+    more: SQL,
+  ): SQL => sql`(exists (${met(sql`m.host_id = a.user_id and m.booker_id = a.other_id ${more}`)})
+    or exists (${met(sql`m.host_id = a.other_id and m.booker_id = a.user_id ${more}`)}))`;
+  const rated = sql`and exists (select 1 from session_reviews r where r.session_id = m.id and r.author_id = a.user_id
+    and r.rating <= ${POOR_RATING} and r.created_at < ${end})`;
   const { rows } = await db.execute<{
     from_id: string;
+    to_id: string;
     features: Features;
     mirrored: Features;
     accepted: boolean;
     both: boolean | null;
-    at: string;
+    met_well: boolean | null;
   }>(sql`
-    select s.user_id as from_id, s.features, o.features as mirrored, s.answer = 'accepted' as accepted,
-      case when o.answer in ('accepted', 'passed') then s.answer = 'accepted' and o.answer = 'accepted' end as both,
-      to_char(s.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-    from introduction_sides s
-    join introduction_sides o on o.introduction_id = s.introduction_id and o.user_id = s.other_id
-    where s.features is not null and o.features is not null and s.answer in ('accepted', 'passed')
-      and coalesce(s.pass_reason, '') not in ('not_now', 'know_already')
-      and s.answered_at >= ${since.toString()}::timestamptz
-    order by s.answered_at desc, s.introduction_id, s.user_id limit ${most}`);
-  return rows
-    .map(({ from_id, features, mirrored, accepted, both, at }) => ({
-      from: from_id,
-      features,
-      mirrored,
-      accepted,
-      ...(both !== null && { both }),
-      at: Temporal.Instant.from(at),
-    }))
-    .reverse();
+    select a.*, case when a.both then case
+        when ${metAs(sql``)} then not ${metAs(rated)}
+        when a.later < ${end} - make_interval(days => ${MEETS_WITHIN_DAYS}) then false end end as met_well
+    from (
+      select s.introduction_id, s.user_id, s.other_id, s.offered_at, s.answered_at, s.user_id as from_id, s.other_id as to_id,
+        s.features, o.features as mirrored, s.answer = 'accepted' as accepted,
+        case when o.answer in ('accepted', 'passed') and o.answered_at < ${end}
+          then s.answer = 'accepted' and o.answer = 'accepted' end as both,
+        greatest(s.answered_at, o.answered_at) as later
+      from introduction_sides s
+      join introduction_sides o on o.introduction_id = s.introduction_id and o.user_id = s.other_id
+      where s.features is not null and o.features is not null and s.answer in ('accepted', 'passed')
+        and coalesce(s.pass_reason, '') not in ('not_now', 'know_already')
+        and s.answered_at >= ${since.toString()}::timestamptz and s.answered_at < ${end}
+      order by s.answered_at desc, s.introduction_id, s.user_id limit ${most}
+    ) a
+    order by a.answered_at, a.introduction_id desc, a.user_id desc`);
+  return rows.map(({ from_id, to_id, features, mirrored, accepted, both, met_well }) => ({
+    from: from_id,
+    to: to_id,
+    features,
+    mirrored,
+    accepted,
+    ...(both !== null && { both }),
+    ...(met_well !== null && { metWell: met_well }),
+  }));
 }
 
 /** Pairs of which both sides answered, offered since an instant. */

@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads';
+import type { Member } from '@acquaint/matching';
 import { createMatchEngine } from './match-engine.ts';
 import type { Answered, Asked } from './match-messages.ts';
 
 /** A thread of its own: making an index of thousands of people never keeps a request waiting. */
 const engine = createMatchEngine();
+/** People of past weeks, apart from those of now. */
+const staged: Member[] = [];
 
 parentPort?.on('message', (asked: Asked) => {
   let answered: Answered;
@@ -41,7 +44,10 @@ function work({ question }: Asked): unknown {
       return engine.gains(question);
     case 'fit':
       return engine.fit(question);
+    case 'stage':
+      staged.push(...question.members);
+      return undefined;
     case 'replay':
-      return engine.replay(question);
+      return engine.replay({ ...question, members: staged });
   }
 }

@@ -5,14 +5,14 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { chooseOffers, inTurn, LEAST_SCORE, withChance, type Standing } from './choose-offers.ts';
+import { offersBy, type Standing } from './choose-offers.ts';
 import { sentencesFor, type TopicNames } from './introduction-reasons.ts';
-import { selectShown } from './match-models.repository.ts';
+import { selectLiveWeights, selectShown } from './match-models.repository.ts';
 import { localWeek } from './introduction-rules.ts';
 import type { MatchPool } from './match-pool.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { insertOffers, plainOffer, type EnqueueWriting } from './insert-offers.ts';
-import { createWeeklyOffering, EXPLORATION, EXPOSURE_DAYS, type Room } from './weekly-offering.ts';
+import { createWeeklyOffering, EXPOSURE_DAYS, type Room } from './weekly-offering.ts';
 import {
   selectApartFrom,
   selectGiven,
@@ -60,7 +60,7 @@ interface Dependencies {
   readonly enqueueWriting?: EnqueueWriting | undefined;
   /** A thread for the weekly run alone: it takes its time, and nobody’s first introductions wait for it. */
   readonly openThread?: () => MatchThread;
-  /** Share of those who ask that get one introduction by chance, and where chance comes from. */
+  /** Share of those who ask that get one introduction by chance, in place of the live policy's; where chance comes from. */
   readonly exploration?: number;
   readonly random?: () => number;
 }
@@ -75,7 +75,7 @@ export function createOfferingService({
   notifications,
   enqueueWriting,
   openThread = createMatchThread,
-  exploration = EXPLORATION,
+  exploration,
   random = Math.random,
 }: Dependencies): OfferingService {
   /** Up to `count` introductions for one person, within their week and that of each other one. */
@@ -90,13 +90,15 @@ export function createOfferingService({
     const excluded = await selectApartFrom(db, userId, { now, business });
     const names = await pool.topicNames();
     const tops = await selectTopMembers(db);
+    const { policy } = await selectLiveWeights(db);
+    const { chooseOffers, inTurn, withChance, mayFindMore } = offersBy(policy);
     for (const candidates of CANDIDATES) {
       const matches = await pool.top(member, candidates, excluded, now);
       const ids = matches.map((match) => match.id);
       const minutes = await freeTime.freeMinutesPerWeek([userId, ...ids]);
       const known = await knownOf(ids.map((id) => [userId, id] as const));
       const shown = await selectShown(db, now.subtract({ hours: 24 * EXPOSURE_DAYS }), ids);
-      const drawn = withChance(inTurn(matches, shown), exploration, random);
+      const drawn = withChance(inTurn(matches, shown), exploration ?? policy.exploration, random);
       const outcome = await withTransaction(db, async (tx) => {
         await lockOffering(tx);
         await expireIntroductions(tx, now);
@@ -203,11 +205,6 @@ export function createOfferingService({
       readRoom,
     }),
   };
-}
-
-/** Whether asking for more candidates could help: the list was cut, and what was cut off may be good enough. */
-function mayFindMore(matches: readonly Match[], chosen: number, asked: number): boolean {
-  return matches.length === asked && (chosen === 0 || (matches.at(-1)?.score ?? 0) >= LEAST_SCORE);
 }
 
 function offerOf(

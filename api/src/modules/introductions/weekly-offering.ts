@@ -24,8 +24,6 @@ import type { MatchThread } from './match-thread.ts';
 import { addNews, expireIntroductions, lockOffering, markWeekly, takeNews } from './offers.repository.ts';
 import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
 
-/** One member in twenty gets an introduction by chance among their good ones: the fit must see more than favourites. */
-export const EXPLORATION = 0.05;
 /** Days for which having been shown makes somebody step back. */
 export const EXPOSURE_DAYS = 28;
 
@@ -180,7 +178,7 @@ export function createWeeklyOffering({
           only: due.map(({ userId }) => userId).filter((id) => minutes.has(id)),
           alreadyGiven: given,
           exposure: await selectShown(db, now.subtract({ hours: 24 * EXPOSURE_DAYS })),
-          exploration: EXPLORATION,
+          ...weights.policy,
           history: apart.map(({ a, b, at }) => ({ a, b, at: at.epochMilliseconds, kind: 'connected' })),
           now: now.epochMilliseconds,
         },

@@ -1,17 +1,31 @@
 import { useEndpointMutation, useEndpointPages, useInitialData } from '@acquaint/api-client';
-import { adminFitMatchModel, adminListMatchModels, type MatchModel } from '@acquaint/contracts';
+import {
+  adminFitMatchModel,
+  adminListMatchModels,
+  type MatchModel,
+  type PolicyChange,
+} from '@acquaint/contracts';
 import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
 import { ModelCard } from './model-card.tsx';
+import { ReleaseModelDialog } from './release-model-dialog.tsx';
 import { ReplayPolicy } from './replay-policy.tsx';
 import { SetModelDialog } from './set-model-dialog.tsx';
+
+/** What is to go live: a version, or it with other numbers of the policy. */
+interface Chosen {
+  readonly model: MatchModel;
+  readonly policy?: PolicyChange;
+}
 
 /** `/custom-admin/matching`: what the engine has learnt, which version serves, and what a change would have come to. */
 export function MatchingPage() {
   const mayChange = useInitialData().data?.user_data.role === 'admin';
   const models = useEndpointPages(adminListMatchModels, {});
-  const [chosen, setChosen] = useState<MatchModel | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [released, setReleased] = useState<MatchModel | null>(null);
+  const live = models.items.find(({ state }) => state === 'live');
   const fit = useEndpointMutation(adminFitMatchModel, { invalidates: [adminListMatchModels] });
   return (
     <Page title="Matching" width="wide">
@@ -28,7 +42,8 @@ export function MatchingPage() {
           </Flex>
           <p>
             Each night the engine learns from members’ answers. A new version goes live only when it foretells
-            the last weeks better than the one before.
+            the last weeks better than the one before, beyond chance. A version that you choose is pinned:
+            what is learnt waits for you.
           </p>
           <div role="status">
             {fit.isPending && <p>Learning from all answers. This takes up to a minute.</p>}
@@ -43,13 +58,28 @@ export function MatchingPage() {
             empty={{ title: 'No versions yet', text: 'The first one is made when the first members answer.' }}
           >
             {(model) => (
-              <ModelCard model={model} {...(mayChange ? { onChoose: () => setChosen(model) } : {})} />
+              <ModelCard
+                model={model}
+                {...(mayChange && {
+                  onChoose: () => setChosen({ model }),
+                  onRelease: () => setReleased(model),
+                })}
+              />
             )}
           </ListState>
         </section>
-        <ReplayPolicy versions={models.items.map(({ version }) => version)} />
+        <ReplayPolicy
+          versions={models.items.map(({ version }) => version)}
+          {...(mayChange && {
+            onChoose: (version, policy) => {
+              const model = models.items.find((each) => each.version === version) ?? live;
+              if (model) setChosen({ model, policy });
+            },
+          })}
+        />
       </Flex>
-      {chosen && <SetModelDialog model={chosen} onClosed={() => setChosen(null)} />}
+      {chosen && <SetModelDialog {...chosen} onClosed={() => setChosen(null)} />}
+      {released && <ReleaseModelDialog model={released} onClosed={() => setReleased(null)} />}
     </Page>
   );
 }

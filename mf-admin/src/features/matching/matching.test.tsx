@@ -25,6 +25,7 @@ describe('what the engine has learnt', () => {
     expect(live).toHaveTextContent('Learnt from 812 answers');
     expect(live).toHaveTextContent('0.610, before 0.655');
     expect(live).toHaveTextContent('0.702');
+    expect(live).toHaveTextContent('0.045, from 0.012 to 0.078');
     expect(screen.queryByRole('button', { name: 'Make fit-1 live' })).toBeNull();
   });
 
@@ -50,6 +51,24 @@ describe('what the engine has learnt', () => {
     });
   });
 
+  it('learns by itself again once a version that was chosen by hand is released', async () => {
+    const page = await openMatching();
+    await page.user.click(await screen.findByLabelText('Make hand-1 live'));
+    const choose = within(await screen.findByRole('dialog'));
+    await page.user.click(choose.getByLabelText('Reason, for the audit log'));
+    await page.user.paste('Odd introductions');
+    await page.user.click(choose.getByRole('button', { name: 'Make live' }));
+    await page.user.click(await screen.findByText('Learn by itself again'));
+    const release = within(await screen.findByRole('dialog', { name: 'Learn by itself again?' }));
+    await page.user.click(release.getByLabelText('Reason, for the audit log'));
+    await page.user.paste('Compared');
+    await page.user.click(release.getByRole('button', { name: 'Learn again' }));
+    await waitFor(() => expect(screen.queryByText('Learn by itself again')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'admin.releaseMatchModel')?.body).toEqual({
+      reason: 'Compared',
+    });
+  });
+
   it('is only looked at by support', async () => {
     await openMatching('support');
     expect(await screen.findByRole('list', { name: 'Versions' })).toBeVisible();
@@ -70,5 +89,23 @@ describe('a changed policy', () => {
       weeks: 4,
       policy: { per_member: 3 },
     });
+  });
+
+  it('goes live with the numbers that were tried', async () => {
+    const page = await openMatching();
+    await page.user.type(await screen.findByLabelText('Discount for being shown often'), '0.7');
+    await page.user.click(screen.getByRole('button', { name: 'Replay' }));
+    await page.user.click(await screen.findByText('Make this policy live'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByLabelText('Reason, for the audit log'));
+    await page.user.paste('Fairer');
+    await page.user.click(dialog.getByRole('button', { name: 'Make live' }));
+    await waitFor(() =>
+      expect(page.calls.find(({ name }) => name === 'admin.setMatchModel')?.body).toEqual({
+        version: 'fit-1',
+        reason: 'Fairer',
+        policy: { exposure_discount: 0.7 },
+      }),
+    );
   });
 });

@@ -6,16 +6,18 @@ const STATE = {
   live: { color: 'success', word: 'live' },
   retired: { color: 'default', word: 'retired' },
   refused: { color: 'warning', word: 'refused' },
+  waiting: { color: 'processing', word: 'waiting for you' },
 } as const;
 
 interface ModelCardProps {
   readonly model: MatchModel;
   /** Left out for staff who may look only. */
   readonly onChoose?: () => void;
+  readonly onRelease?: () => void;
 }
 
 /** A version: its state, how well it foretold what it had not seen, and its numbers. */
-export function ModelCard({ model, onChoose }: ModelCardProps) {
+export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
   const { quality } = model;
   const formats = useFormats();
   const figure = (value: number | null | undefined) =>
@@ -26,11 +28,12 @@ export function ModelCard({ model, onChoose }: ModelCardProps) {
         <div className={styles['grow']}>
           <h3 className={styles['version']}>
             {model.version} <Tag color={STATE[model.state].color}>{STATE[model.state].word}</Tag>
+            {model.is_pinned && <Tag>pinned</Tag>}
           </h3>
           <p>
             {model.origin === 'hand' ? 'Set by people' : `Learnt from ${model.answers} answers`},{' '}
             <TimeText at={model.made_at} format="date" />. {model.note}
-            {model.set_by && ` Made live by ${personName(model.set_by)}.`}
+            {model.set_by && ` Made live by ${personName(model.set_by)}: “${model.set_reason}”`}
           </p>
           {quality && (
             <dl className={styles['figures']}>
@@ -44,6 +47,14 @@ export function ModelCard({ model, onChoose }: ModelCardProps) {
                   {figure(quality.log_loss)}, before {figure(quality.before_log_loss)}
                 </dd>
               </div>
+              {quality.gain && (
+                <div>
+                  <dt>Gain, 95 % sure</dt>
+                  <dd>
+                    {figure(quality.gain.mean)}, from {figure(quality.gain.from)} to {figure(quality.gain.to)}
+                  </dd>
+                </div>
+              )}
               <div>
                 <dt>Order (AUC, 0.5 is chance)</dt>
                 <dd>{figure(quality.auc)}</dd>
@@ -51,9 +62,9 @@ export function ModelCard({ model, onChoose }: ModelCardProps) {
             </dl>
           )}
           <details>
-            <summary>Weights of {model.version}</summary>
+            <summary>Numbers of {model.version}</summary>
             <dl className={styles['weights']}>
-              {Object.entries(model.weights).map(([name, weight]) => (
+              {Object.entries({ ...model.policy, ...model.weights }).map(([name, weight]) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>{figure(weight)}</dd>
@@ -62,6 +73,7 @@ export function ModelCard({ model, onChoose }: ModelCardProps) {
             </dl>
           </details>
         </div>
+        {onRelease && model.is_pinned && <Button onClick={onRelease}>Learn by itself again</Button>}
         {onChoose && model.state !== 'live' && (
           <Button aria-label={`Make ${model.version} live`} onClick={onChoose}>
             Make live

@@ -1,7 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminReplayMatchPolicy, type MatchPolicy } from '@acquaint/contracts';
+import { adminReplayMatchPolicy, type MatchPolicy, type PolicyChange } from '@acquaint/contracts';
 import { Button, ErrorNote, Flex, Form, InputNumber, Select, showFieldErrors } from '@acquaint/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ReplayResult } from './replay-result.tsx';
 
 interface Wish extends Omit<MatchPolicy, 'version'> {
@@ -17,17 +17,26 @@ const NUMBERS = [
   { name: 'exploration', label: 'Share to try something out', min: 0, max: 0.5, step: 0.01 },
 ] as const;
 
+interface ReplayPolicyProps {
+  readonly versions: readonly string[];
+  /** Makes what was replayed live; of no version named, the live one. Left out for staff who may look only. */
+  readonly onChoose?: (version: string | undefined, policy: PolicyChange) => void;
+}
+
 /** Replays past weeks with the live policy and a changed one, side by side, before anything goes live. */
-export function ReplayPolicy({ versions }: { readonly versions: readonly string[] }) {
+export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
   const [form] = Form.useForm<Wish>();
   const replay = useEndpointMutation(adminReplayMatchPolicy);
   const { error } = replay;
+  const [tried, setTried] = useState<MatchPolicy>({});
   useEffect(() => {
     if (error) showFieldErrors(form, error.errors);
   }, [error, form]);
   const run = ({ weeks, ...wish }: Wish) => {
     const given = Object.entries(wish).filter(([, value]) => value !== null && value !== undefined);
-    replay.mutate({ body: { weeks, policy: Object.fromEntries(given) } });
+    const policy: MatchPolicy = Object.fromEntries(given);
+    setTried(policy);
+    replay.mutate({ body: { weeks, policy } });
   };
   return (
     <section aria-labelledby="matching-replay">
@@ -76,8 +85,28 @@ export function ReplayPolicy({ versions }: { readonly versions: readonly string[
       </div>
       {error && <ErrorNote error={error} onRetry={() => form.submit()} />}
       {replay.data && !replay.isPending && (
-        <ReplayResult live={replay.data.live} changed={replay.data.changed} />
+        <>
+          <ReplayResult live={replay.data.live} changed={replay.data.changed} />
+          {onChoose && <MakeLive tried={tried} onChoose={onChoose} />}
+        </>
       )}
     </section>
+  );
+}
+
+interface MakeLiveProps extends Required<Pick<ReplayPolicyProps, 'onChoose'>> {
+  readonly tried: MatchPolicy;
+}
+
+/** The way from what was tried to what serves; nothing where nothing was changed that a version has. */
+function MakeLive({ tried: { version, per_member, ...numbers }, onChoose }: MakeLiveProps) {
+  const isChanged = version !== undefined || Object.keys(numbers).length > 0;
+  return (
+    <Flex vertical align="start" gap={8} style={{ marginTop: 16 }}>
+      {per_member !== undefined && (
+        <p>How many introductions each gets a week is a setting of the platform: it stays as it is.</p>
+      )}
+      {isChanged && <Button onClick={() => onChoose(version, numbers)}>Make this policy live</Button>}
+    </Flex>
   );
 }

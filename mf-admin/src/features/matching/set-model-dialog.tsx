@@ -1,36 +1,48 @@
 import { useEndpointMutation } from '@acquaint/api-client';
-import { adminListMatchModels, adminSetMatchModel, type MatchModel } from '@acquaint/contracts';
+import {
+  adminListMatchModels,
+  adminSetMatchModel,
+  type MatchModel,
+  type PolicyChange,
+} from '@acquaint/contracts';
 import { Alert, App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 
 interface SetModelDialogProps {
   readonly model: MatchModel;
+  /** Numbers that are to be others than the version's own: it goes live as a version of its own. */
+  readonly policy?: PolicyChange;
   /** When it is closed and the focus is back where it was. */
   readonly onClosed: () => void;
 }
 
 /** Rolls back, or forward, to a version. Mounted while it is open. */
-export function SetModelDialog({ model, onClosed }: SetModelDialogProps) {
+export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps) {
   const [form] = Form.useForm<{ readonly reason: string }>();
   const { message } = App.useApp();
   const change = useEndpointMutation(adminSetMatchModel, {
     invalidates: [adminListMatchModels],
-    onSuccess: () => {
-      void message.success(`${model.version} is live`);
+    onSuccess: ({ version }) => {
+      void message.success(`${version} is live`);
     },
   });
   return (
     <DecisionDialog<object>
-      title={`Make ${model.version} live?`}
+      title={policy ? 'Make this policy live?' : `Make ${model.version} live?`}
       okText="Make live"
       isDanger
       reasonLabel="Reason, for the audit log"
       form={form}
       change={change}
-      onDecide={({ reason }) => change.mutate({ body: { version: model.version, reason } })}
+      onDecide={({ reason }) =>
+        change.mutate({ body: { version: model.version, reason, ...(policy && { policy }) } })
+      }
       onClosed={onClosed}
     >
-      <p>From now on it makes the introductions. Those that were made stay.</p>
+      <p>
+        From now on it makes the introductions, until you let the engine learn by itself again. Those that
+        were made stay.
+      </p>
       {model.state === 'refused' && (
         <Alert
           type="warning"

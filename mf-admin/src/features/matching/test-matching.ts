@@ -1,6 +1,7 @@
 import {
   adminFitMatchModel,
   adminListMatchModels,
+  adminReleaseMatchModel,
   adminReplayMatchPolicy,
   adminSetMatchModel,
   type MatchModel,
@@ -18,8 +19,11 @@ function sampleModel(part: Partial<MatchModel> = {}): MatchModel {
     made_at: '2026-11-01T02:00:00.000Z',
     answers: 0,
     quality: null,
+    is_pinned: false,
     weights: { wants: 1, offers: 0.8 },
+    policy: { minimum_score: 0.08, exposure_discount: 0.25, exploration: 0.05 },
     note: 'Where everything began.',
+    set_reason: '',
     set_by: null,
     ...part,
   };
@@ -52,7 +56,13 @@ export function matchingServer() {
         origin: 'fit',
         state: 'live',
         answers: 812,
-        quality: { answers: 120, log_loss: 0.61, before_log_loss: 0.655, auc: 0.702 },
+        quality: {
+          answers: 120,
+          log_loss: 0.61,
+          before_log_loss: 0.655,
+          auc: 0.702,
+          gain: { mean: 0.045, from: 0.012, to: 0.078 },
+        },
         note: 'Better on the answers held back.',
       }),
       sampleModel(),
@@ -71,9 +81,14 @@ export function matchingServer() {
       if (world.refusal) return world.refusal;
       world.models = world.models.map((each) =>
         each.version === body.version
-          ? { ...each, state: 'live' }
-          : { ...each, state: each.state === 'live' ? 'retired' : each.state },
+          ? { ...each, state: 'live', is_pinned: true }
+          : { ...each, state: each.state === 'live' ? 'retired' : each.state, is_pinned: false },
       );
+      return { status: 200, body: world.models.find(({ state }) => state === 'live') ?? sampleModel() };
+    }),
+    fake(adminReleaseMatchModel, () => {
+      if (world.refusal) return world.refusal;
+      world.models = world.models.map((each) => ({ ...each, is_pinned: false }));
       return { status: 200, body: world.models.find(({ state }) => state === 'live') ?? sampleModel() };
     }),
     fake(adminReplayMatchPolicy, ({ body }) => ({

@@ -1,0 +1,38 @@
+import { useEndpointMutation } from '@acquaint/api-client';
+import { adminListMatchModels, adminReleaseMatchModel, type MatchModel } from '@acquaint/contracts';
+import { App, Form } from '@acquaint/ui';
+import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+
+interface ReleaseModelDialogProps {
+  readonly model: MatchModel;
+  /** When it is closed and the focus is back where it was. */
+  readonly onClosed: () => void;
+}
+
+/** Lets what is learnt at night replace a pinned version again. Mounted while it is open. */
+export function ReleaseModelDialog({ model, onClosed }: ReleaseModelDialogProps) {
+  const [form] = Form.useForm<{ readonly reason: string }>();
+  const { message } = App.useApp();
+  const change = useEndpointMutation(adminReleaseMatchModel, {
+    invalidates: [adminListMatchModels],
+    onSuccess: () => {
+      void message.success('The engine learns by itself again');
+    },
+  });
+  return (
+    <DecisionDialog<object>
+      title="Learn by itself again?"
+      okText="Learn again"
+      reasonLabel="Reason, for the audit log"
+      form={form}
+      change={change}
+      onDecide={({ reason }) => change.mutate({ body: { reason } })}
+      onClosed={onClosed}
+    >
+      <p>
+        {model.version} stays live until a version learnt at night foretells the last two weeks better for
+        sure.
+      </p>
+    </DecisionDialog>
+  );
+}
