@@ -78,7 +78,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   registerReliability(platform, { notifications, audit });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
-  const inbox = registerInbox(platform, { connections, reports });
+  const inbox = registerInbox(platform, { connections, reports, notifications });
 
   const peeks = registerPeeks(platform, { notifications });
 

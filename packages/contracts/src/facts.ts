@@ -31,6 +31,8 @@ export const facts = {
   'circle/joined': z.object({ circle_id: Id }),
   'circle/left': z.object({ circle_id: Id }),
   'notification/arrived': z.object({ notification_id: Id }),
+  /** Some of mine are read or removed. */
+  'notification/read': z.object({ user_id: Id }),
   /** Somebody else wrote in a conversation of mine; told at most once a second for each. */
   'message/arrived': z.object({ conversation_id: Id }),
   /** One of mine is new, has another title, other people or another state of reading, or is mine no more. */
@@ -65,6 +67,7 @@ export const serverFacts = [
   'circle/joined',
   'circle/left',
   'notification/arrived',
+  'notification/read',
   'message/arrived',
   'conversation/changed',
 ] as const satisfies readonly FactName[];

@@ -32,6 +32,7 @@ export * from './inquiries.ts';
 export * from './circles.ts';
 export * from './network.ts';
 export * from './inbox.ts';
+export * from './notification-kinds.ts';
 export * from './notifications.ts';
 export * from './site.ts';
 export * from './snips.ts';

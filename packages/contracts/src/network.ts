@@ -149,6 +149,9 @@ export const NotificationKind = z.enum([
   'peek_pending',
   'circle_joined',
   'search_matched',
+  'connection_requested',
+  'connection_accepted',
+  'message_received',
   'system',
 ]);
 
@@ -180,7 +183,12 @@ export const readNotifications = defineEndpoint({
   method: 'POST',
   path: '/notifications/read/',
   access: 'member',
-  summary: 'Mark all notifications up to now as read',
+  summary: 'Mark notifications up to now as read: one, those that lead to a page, or all of them',
+  body: z.strictObject({
+    id: Id.optional(),
+    /** A path of this site, as the notifications have it; what is only mailed or pushed is read with it. */
+    path: z.string().startsWith('/').max(2_000).optional(),
+  }),
   responses: { 200: z.object({ read: z.number().int() }) },
 });
 

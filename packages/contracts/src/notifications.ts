@@ -10,17 +10,21 @@ const TimeOfDay = z
 
 /**
  * Where one kind of news goes. `mail` is null for news that has a letter of its own, whatever is chosen here: a session's
- * carries the calendar entry, and reminders are chosen with the availability.
+ * carries the calendar entry, and reminders are chosen with the availability. `in_app` is null for messages, which are listed
+ * and counted in the inbox.
  */
 export const NotificationChannels = z.object({
   kind: NotificationKind,
-  in_app: z.boolean(),
+  in_app: z.boolean().nullable(),
   mail: z.boolean().nullable(),
   push: z.boolean(),
 });
 export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
-/** Hours in which no mail and no push goes out, in the member's zone; `from` may be later than `until`: over midnight. */
+/**
+ * Hours in which no mail of news and no push goes out, in the member's zone; `from` may be later than `until`: over midnight.
+ * The one mail of the day waits for their end, too.
+ */
 const QuietHours = z
   .strictObject({ from: TimeOfDay, until: TimeOfDay })
   .refine(({ from, until }) => from !== until, { error: 'The end differs from the start', path: ['until'] });

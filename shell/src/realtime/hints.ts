@@ -48,6 +48,7 @@ export const hints: Readonly<Partial<Record<FactName, readonly Endpoint[]>>> = {
   'circle/joined': [...circles, listConversations],
   'circle/left': [...circles, listConversations],
   'notification/arrived': [listNotifications, listConversations, getSidebarCounts],
+  'notification/read': [listNotifications, getSidebarCounts],
   'message/arrived': [listConversations, getSidebarCounts],
   'conversation/changed': [listConversations, getConversation, getSidebarCounts],
 };

@@ -64,6 +64,7 @@ const LEFT_OUT = {
   ],
   'how the server keeps things in order, and where files lie that are in the copy': [
     'conversation_members.from_seq',
+    'conversation_members.told_seq',
     'conversations.active_at',
     'conversations.last_seq',
     'conversations.last_version',

@@ -94,7 +94,7 @@ export function createConnectionsService({
         if (status === 'accepted') {
           await notifications.notify(tx, {
             userId: otherId,
-            kind: 'system',
+            kind: 'connection_accepted',
             title: 'Your request to connect was accepted',
             text: 'You are connected now: book a session, or introduce them to somebody.',
             path: '/dashboard/network?tab=connections',
@@ -150,7 +150,7 @@ export function createConnectionsService({
         });
         await notifications.notify(tx, {
           userId: person.id,
-          kind: 'system',
+          kind: 'connection_requested',
           title: 'Somebody would like to connect with you',
           text: note === '' ? 'Have a look at their profile, then accept or decline.' : note,
           path: '/dashboard/network?tab=connections&view=in',

@@ -209,22 +209,42 @@ export async function updateMuted(
   await tx.update(conversationMembers).set({ isMuted }).where(isOf(conversationId, userId));
 }
 
+/** How far somebody has read. */
+export interface Reading {
+  readonly readSeq: number;
+  readonly lastSeq: number;
+  readonly hasMoved: boolean;
+  /** They were told that this is unread. */
+  readonly wasNews: boolean;
+}
+
 /**
  * Moves somebody's reading on, never back and never beyond the newest message.
- * @returns where it is now and whether it has moved; null for a conversation that is not theirs.
+ * @returns null for a conversation that is not theirs.
  */
 export async function updateReadSeq(
   db: Database,
   conversationId: string,
   userId: string,
   seq: number,
-): Promise<{ readSeq: number; lastSeq: number; hasMoved: boolean } | null> {
-  const { rows } = await db.execute<{ read_seq: number; last_seq: number; before: number }>(sql`
+): Promise<Reading | null> {
+  const { rows } = await db.execute<{
+    read_seq: number;
+    last_seq: number;
+    before: number;
+    told_seq: number;
+  }>(sql`
     update conversation_members m set read_seq = greatest(m.read_seq, m.from_seq, least(${seq}::integer, c.last_seq))
     from conversations c, conversation_members old
     where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}
       and old.conversation_id = m.conversation_id and old.user_id = m.user_id
-    returning m.read_seq, c.last_seq, old.read_seq as before`);
+    returning m.read_seq, c.last_seq, old.read_seq as before, m.told_seq`);
   const [row] = rows;
-  return row ? { readSeq: row.read_seq, lastSeq: row.last_seq, hasMoved: row.read_seq > row.before } : null;
+  if (!row) return null;
+  return {
+    readSeq: row.read_seq,
+    lastSeq: row.last_seq,
+    hasMoved: row.read_seq > row.before,
+    wasNews: row.before < row.told_seq && row.told_seq <= row.read_seq,
+  };
 }

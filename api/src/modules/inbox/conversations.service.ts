@@ -17,6 +17,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Gateway } from '../../realtime/gateway.ts';
 import type { Connections } from '../connections/connections.service.ts';
+import type { NewsReading } from '../notifications/notifications.service.ts';
 import {
   countUnreadMessages,
   deleteMember,
@@ -29,6 +30,7 @@ import {
   updateReadSeq,
   updateTitle,
 } from './conversations.repository.ts';
+import { conversationPath } from './message-news.ts';
 import { NO_CONVERSATION } from './message-writer.ts';
 import { findSettings, putSettings, selectReadMarkShowers } from './settings.repository.ts';
 import {
@@ -37,6 +39,9 @@ import {
   selectMemberIds,
   type Membership,
 } from './write-batch.repository.ts';
+
+/** Who reads, and when. */
+type Reader = Pick<RequestContext, 'user' | 'now'>;
 
 /** Somebody's own conversations; others' do not exist for them. */
 export interface ConversationsService {
@@ -67,7 +72,7 @@ export interface ConversationsService {
   readonly leave: (context: RequestContext, id: string) => Promise<void>;
   /** @throws ProblemError 404 */
   readonly read: (
-    userId: string,
+    reader: Reader,
     id: string,
     seq: number,
   ) => Promise<{ read_seq: number; unread_count: number }>;
@@ -85,6 +90,7 @@ interface Dependencies {
   readonly facts: FactPublisher;
   readonly gateway: Pick<Gateway, 'sendTo'>;
   readonly connections: Pick<Connections, 'connectedAmong'>;
+  readonly news: NewsReading;
 }
 
 const NO_GROUP = 'Only a small group can be changed so.';
@@ -94,6 +100,7 @@ export function createConversationsService({
   facts,
   gateway,
   connections,
+  news,
 }: Dependencies): ConversationsService {
   /** @throws ProblemError 404 */
   const membership = async (source: Database, id: string, userId: string): Promise<Membership> => {
@@ -196,12 +203,13 @@ export function createConversationsService({
       tellChanged(memberIds, id);
     },
 
-    read: async (userId, id, seq) => {
+    read: async ({ user: { id: userId }, now }, id, seq) => {
       const moved = await updateReadSeq(db, id, userId, seq);
       if (!moved) throw notFound(NO_CONVERSATION);
       if (moved.hasMoved) {
         tellChanged([userId], id);
         await tellReading(userId, id, moved.readSeq);
+        if (moved.wasNews) await news.readPath(userId, conversationPath(id), now);
       }
       return { read_seq: moved.readSeq, unread_count: moved.lastSeq - moved.readSeq };
     },

@@ -62,7 +62,7 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
   });
 
   gateway.onMessage('chat/read', async ({ user }, { conversation_id, seq }) => {
-    await conversations.read(user.id, conversation_id, seq);
+    await conversations.read({ user, now: clock.now() }, conversation_id, seq);
   });
 }
 

@@ -18,10 +18,12 @@ import {
   updateInboxSettings,
   updateMessage,
 } from '@acquaint/contracts';
+import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { MemberReports } from '../inquiries/inquiries.service.ts';
+import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findCircleConversationId } from './conversations.repository.ts';
 import { createConversationsService, type ConversationsService } from './conversations.service.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -29,22 +31,32 @@ import { listenToChat } from './inbox-socket.ts';
 import { registerLinkPreviews } from './link-previews.ts';
 import { registerMessageFiles } from './message-files.ts';
 import { findMessages } from './message-search.ts';
+import { createMessageNews } from './message-news.ts';
 import { createMessageWriter, NO_CONVERSATION } from './message-writer.ts';
 import { createMessagesService } from './messages.service.ts';
 
 interface Needs {
   readonly connections: Pick<Connections, 'connectedAmong'>;
   readonly reports: MemberReports;
+  readonly notifications: Notifications & NewsReading;
 }
 
 /** Conversations of two, of small groups and of circles: over HTTP, and over the socket. */
 export function registerInbox(
   platform: Platform,
-  { connections, reports }: Needs,
+  { connections, reports, notifications }: Needs,
 ): Pick<ConversationsService, 'countUnread'> {
-  const { serve, db, facts, gateway, limits, clock, app, files } = platform;
+  const { serve, db, facts, gateway, limits, clock, app, files, jobs } = platform;
   const deliveries = createDeliveries(gateway, facts);
-  const conversations = createConversationsService({ db, facts, gateway, connections });
+  const conversations = createConversationsService({
+    db,
+    facts,
+    gateway,
+    connections,
+    news: notifications,
+  });
+  const news = createMessageNews({ db, notifications });
+  jobs.define('inbox/tell-unread', z.object({}), () => news.tellDue(clock.now()), { cron: '* * * * *' });
   const previews = registerLinkPreviews(platform, deliveries);
   const writer = createMessageWriter(db, (delivery) => {
     deliveries.wrote(delivery);
@@ -85,9 +97,9 @@ export function registerInbox(
     await conversations.leave(context, params.id);
     return { status: 204, body: undefined };
   });
-  serve(markRead).with(async ({ params, body }, { user }) => ({
+  serve(markRead).with(async ({ params, body }, context) => ({
     status: 200,
-    body: await conversations.read(user.id, params.id, body.seq),
+    body: await conversations.read(context, params.id, body.seq),
   }));
   serve(getInboxSettings).with(async (_input, context) => ({
     status: 200,

@@ -26,6 +26,8 @@ export const conversationMembers = pgTable(
     fromSeq: integer('from_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     isMuted: boolean('is_muted').notNull().default(false),
+    /** Up to which message they were told that something is unread. */
+    toldSeq: integer('told_seq').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );

@@ -54,6 +54,27 @@ describe('inviting people by mail', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
+  it('reaches an address no more, from nobody, once it wishes none; to look at the link changes nothing', async () => {
+    const [ada, bob] = [await registerMember(), await registerMember()];
+    const [email, other] = [newEmail(), newEmail()];
+    await invite(ada, [email]);
+    const link = /http\S+\/no-invitations\?token=\S+/.exec((await newestMail(email)).text)?.[0] ?? '';
+    const path = link.slice(link.indexOf('/no-invitations'));
+    expect(path).not.toContain(email);
+    const looked = await api.raw(path);
+    expect([looked.status, String(looked.body).includes('No more invitations?')]).toEqual([200, true]);
+    const post = (where: string) =>
+      api.raw(where, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await post(`${path}x`)).status).toBe(404);
+    for (let turn = 0; turn < 2; turn++) expect((await post(path)).status).toBe(200);
+    expect(await invite(bob, [email.toUpperCase(), other])).toEqual({ sent: 2 });
+    expect([await mailsTo(email), await mailsTo(other)]).toEqual([1, 1]);
+  });
+
   it('does not put a name that is an address into the mail', async () => {
     const spammer = await registerMember({ first_name: 'Win at spam.example', last_name: 'x' });
     const email = newEmail();
@@ -108,6 +129,7 @@ it('the address of somebody who has not joined is forgotten in time', async () =
       notifications: { notify: () => Promise.resolve() },
       keepDays: 90,
       publicUrl: () => 'http://localhost',
+      links: { make: () => '' },
     });
     await service.forget(Temporal.Instant.from('2026-11-21T00:00:00Z'));
     const { rows } = await opened.db.execute<{ email: string }>(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.tables.ts';
-import { invitations } from './invitations.tables.ts';
+import { invitationRefusals, invitations } from './invitations.tables.ts';
 
 /** How the inviter is called in the mail. */
 export async function findInviter(
@@ -23,6 +23,20 @@ export async function selectMembersAmong(db: Database, emails: readonly string[]
     .from(users)
     .where(inArray(users.email, [...emails]));
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Of these hashes of addresses, those that wish no invitations. */
+export async function selectRefused(tx: Database, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ hash: invitationRefusals.addressHash })
+    .from(invitationRefusals)
+    .where(inArray(invitationRefusals.addressHash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Keeps the wish of an address; once is enough. */
+export async function insertRefusal(db: Database, hash: string, now: Temporal.Instant): Promise<void> {
+  await db.insert(invitationRefusals).values({ addressHash: hash, refusedAt: now }).onConflictDoNothing();
 }
 
 /** Writes invitations down. @returns the addresses that this member had not invited before. */

@@ -1,15 +1,18 @@
-import { sendInvites } from '@acquaint/contracts';
+import { PRODUCT_NAME, sendInvites } from '@acquaint/contracts';
 import { z } from 'zod';
+import { serveOneClick } from '../../http/one-click-page.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet.service.ts';
 import { createInvitationsService, type Invitations } from './invitations.service.ts';
+import { createRefusalLinks, REFUSAL_PATH } from './refusal-link.ts';
 
 /** Inviting people who are not yet members, and what it brings. */
 export function registerInvitations(
-  { serve, db, config, clock, jobs, limits, mail, publicUrl }: Platform,
+  { app, serve, db, config, clock, jobs, limits, mail, publicUrl }: Platform,
   { vouchers, notifications }: { readonly vouchers: Vouchers; readonly notifications: Notifications },
 ): Invitations {
+  const links = createRefusalLinks(config.sessionSecrets, publicUrl);
   const keepDays = config.business.invitationKeepDays;
   const invitations = createInvitationsService({
     db,
@@ -19,6 +22,24 @@ export function registerInvitations(
     notifications,
     keepDays,
     publicUrl,
+    links,
+  });
+  serveOneClick(app, {
+    path: REFUSAL_PATH,
+    read: links.read,
+    end: async (hash) => {
+      await invitations.refuse(hash, clock.now());
+      return true;
+    },
+    asked: () => ({
+      title: 'No more invitations?',
+      text: `Nobody can have ${PRODUCT_NAME} invite your address any more. We keep no address for it, only a fingerprint of it.`,
+    }),
+    ended: () => ({
+      title: 'No more invitations',
+      text: 'Nobody can have us invite your address any more. You can join by yourself whenever you like.',
+    }),
+    button: 'Stop all invitations',
   });
   serve(sendInvites).with(async ({ body }, context) => ({
     status: 202,

@@ -10,9 +10,12 @@ import {
   deleteUnansweredBefore,
   findInviter,
   insertInvitations,
+  insertRefusal,
   selectInviters,
   selectMembersAmong,
+  selectRefused,
 } from './invitations.repository.ts';
+import { addressHash, type RefusalLinks } from './refusal-link.ts';
 
 /** What other modules may call. */
 export interface Invitations {
@@ -26,13 +29,15 @@ export interface Invitations {
 
 export interface InvitationsService extends Invitations {
   /**
-   * Mails an invitation to each address, once for each inviter.
-   * @returns how many addresses were named: who of them is a member is nobody's to learn here.
+   * Mails an invitation to each address, once for each inviter, and never to one that wishes none.
+   * @returns how many addresses were named: who of them is a member, or wishes none, is nobody's to learn here.
    */
   readonly send: (
     context: RequestContext,
     wish: ParsedInput<typeof sendInvites>['body'],
   ) => Promise<{ sent: number }>;
+  /** The address of an invitation wishes no more of them, whoever sends them. @param hash of the address. */
+  readonly refuse: (hash: string, now: Temporal.Instant) => Promise<void>;
   /** Removes the addresses of those who have not joined in INVITATION_KEEP_DAYS. */
   readonly forget: (now: Temporal.Instant) => Promise<void>;
 }
@@ -45,10 +50,11 @@ interface Dependencies {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly keepDays: number;
   readonly publicUrl: () => string;
+  readonly links: Pick<RefusalLinks, 'make'>;
 }
 
 export function createInvitationsService(deps: Dependencies): InvitationsService {
-  const { db, limits, mail, vouchers, notifications, keepDays, publicUrl } = deps;
+  const { db, limits, mail, vouchers, notifications, keepDays, publicUrl, links } = deps;
   return {
     send: async ({ user, now }, { emails, note }) => {
       const inviter = await findInviter(db, user.id);
@@ -57,9 +63,12 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
       for (let each = 0; each < addresses.length; each++) await limits.count('invite/account', user.id);
       await withTransaction(db, async (tx) => {
         const members = await selectMembersAmong(tx, addresses);
-        const strangers = addresses.filter((email) => !members.has(email));
+        const refused = await selectRefused(tx, addresses.map(addressHash));
+        const strangers = addresses.filter(
+          (email) => !members.has(email) && !refused.has(addressHash(email)),
+        );
         for (const to of await insertInvitations(tx, user.id, strangers, now)) {
-          await mail.send({ to, ...invitationLetter(inviter, note, publicUrl()) }, tx);
+          await mail.send({ to, ...invitationLetter(inviter, note, publicUrl(), links.make(to)) }, tx);
         }
       });
       return { sent: addresses.length };
@@ -80,6 +89,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
       }
     },
 
+    refuse: (hash, now) => insertRefusal(db, hash, now),
     forget: (now) => deleteUnansweredBefore(db, now.subtract({ hours: 24 * keepDays })),
   };
 }
@@ -88,6 +98,7 @@ function invitationLetter(
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
   note: string,
   siteUrl: string,
+  unsubscribeUrl: string,
 ): Omit<Message, 'to'> {
   const name = `${firstName} ${lastName}`.trim();
   // A name is no place for an address or a link: this mail goes to people who do not know us.
@@ -97,6 +108,7 @@ function invitationLetter(
     ...(note === '' ? [] : [`“${note}”`]),
     `Have a look, and join with this address: ${siteUrl}/register`,
     'Not interested? Then do nothing: we do not write to you again because of this.',
+    `No more invitations from anybody, to this address: ${unsubscribeUrl}`,
   ];
-  return { subject: `${who} invites you to ${PRODUCT_NAME}`, text: paragraphs.join('\n\n') };
+  return { subject: `${who} invites you to ${PRODUCT_NAME}`, text: paragraphs.join('\n\n'), unsubscribeUrl };
 }

@@ -1,3 +1,4 @@
+import { NOTIFICATION_KIND_LABEL } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
@@ -31,10 +32,13 @@ export function createNewsMailing({ db, mail, links, siteUrl }: Dependencies): N
       const news = await takeDueMail(tx, userId, now);
       const reader = news.length > 0 ? await findMailReader(tx, userId) : null;
       if (!reader) return false;
-      const kinds = new Set(news.map(({ kind }) => kind));
-      const [kind = 'all'] = kinds.size === 1 ? kinds : [];
-      const unsubscribeUrl = links.make({ user: userId, kind });
-      const letter = newsLetter(news, { firstName: reader.firstName, siteUrl: siteUrl(), unsubscribeUrl });
+      const kinds = [...new Set(news.map(({ kind }) => kind))];
+      const letter = newsLetter(news, {
+        firstName: reader.firstName,
+        siteUrl: siteUrl(),
+        unsubscribeUrl: links.make(userId, kinds),
+        ends: kinds.map((kind) => NOTIFICATION_KIND_LABEL[kind]),
+      });
       await mail.send({ to: reader.email, ...letter }, tx);
       return true;
     });

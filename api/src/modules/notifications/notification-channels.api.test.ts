@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import {
   addPushSubscription,
   getNotificationSettings,
@@ -10,6 +11,7 @@ import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-data
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { TEST_SECRET } from '../../../test/server-process.ts';
 import type { RequestContext } from '../../http/serve.ts';
+import { createTokenKind } from '../../http/tokens.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
@@ -104,7 +106,7 @@ describe('news that nobody reads', () => {
     expect(sent).toMatchObject([{ to: email, subject: 'You and Grace would both like to meet' }]);
     expect(sent[0]?.text).toContain('https://acquaint.example/dashboard/home/intros');
     const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
-    expect(links.read(token)).toMatchObject({ kind: 'introduction_matched' });
+    expect(links.read(token)).toMatchObject({ kinds: ['introduction_matched'] });
   });
 
   it('is one mail when there is more of it', async () => {
@@ -114,6 +116,26 @@ describe('news that nobody reads', () => {
     await mailing.mailDue(at('2026-11-21T13:00:00Z'));
     expect(sent.map(({ subject }) => subject)).toEqual(['2 things are new on Acquaint']);
     expect(sent[0]?.text).toContain('Grace reviewed your session');
+  });
+
+  it('ends by one click what is in the mail and nothing else, and says what that is', async () => {
+    const { mailing, tell, sent, settings, ada } = await setUp();
+    await tell();
+    await tell({
+      kind: 'review_received',
+      title: 'Grace reviewed your session',
+      now: NOON.subtract({ minutes: 1 }),
+    });
+    await mailing.mailDue(at('2026-11-21T13:00:00Z'));
+    expect(sent[0]?.text).toContain('No more mails about: Matches, Reviews of you.');
+    const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    const claims = links.read(token);
+    await settings.endMail(ada.user.id, claims?.kinds ?? []);
+    const { kinds } = await settings.read(ada);
+    expect(kinds.filter(({ mail }) => mail === false).map(({ kind }) => kind)).toEqual([
+      'introduction_matched',
+      'review_received',
+    ]);
   });
 
   it('waits for the end of the quiet hours, and for the one mail of the day', async () => {
@@ -136,13 +158,13 @@ describe('news is not mailed', () => {
   it('when it was read in the app, when it has a letter of its own, and when its kind is off', async () => {
     const { notifications, mailing, tell, sent, settings, ada } = await setUp();
     await tell();
-    await notifications.readAll(ada);
+    await notifications.read(ada, {});
     await tell({ kind: 'system', hasLetter: true });
     await tell({ kind: 'session_booked' });
     await settings.update(ada, { kinds: [{ kind: 'review_received', mail: false }] });
     await tell({ kind: 'review_received' });
     await tell({ kind: 'peek_pending' });
-    await settings.endMail(ada.user.id, 'peek_pending');
+    await settings.endMail(ada.user.id, ['peek_pending']);
     await mailing.mailDue(at('2026-11-22T12:00:00Z'));
     expect(sent).toEqual([]);
   });
@@ -195,7 +217,7 @@ describe('a push', () => {
     await push.push(id);
     expect(service.arrived).toHaveLength(before);
     await push.subscribe(ada, browser);
-    await notifications.readAll({ ...ada, now: NOON.add({ hours: 1 }) });
+    await notifications.read({ ...ada, now: NOON.add({ hours: 1 }) }, {});
     await push.push(id);
     expect(service.arrived).toHaveLength(before);
   });
@@ -264,9 +286,10 @@ describe('a server', () => {
       (await client.ok(getNotificationSettings, {}, { as: ada })).kinds.find((one) => one.kind === kind)
         ?.mail;
     const own = createUnsubscribeLinks([TEST_SECRET], () => '');
-    const path = own.make({ user: ada.id, kind: 'review_received' });
+    const path = own.make(ada.id, ['review_received', 'circle_joined']);
     const looked = await client.raw(path);
     expect(looked.status).toBe(200);
+    expect(String(looked.body)).toContain('<li>Reviews of you</li><li>New members of your circle</li>');
     expect(await mailOf('review_received')).toBe(true);
     const post = (where: string) =>
       client.raw(where, {
@@ -277,10 +300,15 @@ describe('a server', () => {
     expect((await post(path)).status).toBe(200);
     expect((await post(path)).status).toBe(200);
     expect(await mailOf('review_received')).toBe(false);
+    expect(await mailOf('circle_joined')).toBe(false);
     expect(await mailOf('introduction_matched')).toBe(true);
+    const old = createTokenKind([TEST_SECRET], 'unsubscribe', z.object({ user: z.uuid(), kind: z.string() }));
+    const oldToken = old.sign({ user: ada.id, kind: 'promise_due' }, 60);
+    expect((await post(`/unsubscribe?token=${oldToken}`)).status).toBe(200);
+    expect(await mailOf('promise_due')).toBe(false);
     expect((await post(`${path}x`)).status).toBe(404);
     expect((await post('/unsubscribe')).status).toBe(404);
-    const forged = createUnsubscribeLinks(['y'.repeat(32)], () => '').make({ user: ada.id, kind: 'all' });
+    const forged = createUnsubscribeLinks(['y'.repeat(32)], () => '').make(ada.id, ['system']);
     expect((await post(forged)).status).toBe(404);
   });
 });

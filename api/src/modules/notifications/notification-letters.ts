@@ -13,6 +13,8 @@ interface Reader {
   /** Without a trailing slash. */
   readonly siteUrl: string;
   readonly unsubscribeUrl: string;
+  /** The kinds of news that it ends mails of, by name. */
+  readonly ends: readonly string[];
 }
 
 /** Where one chooses which news is mailed. */
@@ -21,22 +23,23 @@ export const SETTINGS_PATH = '/dashboard/notifications?tab=settings';
 /** One mail about all that is new, newest first. */
 export function newsLetter(
   news: readonly News[],
-  { firstName, siteUrl, unsubscribeUrl }: Reader,
+  { firstName, siteUrl, unsubscribeUrl, ends }: Reader,
 ): Omit<Message, 'to'> {
   const [only] = news;
   const subject = news.length === 1 && only ? only.title : `${news.length} things are new on ${PRODUCT_NAME}`;
   const settings = siteUrl + SETTINGS_PATH;
   const why = 'You get this because you have not read it on the site yet.';
+  const end = `No more mails about: ${ends.join(', ')}`;
   const text = [
     `Hello ${firstName},`,
     ...news.map((one) => `${one.title}\n${one.text}\n${siteUrl}${one.path}`),
     `${why} Choose what is mailed: ${settings}`,
-    `No more mails like this: ${unsubscribeUrl}`,
+    `${end}. ${unsubscribeUrl}`,
   ];
   const items = news.map(
     (one) =>
       `<p><a href="${escapeHtml(siteUrl + one.path)}"><strong>${escapeHtml(one.title)}</strong></a><br>${escapeHtml(one.text)}</p>`,
   );
-  const html = `<div style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px"><p>Hello ${escapeHtml(firstName)},</p>${items.join('')}<p style="color:#666;font-size:14px">${why} <a href="${escapeHtml(settings)}">Choose what is mailed</a> · <a href="${escapeHtml(unsubscribeUrl)}">No more mails like this</a></p></div>`;
+  const html = `<div style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px"><p>Hello ${escapeHtml(firstName)},</p>${items.join('')}<p style="color:#666;font-size:14px">${why} <a href="${escapeHtml(settings)}">Choose what is mailed</a> · <a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(end)}</a></p></div>`;
   return { subject, text: text.join('\n\n'), html, unsubscribeUrl };
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import { MAILED_APART } from './mailed-apart.ts';
+import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
 import {
   lockDeliveryChoice,
   saveDeliveryChoice,
@@ -27,10 +27,10 @@ export interface NotificationSettingsService {
   /** News that waits to be mailed follows the new choice at once. */
   readonly update: (context: RequestContext, change: Change) => Promise<NotificationSettings>;
   /**
-   * Ends mails of a kind, or all, by a link of a mail: there is no sign-in.
+   * Ends mails of some kinds, or all, by a link of a mail: there is no sign-in.
    * @returns false when there is no such person any more.
    */
-  readonly endMail: (userId: string, kind: Kind | 'all') => Promise<boolean>;
+  readonly endMail: (userId: string, kinds: readonly Kind[] | 'all') => Promise<boolean>;
 }
 
 interface Dependencies {
@@ -47,7 +47,7 @@ export function createNotificationSettingsService({
   const present = (choice: DeliveryChoice): NotificationSettings => ({
     kinds: NotificationKind.options.map((kind) => ({
       kind,
-      in_app: !choice.inAppOff.includes(kind),
+      in_app: LISTED_APART.has(kind) ? null : !choice.inAppOff.includes(kind),
       mail: MAILED_APART.has(kind) ? null : !choice.mailOff.includes(kind),
       push: !choice.pushOff.includes(kind),
     })),
@@ -78,13 +78,13 @@ export function createNotificationSettingsService({
         return present(changed);
       }),
 
-    endMail: (userId, kind) =>
+    endMail: (userId, kinds) =>
       withTransaction(db, async (tx) => {
         if (!(await selectDeliveryChoice(tx, userId))) return false;
         const choice = await lockDeliveryChoice(tx, userId);
         if (!choice) return false;
-        const mailOff =
-          kind === 'all' ? [...NotificationKind.options] : withKind(choice.mailOff, kind, false);
+        const ended = kinds === 'all' ? NotificationKind.options : kinds;
+        const mailOff = [...new Set([...choice.mailOff, ...ended])];
         await saveDeliveryChoice(tx, userId, { ...choice, mailOff });
         await dropWaitingMail(tx, userId, mailOff);
         return true;

@@ -67,10 +67,10 @@ describe('a mail goes out', () => {
       '2026-11-22T07:00:00Z',
     ],
     [
-      'with the mail of the day even in quiet hours: its time was chosen',
+      'with the mail of the day, which waits for the end of the quiet hours',
       berlin({ digestAt: '06:00', quietHours: night }),
       '2026-11-21T12:00:00Z',
-      '2026-11-22T05:00:00Z',
+      '2026-11-22T06:00:00Z',
     ],
   ])('%s', (_, times, now, due) => {
     expect(mailDueAt(at(now), times, 15).toString()).toBe(due);

@@ -25,14 +25,17 @@ export function pushDueAt(now: Temporal.Instant, { timeZone, quietHours }: Deliv
   return isQuiet ? nextAt(local, quietHours.until) : now;
 }
 
-/** When something is mailed: with the next mail of the day, or `waitMinutes` from now and not in the quiet hours. */
+/** When something is mailed: with the next mail of the day, or `waitMinutes` from now; never in the quiet hours. */
 export function mailDueAt(
   now: Temporal.Instant,
   times: DeliveryTimes,
   waitMinutes: number,
 ): Temporal.Instant {
-  if (times.digestAt !== null) return nextAt(now.toZonedDateTimeISO(times.timeZone), times.digestAt);
-  return pushDueAt(now.add({ minutes: waitMinutes }), times);
+  const wanted =
+    times.digestAt === null
+      ? now.add({ minutes: waitMinutes })
+      : nextAt(now.toZonedDateTimeISO(times.timeZone), times.digestAt);
+  return pushDueAt(wanted, times);
 }
 
 /** The first time after `local` that clocks there show `time`. A time that a clock change leaves out comes an hour later. */

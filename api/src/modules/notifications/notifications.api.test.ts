@@ -115,19 +115,36 @@ describe('notifications', () => {
     await notify(news(1));
     await notify(news(90));
     expect(await service.countUnread(ada.user.id)).toBe(2);
-    expect(await service.readAll(ada)).toBe(1);
-    expect(await service.readAll(ada)).toBe(0);
+    expect(await service.read(ada, {})).toBe(1);
+    expect(await service.read(ada, {})).toBe(0);
     expect(await service.countUnread(ada.user.id)).toBe(1);
     const titles = async (did_read: boolean) =>
       (await service.list(ada, { ...all, did_read })).results.map((one) => one.title);
     expect([await titles(true), await titles(false)]).toEqual([['Title 1'], ['Title 90']]);
   });
 
+  it('become read one by one, or with the page they lead to, and every tab is told', async () => {
+    await notify(news(1));
+    await notify(news(2));
+    await notify({ ...news(3), path: '/dashboard/groups' });
+    published.length = 0;
+    const newest = (await service.list(ada, all)).results[0];
+    expect(await service.read(ada, { id: newest?.id ?? '' })).toBe(1);
+    expect(await service.read(bob, { path: '/dashboard/network' })).toBe(0);
+    expect(await service.countUnread(ada.user.id)).toBe(2);
+    expect(await service.read(ada, { path: '/dashboard/network' })).toBe(2);
+    expect(await service.read(ada, { path: '/dashboard/network' })).toBe(0);
+    const told = [[ada.user.id], 'notification/read', { user_id: ada.user.id }];
+    expect(published).toEqual([told, told]);
+    await service.removeAll(ada);
+    expect(published).toHaveLength(3);
+  });
+
   it('belong to one person: nobody else sees, reads or removes them', async () => {
     await notify(news(1));
     const [{ id } = { id: '' }] = (await service.list(ada, all)).results;
     expect((await service.list(bob, all)).count).toBe(0);
-    expect(await service.readAll(bob)).toBe(0);
+    expect(await service.read(bob, {})).toBe(0);
     await expect(service.remove(bob, id)).rejects.toMatchObject({ status: 404 });
     await service.removeAll(bob);
     expect((await service.list(ada, all)).results).toMatchObject([{ id, did_read: false }]);

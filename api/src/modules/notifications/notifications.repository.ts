@@ -58,12 +58,32 @@ export async function countNotifications(db: Database, userId: string, didRead?:
   return row?.count ?? 0;
 }
 
-/** @returns how many became read. */
-export async function markRead(db: Database, userId: string, upTo: Temporal.Instant): Promise<number> {
+/** Which of a person's notifications: what is absent leaves the choice open. */
+export interface NotificationChoice {
+  readonly id?: string | undefined;
+  /** Where they lead. */
+  readonly path?: string | undefined;
+}
+
+/** Marks as read, what is only mailed or pushed too. @returns how many became read. */
+export async function markRead(
+  db: Database,
+  userId: string,
+  { id, path }: NotificationChoice,
+  upTo: Temporal.Instant,
+): Promise<number> {
   const read = await db
     .update(notifications)
     .set({ readAt: upTo })
-    .where(and(ofPerson(userId, false), lte(notifications.createdAt, upTo)))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        lte(notifications.createdAt, upTo),
+        id === undefined ? undefined : eq(notifications.id, id),
+        path === undefined ? undefined : eq(notifications.path, path),
+      ),
+    )
     .returning({ id: notifications.id });
   return read.length;
 }
@@ -145,8 +165,13 @@ export async function findMailReader(
   return row ?? null;
 }
 
-export async function deleteAllNotifications(db: Database, userId: string): Promise<void> {
-  await db.delete(notifications).where(eq(notifications.userId, userId));
+/** @returns how many there were. */
+export async function deleteAllNotifications(db: Database, userId: string): Promise<number> {
+  const gone = await db
+    .delete(notifications)
+    .where(eq(notifications.userId, userId))
+    .returning({ id: notifications.id });
+  return gone.length;
 }
 
 function ofPerson(userId: string, didRead: boolean | undefined) {

@@ -13,7 +13,7 @@ import { oldestOf } from '../../http/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { createNewsMailing } from './news-mailing.service.ts';
 import { createNotificationSettingsService } from './notification-settings.service.ts';
-import { createNotificationsService, type Notifications } from './notifications.service.ts';
+import { createNotificationsService, type NewsReading, type Notifications } from './notifications.service.ts';
 import { pushKeysOf, type PushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
 import { createPushService } from './push.service.ts';
@@ -21,7 +21,7 @@ import { serveUnsubscribe } from './unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './unsubscribe-link.ts';
 
 /** Notifications in the app, by mail and by push. */
-export function registerNotifications(platform: Platform): Notifications {
+export function registerNotifications(platform: Platform): Notifications & NewsReading {
   const { serve, db, facts, config } = platform;
   const keys = pushKeysOf(oldestOf(config.sessionSecrets));
   const waitMinutes = config.business.notificationMailMinutes;
@@ -32,9 +32,9 @@ export function registerNotifications(platform: Platform): Notifications {
     status: 200,
     body: await notifications.list(context, query),
   }));
-  serve(readNotifications).with(async (_, context) => ({
+  serve(readNotifications).with(async ({ body }, context) => ({
     status: 200,
-    body: { read: await notifications.readAll(context) },
+    body: { read: await notifications.read(context, body) },
   }));
   serve(removeNotification).with(async ({ params }, context) => {
     await notifications.remove(context, params.id);

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import { MAILED_APART } from './mailed-apart.ts';
+import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
 import { selectDeliveryChoice } from './notification-settings.repository.ts';
 import { mailDueAt, pushDueAt } from './notification-times.ts';
 import {
@@ -16,6 +16,7 @@ import {
   insertNotification,
   markRead,
   selectNotifications,
+  type NotificationChoice,
 } from './notifications.repository.ts';
 import { hasSubscription } from './push.repository.ts';
 
@@ -47,14 +48,20 @@ export interface Notifications {
   readonly countUnread: (userId: string) => Promise<number>;
 }
 
+/** For modules that know that somebody has seen what they were told of. */
+export interface NewsReading {
+  /** What leads to a page is news no more, and not mailed. */
+  readonly readPath: (userId: string, path: string, now: Temporal.Instant) => Promise<void>;
+}
+
 /** A person's own notifications; another's do not exist for them. */
-export interface NotificationsService extends Notifications {
+export interface NotificationsService extends Notifications, NewsReading {
   readonly list: (
     context: RequestContext,
     query: ParsedInput<typeof listNotifications>['query'],
   ) => Promise<Paged<Notification>>;
-  /** Marks all that came up to now as read. @returns how many were unread. */
-  readonly readAll: (context: RequestContext) => Promise<number>;
+  /** Marks what came up to now as read: one, what leads to a page, or all. @returns how many were unread. */
+  readonly read: (context: RequestContext, choice: NotificationChoice) => Promise<number>;
   /** @throws ProblemError 404 when the person has no such notification. */
   readonly remove: (context: RequestContext, id: string) => Promise<void>;
   readonly removeAll: (context: RequestContext) => Promise<void>;
@@ -75,12 +82,17 @@ export function createNotificationsService({
   waitMinutes,
   enqueuePush,
 }: Dependencies): NotificationsService {
+  /** The person's other tabs count anew. */
+  const tellRead = (userId: string, changed: number): number => {
+    if (changed > 0) facts.publish([userId], 'notification/read', { user_id: userId });
+    return changed;
+  };
   return {
     notify: async (tx, { userId, kind, title, text, path, personId, hasLetter = false, now }) => {
       const choice = await selectDeliveryChoice(tx, userId);
       if (!choice) return;
       const id = randomUUID();
-      const inApp = !choice.inAppOff.includes(kind);
+      const inApp = !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind);
       const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
       const mailDue = isMailed ? mailDueAt(now, choice, waitMinutes) : null;
       const row = { id, userId, kind, title, body: text, path, personId, createdAt: now };
@@ -96,10 +108,16 @@ export function createNotificationsService({
       const results = await selectNotifications(db, user.id, query.did_read, query);
       return paged(results, await countNotifications(db, user.id, query.did_read), query);
     },
-    readAll: ({ user, now }) => markRead(db, user.id, now),
+    readPath: async (userId, path, now) => {
+      tellRead(userId, await markRead(db, userId, { path }, now));
+    },
+    read: async ({ user, now }, choice) => tellRead(user.id, await markRead(db, user.id, choice, now)),
     remove: async ({ user }, id) => {
       if (!(await deleteNotification(db, user.id, id))) throw notFound('This notification is gone already.');
+      tellRead(user.id, 1);
     },
-    removeAll: ({ user }) => deleteAllNotifications(db, user.id),
+    removeAll: async ({ user }) => {
+      tellRead(user.id, await deleteAllNotifications(db, user.id));
+    },
   };
 }

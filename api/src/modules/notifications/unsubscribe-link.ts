@@ -3,9 +3,18 @@ import { z } from 'zod';
 import type { ServerSecrets } from '../../http/key-ring.ts';
 import { createTokenKind } from '../../http/tokens.ts';
 
-const Claims = z.object({ user: z.uuid(), kind: z.union([NotificationKind, z.literal('all')]) });
 /** Which mails of whom a link ends. */
-export type UnsubscribeClaims = z.infer<typeof Claims>;
+export interface UnsubscribeClaims {
+  readonly user: string;
+  /** The kinds of news in the mail; `all` in mails of some time ago that had several. */
+  readonly kinds: 'all' | readonly z.infer<typeof NotificationKind>[];
+}
+
+const Claims = z.union([
+  z.object({ user: z.uuid(), kinds: z.array(NotificationKind).min(1) }),
+  // As mails of some time ago carry it.
+  z.object({ user: z.uuid(), kind: z.union([NotificationKind, z.literal('all')]) }),
+]);
 
 /** A mail may be found again after years. */
 const TWO_YEARS_SECONDS = 2 * 365 * 86_400;
@@ -14,7 +23,7 @@ export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** Signed addresses of mails: whoever has the mail may end such mails, and nothing else. */
 export interface UnsubscribeLinks {
-  readonly make: (claims: UnsubscribeClaims) => string;
+  readonly make: (userId: string, kinds: readonly z.infer<typeof NotificationKind>[]) => string;
   /** @returns null for anything that is no such link. */
   readonly read: (token: string) => UnsubscribeClaims | null;
 }
@@ -23,7 +32,15 @@ export interface UnsubscribeLinks {
 export function createUnsubscribeLinks(secrets: ServerSecrets, siteUrl: () => string): UnsubscribeLinks {
   const tokens = createTokenKind(secrets, 'unsubscribe', Claims);
   return {
-    make: (claims) => `${siteUrl()}${UNSUBSCRIBE_PATH}?token=${tokens.sign(claims, TWO_YEARS_SECONDS)}`,
-    read: (token) => tokens.verify(token),
+    make: (user, kinds) => {
+      const token = tokens.sign({ user, kinds: [...kinds] }, TWO_YEARS_SECONDS);
+      return `${siteUrl()}${UNSUBSCRIBE_PATH}?token=${token}`;
+    },
+    read: (token) => {
+      const claims = tokens.verify(token);
+      if (!claims) return null;
+      if ('kinds' in claims) return claims;
+      return { user: claims.user, kinds: claims.kind === 'all' ? 'all' : [claims.kind] };
+    },
   };
 }

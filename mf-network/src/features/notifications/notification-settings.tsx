@@ -1,13 +1,13 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
   getNotificationSettings,
+  NOTIFICATION_KIND_LABEL,
   updateNotificationSettings,
   type NotificationChannels,
   type NotificationSettings,
 } from '@acquaint/contracts';
 import { App, AsyncState, Checkbox, Flex, Radio, Select, useFormats, VisuallyHidden } from '@acquaint/ui';
 import type { ReactNode } from 'react';
-import { KIND_LABEL } from './notification-kinds.ts';
 import styles from './notification-settings.module.css';
 import { PushSetting } from './push-setting.tsx';
 import { timesOfDay } from './times-of-day.ts';
@@ -44,7 +44,8 @@ function SettingsForm({ settings }: { readonly settings: NotificationSettings })
         <p>
           News is mailed when you have not read it here for {settings.mail_after_minutes} minutes. Mails about
           sessions carry the calendar entry and always come; which reminders you get stands with your
-          availability.
+          availability. Messages are listed and counted in your inbox; no mail and no push carries their
+          words.
         </p>
       </Part>
       <Part title="This device">
@@ -88,11 +89,11 @@ function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] 
       <tbody>
         {kinds.map((row) => (
           <tr key={row.kind}>
-            <th scope="row">{KIND_LABEL[row.kind]}</th>
+            <th scope="row">{NOTIFICATION_KIND_LABEL[row.kind]}</th>
             {CHANNELS.map(({ key, label }) => (
               <td key={key}>
                 <Checkbox
-                  aria-label={`${KIND_LABEL[row.kind]}: ${label}`}
+                  aria-label={`${NOTIFICATION_KIND_LABEL[row.kind]}: ${label}`}
                   checked={row[key] ?? true}
                   disabled={row[key] === null || change.isPending}
                   onChange={({ target }) =>
@@ -145,6 +146,9 @@ function QuietHours({ quiet, timeZone }: QuietHoursProps) {
       >
         No mail and no push at certain hours
       </Checkbox>
+      <p style={{ margin: 0 }}>
+        What comes up waits until they are over, the daily mail too. Mails about sessions always come.
+      </p>
       {quiet && (
         <Flex gap={8} align="center" wrap>
           From

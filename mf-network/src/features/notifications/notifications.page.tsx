@@ -56,6 +56,7 @@ function NewsList() {
   const read = useEndpointMutation(readNotifications, { invalidates: READS, onError });
   const clear = useEndpointMutation(removeAllNotifications, { invalidates: READS, onError });
   useFact('notification/arrived', () => void notifications.refetch());
+  useFact('notification/read', () => void notifications.refetch());
   const hasUnread = notifications.items.some((notification) => !notification.did_read);
 
   return (
@@ -72,7 +73,7 @@ function NewsList() {
         />
         {notifications.items.length > 0 && (
           <Flex gap={8} wrap>
-            <Button disabled={!hasUnread} loading={read.isPending} onClick={() => read.mutate({})}>
+            <Button disabled={!hasUnread} loading={read.isPending} onClick={() => read.mutate({ body: {} })}>
               Mark all as read
             </Button>
             <Popconfirm
@@ -108,12 +109,19 @@ function useSaidFailure(): (failure: ApiFailure) => void {
 function NotificationCard({ notification }: { readonly notification: Notification }) {
   const onError = useSaidFailure();
   const remove = useEndpointMutation(removeNotification, { invalidates: READS, onError });
+  // A reading that is not told is told by the page that it leads to.
+  const read = useEndpointMutation(readNotifications, { invalidates: READS });
+  const open = () => {
+    if (!notification.did_read) read.mutate({ body: { id: notification.id } });
+  };
   return (
     <Card size="small">
       <Flex justify="space-between" gap={16}>
         <div>
           <Flex gap={8} align="center" wrap>
-            <Link to={notification.path}>{notification.title}</Link>
+            <Link to={notification.path} onClick={open} onAuxClick={open}>
+              {notification.title}
+            </Link>
             {!notification.did_read && <Tag color="processing">New</Tag>}
           </Flex>
           <div>{notification.text}</div>

@@ -28,6 +28,14 @@ describe('notifications', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
+  it('are read once they are opened', async () => {
+    const page = await openNotifications();
+    await page.user.click(screen.getByRole('link', { name: 'A match' }));
+    await waitFor(() =>
+      expect(page.world.notifications.map(({ did_read }) => did_read)).toEqual([true, false]),
+    );
+  });
+
   it('are removed one by one', async () => {
     const page = await openNotifications();
     await page.user.click(screen.getByRole('button', { name: 'Remove “A match”' }));

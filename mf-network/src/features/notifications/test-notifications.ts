@@ -32,7 +32,7 @@ export function notificationsServer(notifications: readonly Notification[]) {
   const settings: NotificationSettings = {
     kinds: NotificationKind.options.map((kind) => ({
       kind,
-      in_app: true,
+      in_app: kind === 'message_received' ? null : true,
       mail: kind.startsWith('session_') ? null : true,
       push: true,
     })),
@@ -73,8 +73,11 @@ export function notificationsServer(notifications: readonly Notification[]) {
         ),
       ),
     })),
-    fake(readNotifications, () => {
-      world.notifications = world.notifications.map((each) => ({ ...each, did_read: true }));
+    fake(readNotifications, ({ body }) => {
+      const isMeant = ({ id }: Notification) => body.id === undefined || body.id === id;
+      world.notifications = world.notifications.map((each) =>
+        isMeant(each) ? { ...each, did_read: true } : each,
+      );
       return { status: 200, body: { read: world.notifications.length } };
     }),
     fake(removeNotification, ({ params }) => {

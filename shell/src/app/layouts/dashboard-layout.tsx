@@ -8,11 +8,13 @@ import { SEARCH_PATH, SearchField } from './search-field.tsx';
 import { TopLinks } from './top-links.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useNavItems } from './nav-items.ts';
+import { useReadNews } from './use-read-news.ts';
 import styles from './layouts.module.css';
 
 /** Navigation beside the page; on a phone a bar at the bottom. Only one of the two headers is ever displayed. */
 export function DashboardLayout() {
   const items = useNavItems();
+  useReadNews();
   const finds = items.some(({ path }) => path === SEARCH_PATH);
   return (
     <div className={styles['dashboard']}>

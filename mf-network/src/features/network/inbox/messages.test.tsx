@@ -144,6 +144,19 @@ describe('a conversation', () => {
     );
   });
 
+  it.each([
+    ['malware', 'This file contains malware and was not sent.'],
+    ['no scanner', 'cannot be taken just now, goes with your message as soon as it can'],
+  ] as const)('says what becomes of a file that is not taken: %s', async (problem, sentence) => {
+    const page = await openInbox();
+    page.world.fileProblem = problem;
+    await field();
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('There is a field for files');
+    await page.user.upload(picker, new File(['%PDF'], 'deck.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   it('says why a message was refused, and lets it be discarded', async () => {
     const page = await openInbox();
     page.world.refuse = 'You are not connected any more: nothing can be written here.';

@@ -19,7 +19,14 @@ import {
   uploadMessageFile,
 } from '@acquaint/contracts';
 import type { Conversation, Message, MessageFile } from '@acquaint/contracts';
-import { fake, sampleId, sampleInitialData, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+import {
+  fake,
+  type Failure,
+  sampleId,
+  sampleInitialData,
+  samplePage,
+  samplePerson,
+} from '@acquaint/remote-kit/testing';
 import { ADA } from '../../../parts/test-people.ts';
 
 export const GRACE = samplePerson();
@@ -71,6 +78,17 @@ function sampleConversation(part: Partial<Conversation> = {}): Conversation {
 }
 
 const NOT_FOUND = { status: 404, body: { detail: 'We could not find this message.' } } as const;
+const MALWARE: Failure = {
+  status: 400,
+  body: {
+    detail: 'Please check the highlighted fields.',
+    errors: { data: ['This file contains malware and was not sent.'] },
+  },
+};
+const NO_SCANNER: Failure = {
+  status: 503,
+  body: { detail: 'Files cannot be checked for malware just now. Please try again in a minute.' },
+};
 const UPLOADED: MessageFile = {
   id: sampleId(81),
   kind: 'file',
@@ -95,6 +113,8 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     conversation: sampleConversation(part),
     settings: { shows_typing: true, shows_read_marks: true },
     refuse: null as string | null,
+    /** What a file is answered with, where it is not taken. */
+    fileProblem: null as 'malware' | 'no scanner' | null,
   };
   const lastSeq = () => world.messages.at(-1)?.seq ?? 0;
   const lastVersion = () => Math.max(0, ...world.messages.map(({ version }) => version));
@@ -197,7 +217,10 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
       };
       return { status: 200, body: world.settings };
     }),
-    fake(uploadMessageFile, () => ({ status: 201, body: UPLOADED })),
+    fake(uploadMessageFile, () => {
+      if (world.fileProblem === 'malware') return MALWARE;
+      return world.fileProblem === 'no scanner' ? NO_SCANNER : { status: 201, body: UPLOADED };
+    }),
     fake(createFileKey, () => ({
       status: 201,
       body: { key: 'a-key', expires_at: '2026-11-21T10:00:00.000Z' },

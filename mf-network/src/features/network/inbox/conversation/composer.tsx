@@ -145,6 +145,11 @@ function rowsFor(text: string): number {
   return Math.min(8, text.split('\n').length);
 }
 
+const WAITS = {
+  network: 'waits for your network',
+  server: 'cannot be taken just now, goes with your message as soon as it can',
+} as const;
+
 interface AttachmentChipProps {
   readonly attachment: Attachment;
   readonly onRemove: () => void;
@@ -160,7 +165,9 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
           {problem}
         </span>
       )}
-      {problem === null && file !== null && isWaiting(file) && <span>waits for your network</span>}
+      {problem === null && file !== null && isWaiting(file) && (
+        <span>{WAITS[attachment.waitsFor ?? 'network']}</span>
+      )}
       {problem === null && file === null && (
         <Progress
           percent={Math.round(progress * 100)}

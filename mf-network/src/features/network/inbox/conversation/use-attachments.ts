@@ -1,7 +1,8 @@
-import { call, sentenceOf } from '@acquaint/api-client';
+import { ApiFailure, call } from '@acquaint/api-client';
 import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
 import { useState } from 'react';
 import type { WaitingFile } from '../core/local-store.ts';
+import { sentenceFor } from '../core/sentence-for.ts';
 import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts';
 
 const TOO_MUCH = `Without a network ${WAITING_BYTES / 1024 / 1024} MB of files can wait here. Remove this one and add it when you are online.`;
@@ -16,6 +17,8 @@ export interface Attachment {
   readonly file: MessageFile | WaitingFile | null;
   /** What is in one that waits, in base64. */
   readonly data?: string;
+  /** Why it waits: there is no network, or a server that cannot take files just now. */
+  readonly waitsFor?: 'network' | 'server';
   /** Why it could not be added. */
   readonly problem: string | null;
 }
@@ -45,7 +48,7 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
     try {
       data = await base64Of(file);
     } catch (failure) {
-      patch(key, { problem: sentenceOf(failure) });
+      patch(key, { problem: sentenceFor(failure) });
       return;
     }
     try {
@@ -57,15 +60,15 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
       );
       patch(key, { file: uploaded, progress: 1 });
     } catch (failure) {
-      if (isUnreached(failure)) wait(key, { waiting: key, name, size_bytes: file.size }, data);
-      else patch(key, { problem: sentenceOf(failure) });
+      if (!isUnreached(failure)) patch(key, { problem: sentenceFor(failure) });
+      else wait(key, { waiting: key, name, size_bytes: file.size }, { data, waitsFor: reasonOf(failure) });
     }
   };
-  const wait = (key: string, file: WaitingFile, data: string) =>
+  const wait = (key: string, file: WaitingFile, kept: Pick<Attachment, 'data' | 'waitsFor'>) =>
     setAttachments((now) => {
       const others = now.flatMap((one) => (one.file && isWaiting(one.file) ? [one.file.size_bytes] : []));
       const bytes = others.reduce((sum, size) => sum + size, waitsAlready() + file.size_bytes);
-      const part = bytes > WAITING_BYTES ? { problem: TOO_MUCH } : { file, data };
+      const part = bytes > WAITING_BYTES ? { problem: TOO_MUCH } : { file, ...kept };
       return now.map((one) => (one.key === key ? { ...one, ...part } : one));
     });
   return {
@@ -74,6 +77,10 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
     remove: (key: string) => setAttachments((now) => now.filter((one) => one.key !== key)),
     clear: () => setAttachments([]),
   };
+}
+
+function reasonOf(failure: unknown): 'network' | 'server' {
+  return failure instanceof ApiFailure && failure.status === 503 ? 'server' : 'network';
 }
 
 function base64Of(file: File): Promise<string> {

@@ -113,6 +113,35 @@ describe('what is written', () => {
     await waitFor(async () => expect(await store.readUnsent()).toEqual([]));
   });
 
+  it('with a file that the server refuses says why, and can go without it', async () => {
+    const { world, open } = setUp();
+    world.fileProblem = 'malware';
+    const outbox = open();
+    const waiting = { waiting: 'a virus', name: 'deck.pdf', size_bytes: 3 };
+    outbox.add({ ...written('see this'), files: [waiting] }, new Map([['a virus', 'AAAA']]));
+    await waitFor(() =>
+      expect(outbox.get()[0]?.failure).toBe(
+        '“deck.pdf” was not sent. This file contains malware and was not sent.',
+      ),
+    );
+    outbox.retryWithoutFile(outbox.get()[0]?.client_id ?? '');
+    await waitFor(() => expect(world.messages.map(({ text }) => text)).toEqual(['see this']));
+  });
+
+  it('with a file that cannot be looked at just now is sent when it can', async () => {
+    const { world, open } = setUp();
+    world.fileProblem = 'no scanner';
+    const outbox = open();
+    const waiting = { waiting: 'a late one', name: 'deck.pdf', size_bytes: 3 };
+    outbox.add({ ...written('see this'), files: [waiting] }, new Map([['a late one', 'AAAA']]));
+    await waitFor(() => expect(outbox.get()).toHaveLength(1));
+    world.fileProblem = null;
+    await waitFor(() => {
+      outbox.flush();
+      expect(world.messages.map(({ files }) => files.length)).toEqual([1]);
+    });
+  });
+
   it('is there once when the server stored it and its answer was lost', async () => {
     const { world, network, open } = setUp();
     network.losesAnswers = true;

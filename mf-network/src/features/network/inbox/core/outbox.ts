@@ -2,6 +2,7 @@ import { ApiFailure, call } from '@acquaint/api-client';
 import { sendMessage, type Message, type MessageFile } from '@acquaint/contracts';
 import type { LocalStore, Unsent } from './local-store.ts';
 import { createObservable, type Observable } from './observable.ts';
+import { sentenceFor } from './sentence-for.ts';
 import { markUnfinished } from './unfinished.ts';
 import { createWaitingFiles, FileRefused, isWaiting } from './waiting-files.ts';
 
@@ -195,8 +196,4 @@ export function createOutbox(store: LocalStore, onSent: (message: Message) => vo
 function isFinal(failure: unknown): failure is ApiFailure {
   if (!(failure instanceof ApiFailure)) return false;
   return failure.status >= 400 && failure.status < 500 && ![401, 408, 429].includes(failure.status);
-}
-
-function sentenceFor({ detail, errors }: ApiFailure): string {
-  return Object.values(errors)[0]?.[0] ?? detail;
 }

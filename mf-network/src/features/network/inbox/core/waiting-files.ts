@@ -1,6 +1,7 @@
-import { ApiFailure, call, sentenceOf } from '@acquaint/api-client';
+import { ApiFailure, call } from '@acquaint/api-client';
 import { uploadMessageFile, type MessageFile } from '@acquaint/contracts';
 import type { LocalStore, Unsent, WaitingFile } from './local-store.ts';
+import { sentenceFor } from './sentence-for.ts';
 
 /** So much may wait in this browser for a network, in bytes, of all conversations together. */
 export const WAITING_BYTES = 25 * 1024 * 1024;
@@ -70,7 +71,7 @@ export function createWaitingFiles(store: LocalStore, isFinal: (failure: unknown
           { onUpload: () => undefined },
         );
       } catch (failure) {
-        if (isFinal(failure)) throw new FileRefused(file, sentenceOf(failure));
+        if (isFinal(failure)) throw new FileRefused(file, sentenceFor(failure));
         throw failure;
       }
     },

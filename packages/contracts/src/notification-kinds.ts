@@ -1,7 +1,8 @@
-import type { Notification } from '@acquaint/contracts';
+import type { z } from './zod.ts';
+import type { NotificationKind } from './network.ts';
 
-/** What each kind of news is, in the words of the settings, in the order they stand there. */
-export const KIND_LABEL: Readonly<Record<Notification['kind'], string>> = {
+/** What each kind of news is, as the settings, mails and the page that ends mails name it. */
+export const NOTIFICATION_KIND_LABEL: Readonly<Record<z.infer<typeof NotificationKind>, string>> = {
   introduction_offered: 'New introductions',
   introduction_matched: 'Matches',
   session_requested: 'Requests for a session',
@@ -13,5 +14,8 @@ export const KIND_LABEL: Readonly<Record<Notification['kind'], string>> = {
   peek_pending: 'Peeks that wait for you',
   circle_joined: 'New members of your circle',
   search_matched: 'New people for your saved searches',
-  system: 'Connections, your data and everything else',
+  connection_requested: 'Requests to connect',
+  connection_accepted: 'Accepted requests',
+  message_received: 'Messages you have not read',
+  system: 'Your data and everything else',
 };

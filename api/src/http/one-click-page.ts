@@ -1,0 +1,83 @@
+import { PRODUCT_NAME } from '@acquaint/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './docs-page.ts';
+
+/** What one click ends. */
+export interface OneClick<Claims> {
+  readonly path: string;
+  /** @returns null for anything that is no link of a mail. */
+  readonly read: (token: string) => Claims | null;
+  /** @returns false when there is nothing to end any more. */
+  readonly end: (claims: Claims) => Promise<boolean>;
+  /** Asked before, and said after. `text` and `items` are plain text. */
+  readonly asked: (claims: Claims) => Words;
+  readonly ended: (claims: Claims) => Words;
+  readonly button: string;
+  /** Where one goes on after the end, and with a link that is broken. */
+  readonly next?: { readonly href: string; readonly words: string };
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  /** What it is about, one by one. */
+  readonly items?: readonly string[];
+}
+
+type Asked = FastifyRequest<{ Querystring: { token?: unknown } }>;
+
+/** Nothing but text, and a form to this server. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The address of a mail where one POST ends such mails (RFC 8058). To open it changes nothing: mail programs look behind
+ * links by themselves. It needs no sign-in and no script.
+ */
+export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Claims>): void {
+  const claimsOf = ({ query }: Asked): Claims | null =>
+    typeof query.token === 'string' ? click.read(query.token) : null;
+  const next = click.next
+    ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(click.next.words)}</a>.`
+    : '';
+  const page = (reply: FastifyReply, status: number, words: Words, after = '') =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': PAGE_POLICY,
+        'referrer-policy': 'no-referrer',
+      })
+      .send(htmlPage(words, after));
+  const unknown = (reply: FastifyReply) =>
+    page(reply, 404, { title: 'This link is not complete', text: 'Open it from the mail again.' }, next);
+
+  app.register((scope, _, done) => {
+    // What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. Nothing of it is read.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, parsed) =>
+      parsed(null, undefined),
+    );
+    scope.get(click.path, (request: Asked, reply) => {
+      const claims = claimsOf(request);
+      if (!claims) return unknown(reply);
+      const button = `<button>${escapeHtml(click.button)}</button>`;
+      return page(reply, 200, click.asked(claims), `<form method="post">${button}</form>`);
+    });
+    scope.post(click.path, async (request: Asked, reply) => {
+      const claims = claimsOf(request);
+      if (!claims || !(await click.end(claims))) return unknown(reply);
+      return page(reply, 200, click.ended(claims), next === '' ? '' : `<p>Changed your mind?${next}</p>`);
+    });
+    done();
+  });
+}
+
+function htmlPage({ title, text, items = [] }: Words, after: string): string {
+  const list =
+    items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '';
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} · ${PRODUCT_NAME}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1rem;color-scheme:light dark}
+button{font:inherit;padding:.6rem 1.2rem;border-radius:8px;border:1px solid;cursor:pointer}</style><main><h1>${escapeHtml(title)}</h1>${list}<p>${escapeHtml(text)}</p>${after}</main></html>`;
+}
