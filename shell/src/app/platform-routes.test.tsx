@@ -85,9 +85,12 @@ interface World {
   readonly user?: UserChange | 'unavailable';
   readonly loggedIn?: boolean;
   readonly state?: RegistryState;
+  /** News of this person that is unread. */
+  readonly unread?: number;
 }
 
-function visit(path: string, { user = {}, loggedIn = true, state = ready }: World = {}) {
+function visit(path: string, { user = {}, loggedIn = true, state = ready, unread = 0 }: World = {}) {
+  const seen: unknown[] = [];
   queryClient.clear();
   forgetOnboardingOccasion();
   jest.spyOn(remotes, 'load').mockResolvedValue(network);
@@ -101,9 +104,11 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready }: Worl
     onServerError: () => undefined,
     transport: (config) => {
       const answers: Record<string, unknown> = {
-        '/users/side_bar_notifications/': counts,
+        '/users/side_bar_notifications/': { ...counts, notifications: unread },
+        '/notifications/read/': { read: 0 },
         '/users/initial-data/': user === 'unavailable' ? undefined : sampleInitialData(user),
       };
+      if (config.url === '/notifications/read/') seen.push(JSON.parse(String(config.data)));
       const data = answers[config.url ?? ''];
       if (data === undefined) return Promise.reject(new Error('no answer'));
       return Promise.resolve({ data, status: 200, statusText: '', headers: {}, config });
@@ -115,7 +120,8 @@ function visit(path: string, { user = {}, loggedIn = true, state = ready }: Worl
     { initialEntries: [path] },
   );
   render(<RouterProvider router={router} />);
-  return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { address, seen };
 }
 
 const page = (path: string) => screen.findByRole('heading', { level: 1, name: `Page ${path}` });
@@ -124,12 +130,19 @@ beforeAll(allowNavigation);
 afterEach(() => act(() => session.logOut('asked')));
 
 it('shows a member’s page with the navigation, what is waiting, and its title in the tab', async () => {
-  visit('/dashboard/network');
+  const { seen } = visit('/dashboard/network');
   await page('/dashboard/network');
+  // Nothing is unread: nothing is said of it.
+  expect(seen).toEqual([]);
   const [main] = screen.getAllByRole('navigation', { name: 'Main' });
   expect(main).toHaveTextContent(/Introductions.*Network.*3 waiting/);
   expect(main).not.toHaveTextContent('Admin');
   expect(document.title).toBe('Title of /dashboard/network · Acquaint');
+});
+
+it('says that news is read once the page it leads to is looked at', async () => {
+  const { seen } = visit('/dashboard/network?tab=connections', { unread: 2 });
+  await waitFor(() => expect(seen).toEqual([{ path: '/dashboard/network?tab=connections' }]));
 });
 
 it('searches for people from any page but that of the search', async () => {

@@ -4,7 +4,7 @@ import type { Answer, ApiError, Endpoint, ParsedInput } from '@acquaint/contract
 
 /** A refusal that every endpoint may give. */
 export interface Failure {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly body: ApiError;
 }
 
