@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { CallControls, ShortcutList } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
+import { MuteWords } from './mute-words.tsx';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
@@ -192,6 +193,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             title="The connection to the platform is lost; it comes back by itself."
           />
         )}
+        <MuteWords people={room.people} />
         <SoundNote sound={sound} />
         <MomentsNote {...moments} />
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}

@@ -8,7 +8,13 @@ export interface CallKey {
   readonly act: () => void;
 }
 
-/** Shortcuts of one letter; not while typing, not with a modifier held. */
+/** Those that are closed stay in the document without being shown. */
+function isDialogOpen(): boolean {
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+  return dialogs.some((dialog) => !dialog.closest('[style*="display: none"]'));
+}
+
+/** Shortcuts of one letter; not while typing, not with a modifier held, not behind a dialog. */
 export function useCallKeys(keys: readonly CallKey[]): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -19,6 +25,8 @@ export function useCallKeys(keys: readonly CallKey[]): void {
       ) {
         return;
       }
+      // A dialog asks for an answer of its own: no letter meant for it, or for a screen reader in it, does anything behind it.
+      if (isDialogOpen()) return;
       keys.find(({ key }) => key === event.key.toLowerCase())?.act();
     };
     window.addEventListener('keydown', press);

@@ -62,7 +62,7 @@ export function VideoTile({
   return (
     <figure
       className={styles['tile']}
-      aria-label={name}
+      aria-label={microphoneOn ? name : `${name}, microphone off`}
       data-self={isSelf}
       data-large={isLarge}
       data-speaking={isSpeaking}

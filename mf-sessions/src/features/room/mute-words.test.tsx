@@ -1,0 +1,44 @@
+import { sampleId, samplePerson } from '@acquaint/remote-kit/testing';
+import { act, render, screen } from '@testing-library/react';
+import { MuteWords } from './mute-words.tsx';
+import type { RemotePerson } from './room-links.ts';
+import { samplePeer } from './test-peer.ts';
+
+const GRACE = samplePerson({ id: sampleId(1), first_name: 'Grace', last_name: 'Hopper' });
+const grace = (microphone_on: boolean): readonly RemotePerson[] => [
+  {
+    peer: samplePeer({ person: GRACE, microphone_on }),
+    stream: null,
+    state: 'connected',
+    isReturning: false,
+  },
+];
+const words = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('says who has muted themselves and who is heard again, and nothing of who comes in', () => {
+  const { rerender } = render(<MuteWords people={grace(true)} />);
+  expect(words()).toBe('');
+  rerender(<MuteWords people={grace(false)} />);
+  expect(words()).toBe('Grace Hopper is muted.');
+  act(() => jest.advanceTimersByTime(4_000));
+  rerender(<MuteWords people={grace(true)} />);
+  expect(words()).toBe('Grace Hopper is not muted any more.');
+});
+
+it('says once what somebody who keeps pressing came to, and nothing when that is what was said', () => {
+  const { rerender } = render(<MuteWords people={grace(true)} />);
+  for (const on of [false, true, false, true]) rerender(<MuteWords people={grace(on)} />);
+  expect(words()).toBe('Grace Hopper is muted.');
+  act(() => jest.advanceTimersByTime(4_000));
+  expect(words()).toBe('Grace Hopper is not muted any more.');
+  for (const on of [false, true]) rerender(<MuteWords people={grace(on)} />);
+  act(() => jest.advanceTimersByTime(4_000));
+  expect(words()).toBe('Grace Hopper is not muted any more.');
+});

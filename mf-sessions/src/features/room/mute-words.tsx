@@ -1,0 +1,39 @@
+import { personName, VisuallyHidden } from '@acquaint/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { RemotePerson } from './room-links.ts';
+
+/** Who keeps pressing their button is told of once in so many milliseconds, as they are by then. */
+const QUIET_MS = 4_000;
+
+/** Says to screen readers, in a pause, who has muted themselves and who is heard again. */
+export function MuteWords({ people }: { readonly people: readonly RemotePerson[] }) {
+  const [words, setWords] = useState('');
+  const told = useRef(new Map<string, boolean>());
+  const quietUntil = useRef(0);
+  useEffect(() => {
+    const tell = () => {
+      const changed = people.filter(({ peer: { person, microphone_on } }) => {
+        const known = told.current.get(person.id);
+        told.current.set(person.id, microphone_on);
+        // How somebody comes in is in their picture's label.
+        return known !== undefined && known !== microphone_on;
+      });
+      if (changed.length === 0) return;
+      quietUntil.current = Date.now() + QUIET_MS;
+      setWords(changed.map(wordsFor).join(' '));
+    };
+    const wait = quietUntil.current - Date.now();
+    if (wait <= 0) return tell();
+    const timer = setTimeout(tell, wait);
+    return () => clearTimeout(timer);
+  }, [people]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{words}</span>
+    </VisuallyHidden>
+  );
+}
+
+function wordsFor({ peer }: RemotePerson): string {
+  return `${personName(peer.person)} ${peer.microphone_on ? 'is not muted any more.' : 'is muted.'}`;
+}

@@ -1,0 +1,31 @@
+import { Modal } from '@acquaint/ui';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useCallKeys } from './use-call-keys.ts';
+
+const pressed: string[] = [];
+const KEYS = [{ key: 'a', label: 'Let a guest in', act: () => void pressed.push('a') }];
+function Call({ isAsking }: { readonly isAsking: boolean }) {
+  useCallKeys(KEYS);
+  return (
+    <>
+      <input aria-label="Words" />
+      <Modal open={isAsking} title="Record?" />
+    </>
+  );
+}
+
+it('a letter acts in the call, not in a field and not while a dialog asks', async () => {
+  const press = (where: Element) => fireEvent.keyDown(where, { key: 'a' });
+  const { rerender } = render(<Call isAsking={false} />);
+  press(document.body);
+  expect(pressed).toEqual(['a']);
+  press(screen.getByLabelText('Words'));
+  rerender(<Call isAsking />);
+  await screen.findByRole('dialog', { name: 'Record?' });
+  press(document.body);
+  expect(pressed).toEqual(['a']);
+  rerender(<Call isAsking={false} />);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record?' })).toBeNull());
+  press(document.body);
+  expect(pressed).toEqual(['a', 'a']);
+});
