@@ -194,6 +194,14 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           />
         )}
         <MuteWords people={room.people} />
+        {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && (
+          <Alert
+            type="warning"
+            banner
+            role="status"
+            title="Your picture is paused: the connection is weak. You are still heard."
+          />
+        )}
         <SoundNote sound={sound} />
         <MomentsNote {...moments} />
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}

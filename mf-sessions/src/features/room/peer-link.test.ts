@@ -51,6 +51,7 @@ function openSide(name: string, given: Given, other: () => Side): Side {
       },
       stream: (stream) => streams.add(stream),
       state: (state) => states.push(state),
+      paused: () => undefined,
     },
   });
   const connection = connections.at(-1);

@@ -1,4 +1,5 @@
 import type { Signal } from '@acquaint/contracts';
+import { watchQuality } from './watch-quality.ts';
 
 /** What a link tells its room. */
 export interface PeerLinkEvents {
@@ -7,6 +8,8 @@ export interface PeerLinkEvents {
   /** Tracks of the other person arrived or ended. */
   readonly stream: (stream: MediaStream) => void;
   readonly state: (state: RTCPeerConnectionState) => void;
+  /** Our picture is not sent to them for now, so that the voice arrives; or it is sent again. */
+  readonly paused: (isPaused: boolean) => void;
 }
 
 /** One browser-to-browser connection to one person. */
@@ -56,6 +59,11 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
   let healing: ReturnType<typeof setTimeout> | undefined;
   let early: Extract<Signal, { kind: 'candidate' }>[] = [];
 
+  const stopWatching = watchQuality({
+    connection,
+    sender: (kind) => senders[kind],
+    changed: (level) => events.paused(level === 'paused'),
+  });
   const signalDescription = () => {
     const description = connection.localDescription;
     if (description) events.signal({ kind: 'description', type: description.type, sdp: description.sdp });
@@ -191,6 +199,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
       return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
     },
     close: () => {
+      stopWatching();
       clearTimeout(healing);
       connection.close();
     },

@@ -8,6 +8,8 @@ export interface RemotePerson {
   readonly peer: RoomPeer;
   readonly stream: MediaStream | null;
   readonly state: RTCPeerConnectionState;
+  /** Our picture does not go to them for now: the way is too weak for it. */
+  readonly isPicturePaused?: boolean;
   /** The socket is away (reload, network): the person is expected back. */
   readonly isReturning: boolean;
 }
@@ -18,9 +20,12 @@ interface Entry {
   stream: MediaStream | null;
   state: RTCPeerConnectionState;
   isReturning: boolean;
+  isPicturePaused: boolean;
   /** Origin of the descriptions this link was made from; null until one arrived. */
   origin: string | null;
 }
+
+const FRESH = { isReturning: false, isPicturePaused: false, origin: null } as const;
 
 /** A link that may not belong to anybody yet: what it has to say is kept until it does. */
 interface Prepared {
@@ -49,11 +54,12 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
 
   const publish = () => {
     changed(
-      [...entries.values()].map(({ peer, stream, state, isReturning }) => ({
+      [...entries.values()].map(({ peer, stream, state, isReturning, isPicturePaused }) => ({
         peer,
         stream,
         state,
         isReturning,
+        isPicturePaused,
       })),
     );
   };
@@ -79,6 +85,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
           },
           stream: (stream) => change({ stream }),
           state: (state) => change({ state }),
+          paused: (isPicturePaused) => change({ isPicturePaused }),
         },
       }),
     };
@@ -94,7 +101,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
     const prepared = (offers ? spare : null) ?? prepare(offers);
     if (prepared === spare) spare = null;
     const { link } = prepared;
-    const entry: Entry = { peer, link, stream: null, state: 'new', isReturning: false, origin: null };
+    const entry: Entry = { peer, link, stream: null, state: 'new', ...FRESH };
     prepared.entry = entry;
     entries.set(peer.person.id, entry);
     for (const signal of prepared.said) sendSignal(peer.peer_id, signal);

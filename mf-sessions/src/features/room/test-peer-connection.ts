@@ -115,6 +115,11 @@ export class FakePeerConnection extends EventTarget {
     }));
   }
 
+  /** Nothing is known of a way that does not exist. */
+  getStats(): Promise<Map<string, unknown>> {
+    return Promise.resolve(new Map<string, unknown>());
+  }
+
   restartIce(): void {
     this.#needsRestart = true;
     this.#checkSoon();

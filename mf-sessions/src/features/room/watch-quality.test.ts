@@ -1,0 +1,59 @@
+import { readingOf, watchQuality } from './watch-quality.ts';
+
+const WAY = { type: 'candidate-pair', nominated: true, state: 'succeeded', currentRoundTripTime: 0.08 };
+const lossOf = (kind: string, fractionLost: number) => ({ type: 'remote-inbound-rtp', kind, fractionLost });
+const report = (...stats: object[]) =>
+  new Map(stats.map((each, index) => [String(index), each])) as unknown as RTCStatsReport;
+
+it('reads what fits through, how long it takes, and the worst of what is lost', () => {
+  const stats = report(
+    { ...WAY, availableOutgoingBitrate: 250_000 },
+    { type: 'candidate-pair', nominated: false, state: 'succeeded', availableOutgoingBitrate: 9 },
+    lossOf('audio', 0.02),
+    lossOf('video', 0.2),
+  );
+  expect(readingOf(stats, false)).toEqual({ kbps: 250, roundTripMs: 80, loss: 0.2 });
+  expect(readingOf(stats, true).loss).toBe(0.02);
+  expect(readingOf(report(), false)).toEqual({ kbps: null, roundTripMs: null, loss: null });
+});
+
+it('asks for the voice first, makes the picture smaller on a bad way, pauses it, and brings it back', async () => {
+  jest.useFakeTimers();
+  const sender = () => {
+    let parameters = { encodings: [{}] } as RTCRtpSendParameters;
+    return {
+      track: null,
+      getParameters: () => parameters,
+      setParameters: async (next: RTCRtpSendParameters) => {
+        parameters = structuredCloneOf(next);
+      },
+    };
+  };
+  const [audio, video] = [sender(), sender()];
+  let kbps = 30;
+  const connection = {
+    connectionState: 'connected',
+    getStats: async () => report({ ...WAY, availableOutgoingBitrate: kbps * 1_000 }),
+  };
+  const levels: string[] = [];
+  const stop = watchQuality({
+    connection: connection as unknown as RTCPeerConnection,
+    sender: (kind) => (kind === 'audio' ? audio : video) as unknown as RTCRtpSender,
+    changed: (level) => levels.push(level),
+  });
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect(audio.getParameters().encodings[0]).toMatchObject({ priority: 'high', networkPriority: 'high' });
+  expect(video.getParameters().encodings[0]).toMatchObject({ active: true, scaleResolutionDownBy: 2 });
+  await jest.advanceTimersByTimeAsync(8_000);
+  expect(video.getParameters().encodings[0]).toMatchObject({ active: false });
+  kbps = 2_000;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(video.getParameters().encodings[0]).toMatchObject({ active: true, maxFramerate: 10 });
+  expect(levels).toEqual(['half', 'small', 'paused', 'small']);
+  stop();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(levels).toHaveLength(4);
+  jest.useRealTimers();
+});
+
+const structuredCloneOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
