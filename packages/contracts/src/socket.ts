@@ -105,6 +105,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
   /** Answered at once by `room/clock`, so that a browser learns how far its clock is from the server's. */
   z.strictObject({ type: z.literal('room/clock'), session_id: Id, sent_at: z.number() }),
   z.strictObject({ type: z.literal('room/hand'), session_id: Id, raised: z.boolean() }),
+  /** One of the two would rather not add minutes, or does not ask for them any more. Answered to everybody by `room/time`. */
+  z.strictObject({ type: z.literal('room/decline-minutes'), session_id: Id }),
   /** A guest's answer to who wants to record the call; members answer by `setRecording`. */
   z.strictObject({ type: z.literal('room/consent'), session_id: Id, consent: z.boolean() }),
   /** Comes back to everybody in the room, the writer too, as `room/note`. Sent again with its id it is shown once. */
@@ -173,6 +175,8 @@ export type ServerMessage =
       readonly started_at: string | null;
       /** When the time is up; null until it started. UTC. */
       readonly ends_at: string | null;
+      /** Who waits for the other to agree to more minutes; null for nobody. */
+      readonly minutes_asked_by: string | null;
       readonly server_time: string;
     }
   | { readonly type: 'room/peer-entered'; readonly session_id: string; readonly peer: RoomPeer }

@@ -11,7 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember } from '../../../test/people.ts';
-import { endCall, startCall, type TestCall } from '../recordings/test-call.ts';
+import { endCall, enterRoom, startCall, type TestCall } from '../recordings/test-call.ts';
 import { admittedGuest, knockingGuest } from './test-guest.ts';
 import { openSocketBy, type TestSocket } from './test-socket.ts';
 
@@ -234,11 +234,23 @@ describe('More minutes', () => {
       expect((await more('ada')).body).toEqual({ ends_at, waiting_for_other: true });
       expect(await sockets.grace.next('room/time')).toMatchObject({ ends_at, asked_by: made.ada.id });
     }
+    // A no takes it back, and who reloads meanwhile still sees what was asked for.
+    sockets.grace.send({ type: 'room/decline-minutes', ...made.about });
+    expect(await sockets.ada.next('room/time')).toMatchObject({ asked_by: made.ada.id });
+    await sockets.ada.next('room/time');
+    expect(await sockets.ada.next('room/time')).toMatchObject({ ends_at, asked_by: null });
+    expect(await sockets.grace.next('room/time')).toMatchObject({ asked_by: null });
+    await more('ada');
+    expect(await sockets.grace.next('room/time')).toMatchObject({ asked_by: made.ada.id });
+    await sockets.grace.drop();
+    const back = await openSocketBy(api, (await api.ok(createSocketTicket, {}, { as: made.grace })).ticket);
+    open.push(back);
+    expect((await enterRoom(api, back, made.grace, made.session.id)).minutes_asked_by).toBe(made.ada.id);
     const agreed = await more('grace');
     const later = new Date(Date.parse(ends_at) + 5 * 60_000);
     expect(agreed.status).toBe(200);
     expect(Date.parse((agreed.body as { ends_at: string }).ends_at)).toBe(later.getTime());
-    const told = await sockets.grace.next('room/time');
+    const told = await back.next('room/time');
     expect([Date.parse(told.ends_at), told.asked_by]).toEqual([later.getTime(), null]);
     for (const who of ['ada', 'grace'] as const) expect((await more(who)).status).toBe(409);
   });

@@ -12,6 +12,7 @@ import { createTokenKind } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { transcribe } from '../../ports/language/transcription.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
+import { declineMinutes } from '../sessions/decline-minutes.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createGuestsService } from './guests.service.ts';
 import { RoomClaims } from './room-ticket.ts';
@@ -55,6 +56,7 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     calls: sessions.calls,
     findSession: sessions.find,
     findPerson: sessions.findPerson,
+    declineMinutes: (sessionId, userId) => declineMinutes(db, sessionId, userId),
     graceSeconds: config.business.rejoinGraceSeconds,
     onError: (error) => app.log.error({ err: error }, 'a session could not be looked at'),
   });

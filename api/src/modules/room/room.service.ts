@@ -58,7 +58,7 @@ export function createRoomService(deps: Dependencies): RoomService {
       const asker = { userId: user.id, isPro: me?.is_pro ?? false };
       const added = await sessions.calls.addMinutes(id, asker, minutes, context);
       if (!added) throw conflict('Minutes can be added once both of you are in the call.');
-      signalling.timeChanged(added.session, added.answer.waiting_for_other ? user.id : null, now);
+      signalling.timeChanged(added.session, now);
       return added.answer;
     },
   };

@@ -14,6 +14,7 @@ import { createLobby } from './lobby.ts';
 import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Present } from './rooms.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
+import { askerOf, registerMinutes } from './minutes.ts';
 import { createTurns } from './turns.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
@@ -31,6 +32,7 @@ interface Dependencies {
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
   /** Null where no transcriber is set. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
+  readonly declineMinutes: (sessionId: string, userId: string) => Promise<SessionRow | null>;
   readonly graceSeconds: number;
   /** A guest may be seen and heard by nobody any more. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
@@ -54,7 +56,7 @@ export interface Signalling {
   /** The guest link of a session has ended: who waits is told. */
   readonly linkEnded: (sessionId: string) => void;
   /** Minutes were added or asked for: everybody is told, and the end is looked at when it comes. */
-  readonly timeChanged: (session: SessionRow, askedBy: string | null, now: Temporal.Instant) => void;
+  readonly timeChanged: (session: SessionRow, now: Temporal.Instant) => void;
 }
 
 /** Two to four people (decisions, Room): the two of the session always have their places. */
@@ -206,6 +208,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       const times = {
         started_at: session.startedAt?.toString() ?? null,
         ends_at: session.callEndsAt?.toString() ?? null,
+        minutes_asked_by: askerOf(session),
         server_time: now.toString(),
       };
       connection.send({
@@ -356,11 +359,24 @@ export function registerSignalling(deps: Dependencies): Signalling {
     });
   };
 
+  const timeChanged: Signalling['timeChanged'] = (session, now) => {
+    const ends = session.callEndsAt;
+    if (!ends) return;
+    settleLater(session.id, session.id, ends.since(now).total('milliseconds'));
+    const time = { ends_at: ends.toString(), server_time: now.toString(), asked_by: askerOf(session) };
+    tellOthers(session.id, null, { type: 'room/time', session_id: session.id, ...time });
+  };
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
   gateway.onMessage('room/admit', admit);
   gateway.onMessage('room/consent', consentAsGuest);
   registerTalk({ gateway, clock, rooms });
+  registerMinutes({
+    gateway,
+    rooms,
+    decline: deps.declineMinutes,
+    changed: (session) => timeChanged(session, clock.now()),
+  });
   const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe });
   gateway.onClose(async (connection) => {
     for (const sessionId of rooms.of(connection.id)) await lose(connection, sessionId);
@@ -392,14 +408,6 @@ export function registerSignalling(deps: Dependencies): Signalling {
       }
       if (waited.length > 0) tellLobby(sessionId);
     },
-    timeChanged: (session, askedBy, now) => {
-      const ends = session.callEndsAt;
-      if (!ends) return;
-      settleLater(session.id, session.id, ends.since(now).total('milliseconds'));
-      const time = { ends_at: ends.toString(), server_time: now.toString(), asked_by: askedBy };
-      for (const { connection } of rooms.in(session.id)) {
-        connection.send({ type: 'room/time', session_id: session.id, ...time });
-      }
-    },
+    timeChanged,
   };
 }

@@ -218,6 +218,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               sessionId={session.id}
               isMine={room.minutesAskedBy === own.id}
               other={personName(other)}
+              onDecline={room.declineMinutes}
             />
           </Suspense>
         )}

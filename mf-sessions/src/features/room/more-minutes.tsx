@@ -46,10 +46,11 @@ interface MinutesAskedProps {
   readonly sessionId: string;
   readonly isMine: boolean;
   readonly other: string;
+  readonly onDecline: () => void;
 }
 
 /** Somebody asked for five more minutes: the other agrees here. */
-export function MinutesAsked({ sessionId, isMine, other }: MinutesAskedProps) {
+export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAskedProps) {
   const add = useEndpointMutation(addMinutes);
   return (
     <>
@@ -64,16 +65,21 @@ export function MinutesAsked({ sessionId, isMine, other }: MinutesAskedProps) {
             : `${other} would like five more minutes.`
         }
         action={
-          isMine ? null : (
-            <Button
-              size="small"
-              type="primary"
-              loading={add.isPending}
-              onClick={() => add.mutate({ params: { id: sessionId }, body: { minutes: 5 } })}
-            >
-              Add 5 minutes
+          <Flex gap={8}>
+            {!isMine && (
+              <Button
+                size="small"
+                type="primary"
+                loading={add.isPending}
+                onClick={() => add.mutate({ params: { id: sessionId }, body: { minutes: 5 } })}
+              >
+                Add 5 minutes
+              </Button>
+            )}
+            <Button size="small" onClick={onDecline}>
+              {isMine ? 'Ask no longer' : 'No, thanks'}
             </Button>
-          )
+          </Flex>
         }
       />
     </>

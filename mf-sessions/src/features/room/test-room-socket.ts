@@ -47,6 +47,7 @@ export function sampleEntered(sessionId: string, part: Partial<Entered> = {}): E
     lobby: [],
     started_at: null,
     ends_at: null,
+    minutes_asked_by: null,
     server_time: instantIn(0),
     ...part,
   };

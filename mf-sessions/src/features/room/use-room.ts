@@ -30,6 +30,8 @@ export interface Room {
   readonly admit: (guestId: string, admit: boolean) => void;
   /** Who waits for the other to agree to more minutes, by their id; null for nobody. */
   readonly minutesAskedBy: string | null;
+  /** Says no to more minutes, or asks for them no longer. */
+  readonly declineMinutes: () => void;
   /** What was written in this call, oldest first. */
   readonly notes: readonly RoomNote[];
   /** Sends it to everybody in the room; it is among the notes once it has come back. */
@@ -137,6 +139,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setRecording(message.recording);
           setLobby(message.lobby);
           ownPeerId.current = message.peer_id;
+          setMinutesAskedBy(message.minutes_asked_by);
           clock(message);
           return room.entered(message.peer_id, message.peers);
         case 'room/peer-entered':
@@ -257,6 +260,10 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     [line, sessionId],
   );
 
+  const declineMinutes = useCallback(() => {
+    line.send({ type: 'room/decline-minutes', session_id: sessionId });
+  }, [line, sessionId]);
+
   const answerRecording = useCallback(
     (consent: boolean) => {
       const answer = { type: 'room/consent', session_id: sessionId, consent } as const;
@@ -293,6 +300,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     lobby,
     admit,
     minutesAskedBy,
+    declineMinutes,
     notes,
     write,
     isHandRaised,
