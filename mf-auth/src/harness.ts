@@ -16,6 +16,7 @@ import {
   startTwoFactor,
   endSignIn,
   getInitialData,
+  getProfileByUsername,
   listPasskeys,
   listSignIns,
   registerUser,
@@ -142,6 +143,7 @@ export const harness = startHarness({
       body.code === CODE ? { status: 200, body: { reset_token: 'reset-token' } } : WRONG_CODE,
     ),
     fake(confirmReset, () => ({ status: 200, body: { detail: 'Changed.' } })),
+    fake(getProfileByUsername, () => ({ status: 200, body: sampleProfile({ goals: [], location: '' }) })),
     fake(updateProfile, () => ({ status: 200, body: sampleProfile() })),
     fake(updateOnboarding, ({ body }) =>
       body.username === 'grace'
