@@ -103,10 +103,9 @@ async function pendingPeek({ owner }: Scene): Promise<string> {
   const { url } = await api.ok(createClipRequest, { body }, { as: owner });
   await recordClip(linkIn(url), await testRecording());
   const { results } = await api.ok(listNotifications, { query: {} }, { as: owner });
-  return linkAfterEquals(results.find(({ kind }) => kind === 'peek_pending')?.path);
+  const path = results.find(({ kind }) => kind === 'peek_pending')?.path ?? '';
+  return path.slice(path.indexOf('=') + 1);
 }
-
-const linkAfterEquals = (path = ''): string => path.slice(path.indexOf('=') + 1);
 
 /** A recording is looked through before it is a peek: rows that leave it as it is share one. */
 function once(make: MakeRecord): MakeRecord {
