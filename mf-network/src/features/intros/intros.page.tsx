@@ -107,7 +107,7 @@ export function IntrosPage() {
       <Segmented
         aria-label="Which introductions"
         value={filter}
-        onChange={(chosen) => {
+        onChange={(chosen: Filter) => {
           justPassed.forgetAll();
           setFilter(chosen);
         }}

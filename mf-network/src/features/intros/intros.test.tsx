@@ -45,7 +45,7 @@ describe('the list of introductions', () => {
               next_at: NEXT_AT,
               paused_until: null,
               left_this_week: 1,
-              limited_by: 'plan',
+              limited_by: 'plan' as const,
             },
           };
         }),
@@ -125,7 +125,7 @@ describe('the list of introductions', () => {
             next_at: NEXT_AT,
             paused_until: null,
             left_this_week: 1,
-            limited_by: 'plan',
+            limited_by: 'plan' as const,
           },
         })),
         fake(updateMultistepOnboarding, () => {
