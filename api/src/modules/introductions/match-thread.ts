@@ -108,7 +108,7 @@ export function createMatchThread(): MatchThread {
     stop: async () => {
       const running = [current, next];
       [current, next] = [null, null];
-      await Promise.all(running.map((each) => each?.terminate()));
+      await Promise.all(running.map(async (each) => each?.terminate()));
     },
   };
 }
