@@ -51,6 +51,12 @@ export function memberOf(row: Row, answers: AnswerCounts | undefined): Member {
   };
 }
 
+/** The same of nothing but what members of the platform can tell: no sides, no likings, no grades of their topics. */
+export function asMembersTell(member: Member): Member {
+  const { side: _side, topicWeights: _weights, ...told } = withoutInterests(member);
+  return told;
+}
+
 /** The same without what they like to do: neither its likeness nor its facts. */
 export function withoutInterests({ interests, facts = {}, ...member }: Member): Member {
   const names = Object.keys(interests ?? {});

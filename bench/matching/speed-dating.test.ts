@@ -41,7 +41,8 @@ describe('speed dating', () => {
       'one-sided: own wish alone',
       'product of both, each learnt apart',
       'joint, without interests',
-      'joint, as members get it',
+      'joint, with inputs of members alone',
+      'joint, all columns mapped',
     ]);
     expect(
       overall?.rows.every((row) => row.slice(1).every((cell) => /^0\.\d{3} {2}\[/.test(String(cell)))),

@@ -14,7 +14,7 @@ import { eveningsOf, idsOf, isSameEvening } from './dates-evening.ts';
 import type { Evening } from './dates-evening.ts';
 import { given, readRows } from './dates-file.ts';
 import type { Row } from './dates-file.ts';
-import { withoutInterests } from './dates-members.ts';
+import { asMembersTell, withoutInterests } from './dates-members.ts';
 import { seeded } from './random.ts';
 
 /** Where files are looked for when no argument says them: beside the repository. */
@@ -82,6 +82,7 @@ const APART: Variant = {
   answers: (answers) => answers.map(({ both: _both, ...answer }) => answer),
 };
 const NO_INTERESTS: Variant = { ...ALL, members: (members) => members.map(withoutInterests) };
+const AS_MEMBERS: Variant = { ...ALL, members: (members) => members.map(asMembersTell) };
 
 interface Tried {
   readonly wave: number;
@@ -214,7 +215,8 @@ function planOf(files: readonly string[], tests: readonly string[]): Plan {
 export function speedDating(files: readonly string[], tests: readonly string[] = []): Table[] {
   const { evenings, all, train, how } = planOf(files, tests);
   const run = (variant: Variant): Tried[] => tryEach(evenings, all, train, variant);
-  const [joint, apart, noInterests] = [run(ALL), run(APART), run(NO_INTERESTS)];
+  const [joint, apart, noInterests, asMembers] = [ALL, APART, NO_INTERESTS, AS_MEMBERS].map(run);
+  if (!joint || !apart || !noInterests || !asMembers) throw new Error('No variant was tried.');
   const row = (name: string, tried: readonly Tried[], read: (foretold: Foretold) => number): string[] => [
     name,
     withInterval(tried.map(({ cold }) => read(cold))),
@@ -228,7 +230,8 @@ export function speedDating(files: readonly string[], tests: readonly string[] =
         row('one-sided: own wish alone', apart, ({ oneSided }) => oneSided),
         row('product of both, each learnt apart', apart, ({ score }) => score),
         row('joint, without interests', noInterests, ({ score }) => score),
-        row('joint, as members get it', joint, ({ score }) => score),
+        row('joint, with inputs of members alone', asMembers, ({ score }) => score),
+        row('joint, all columns mapped', joint, ({ score }) => score),
       ],
     },
     {

@@ -22,6 +22,8 @@ export interface MemberRow {
   readonly statement: string;
   /** The latest experiences in words; empty where not everybody may see them. */
   readonly experience: string;
+  /** Companies and schools of all their experiences, in small letters; empty where not everybody may see them. */
+  readonly organisations: readonly string[];
   /** Transcripts of the latest peeks they are in and have published, in words. */
   readonly talks: string;
   readonly goals: readonly Goal[];
@@ -113,6 +115,10 @@ const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences
       from (select * from profile_experiences pe where pe.user_id = ${users.id}
         order by pe.started_on desc, pe.id limit 5) e), '') else '' end`;
 
+const ORGANISATIONS = sql<string[]>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
+    (select json_agg(distinct lower(btrim(pe.organisation))) from profile_experiences pe
+      where pe.user_id = ${users.id} and btrim(pe.organisation) <> ''), '[]'::json) else '[]'::json end`;
+
 /** What was said in the latest published peeks with them: as everybody may hear it. */
 const TALKS = sql<string>`coalesce((select string_agg(left(t.transcript, 2000), ' ')
     from (select s.transcript from snip_people w join snips s on s.id = w.snip_id
@@ -143,6 +149,7 @@ export async function selectMembers(
       headline: profiles.headline,
       statement: profiles.mentorshipStatement,
       experience: EXPERIENCE,
+      organisations: ORGANISATIONS,
       talks: TALKS,
       goals: sql<Goal[]>`to_json(${profiles.goals})`,
       isExpert: profiles.isExpert,

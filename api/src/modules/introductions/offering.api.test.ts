@@ -190,13 +190,18 @@ describe('the introductions of a week', () => {
     await db.execute(sql`delete from profile_experiences where user_id = ${id}`);
     await db.execute(sql`insert into profile_experiences (id, user_id, title, organisation, started_on, description)
       values (gen_random_uuid(), ${id}, 'Grower', 'Northwind', '2020-01', 'Hydroponics.')`);
-    const read = async (): Promise<string | undefined> =>
-      (await selectMembers(db, { ids: [id] }))[0]?.experience;
-    expect(await read()).toBe('Grower Northwind Hydroponics.');
+    const read = async (): Promise<unknown> => {
+      const [row] = await selectMembers(db, { ids: [id] });
+      return { experience: row?.experience, organisations: row?.organisations };
+    };
+    expect(await read()).toEqual({
+      experience: 'Grower Northwind Hydroponics.',
+      organisations: ['northwind'],
+    });
     await db.execute(
       sql`update profiles set visibility = '{"experiences": "connections"}' where user_id = ${id}`,
     );
-    expect(await read()).toBe('');
+    expect(await read()).toEqual({ experience: '', organisations: [] });
   });
 
   it('know what people said in the peeks that they have published, and in no other', async () => {

@@ -22,6 +22,7 @@ export function toMember(row: MemberRow, freeTime: readonly FreeInterval[], uses
     headline: row.headline,
     experience: row.experience,
     talks: row.talks,
+    affiliations: row.organisations,
     goals: row.goals,
     isExpert: row.isExpert,
     isInvestor: row.isInvestor,
