@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './docs-page.ts';
 
 /** What one click ends. */
-export interface OneClick<Claims> {
+interface OneClick<Claims> {
   readonly path: string;
   /** @returns null for anything that is no link of a mail. */
   readonly read: (token: string) => Claims | null;

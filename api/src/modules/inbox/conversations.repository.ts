@@ -210,7 +210,7 @@ export async function updateMuted(
 }
 
 /** How far somebody has read. */
-export interface Reading {
+interface Reading {
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly hasMoved: boolean;
