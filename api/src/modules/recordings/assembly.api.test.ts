@@ -58,4 +58,4 @@ it('a recording whose assembly was killed is said to wait, is tried again, and c
   await pass(client, 60);
   while (seen.state === 'assembling') seen = await see();
   expect(seen).toMatchObject({ state: 'ready', setback: null });
-}, 60_000);
+}, 180_000);

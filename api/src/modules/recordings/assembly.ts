@@ -76,6 +76,8 @@ export function createAssembly({
 
   const read = async (recordingId: string): Promise<Work | null> => {
     const recording = await findRecording(db, recordingId);
+    // A server that was killed right after it had put it together may have left it here.
+    if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
     const session = recording && (await sessions.find(recording.sessionId));
     if (!session || recording.state === 'deleted' || !isOver(session)) return null;
     const takes = await selectTakes(db, recordingId);

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   createLiveToken,
   createToken,
@@ -354,5 +354,11 @@ describe('after the call', () => {
     const now = await serverNow(client);
     const late = pieceOf({ from: now - 2_000, until: now });
     expect((await sendPiece(client, call.ada, id, late)).body).toEqual({ outcome: 'refused' });
+    // As a server leaves it that is killed while it puts together what is deleted meanwhile.
+    const left = join(server.dataDir, 'files/recordings', id, 'mix.mp4');
+    mkdirSync(dirname(left), { recursive: true });
+    writeFileSync(left, 'orphan');
+    await pass(client, 6 * 3_600);
+    while (existsSync(left)) await serverNow(client);
   });
 });

@@ -28,6 +28,8 @@ interface Needs {
 const PIECE_LIMIT_BYTES = Math.ceil(RECORDING_PIECE_BYTES / 3) * 4 + 4096;
 /** Pieces come a few at once; each time all of it is put together anew. */
 const SOON = { seconds: 3 };
+/** The longest that putting together may take. */
+const ASSEMBLY_HOURS = 4;
 const JOB = z.object({ recording_id: z.uuid() });
 
 /** Recordings of sessions, and the ledger of who consented to them (decisions, Room). */
@@ -48,7 +50,7 @@ export function registerRecordings(
   });
   const assembleJob = jobs.define('recordings/assemble', JOB, ({ recording_id }) => assemble(recording_id), {
     oneWaitingPerKey: true,
-    timeoutSeconds: 4 * 3600,
+    timeoutSeconds: ASSEMBLY_HOURS * 3600,
   });
   const eraseJob = jobs.define('recordings/erase-files', JOB, ({ recording_id }) =>
     files.delete(folderOf(recording_id)),
@@ -81,7 +83,12 @@ export function registerRecordings(
     sessions,
     urls: registerRecordingFiles(platform),
     assembleSoon,
-    eraseFiles: (recording_id, tx) => eraseJob.enqueue({ recording_id }, { tx }),
+    eraseFiles: async (recording_id, tx) => {
+      await eraseJob.enqueue({ recording_id }, { tx });
+      // What was put together while it was deleted, by a server that was killed then, lies there after the first time.
+      const late = clock.now().add({ hours: ASSEMBLY_HOURS + 1 });
+      await eraseJob.enqueue({ recording_id }, { tx, startAfter: late });
+    },
   });
   departures.onErasing((tx, userId) => recordings.forgetPerson(tx, userId));
   sessions.calls.onRoomClosed((session) => {
