@@ -29,8 +29,9 @@ import { createOutside } from './ports/outside/outside-http.ts';
 import { createPublicRoute, createTestRoute, type FindRoute } from './ports/outside/public-route.ts';
 import { createEndings } from './realtime/endings.ts';
 import { createFacts } from './realtime/facts.ts';
-import { createLocalFanOut } from './realtime/fan-out.ts';
+import { createLocalFanOut, type FanOut } from './realtime/fan-out.ts';
 import { createGateway } from './realtime/gateway.ts';
+import { openPostgresFanOut } from './realtime/postgres-fan-out.ts';
 import { registerRealtime } from './realtime/realtime.routes.ts';
 import { createTickets } from './realtime/tickets.ts';
 
@@ -66,7 +67,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();
-  const { platform, served, findStanding } = buildPlatform({ config, app, database, clock, state });
+  const fanOut = await openFanOut(config, app.log, opened);
+  const { platform, served, findStanding } = buildPlatform({ config, app, database, clock, state, fanOut });
   const { jobs, gateway, endings } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
   opened.defer(() => app.close());
@@ -76,7 +78,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   });
 
   const tokensLive = { minutes: longestMinutes(config) };
-  endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
+  const recallEndings = async (): Promise<void> =>
+    endings.recall(await findEndedSince(database.db, clock.now().subtract(tokensLive)));
+  await recallEndings();
+  fanOut.onGap(() => {
+    recallEndings().catch((error: unknown) =>
+      app.log.error({ err: error }, 'ended sign-ins could not be read'),
+    );
+  });
   await registerRealtime(
     app,
     platform.serve,
@@ -119,6 +128,17 @@ function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatab
   );
 }
 
+/** One process needs nothing between its parts; several on one PostgreSQL hear each other through it. */
+async function openFanOut(
+  { databaseUrl }: Config,
+  log: FastifyBaseLogger,
+  opened: AsyncDisposableStack,
+): Promise<FanOut> {
+  if (!databaseUrl) return createLocalFanOut();
+  const onError = (error: unknown): void => log.error({ err: error }, 'words to other processes');
+  return opened.adopt(await openPostgresFanOut({ url: databaseUrl, onError }), (fanOut) => fanOut.close());
+}
+
 interface State {
   url: string;
   ready: boolean;
@@ -130,14 +150,14 @@ interface Parts {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly state: State;
+  readonly fanOut: FanOut;
 }
 
 /** Every port with the adapter that the settings choose. */
-function buildPlatform({ config, app, database, clock, state }: Parts) {
+function buildPlatform({ config, app, database, clock, state, fanOut }: Parts) {
   const { db } = database;
   const { log } = app;
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
-  const fanOut = createLocalFanOut();
   // Before the gateway: a token is refused before its socket is closed.
   const endings = createEndings(fanOut, longestMinutes(config));
   const findStanding: FindStanding = (userId) => findAccountById(db, userId);

@@ -14,13 +14,22 @@ interface Ending {
   readonly id: string;
 }
 
-type Word = Delivery | Ending;
+/** Something that is said to a room by whoever has no part in it: each process tells those who are in it there. */
+interface RoomWord {
+  readonly kind: 'room';
+  readonly sessionId: string;
+  readonly message: ServerMessage;
+}
+
+export type Word = Delivery | Ending | RoomWord;
 
 /** Carries words to every process that holds sockets. One process needs no more than this. */
 export interface FanOut {
   readonly publish: (word: Word) => void;
   /** @returns how to stop listening. */
   readonly subscribe: (listener: (word: Word) => void) => () => void;
+  /** Told when words of other processes may have been missed. */
+  readonly onGap: (listener: () => void) => void;
 }
 
 export function createLocalFanOut(): FanOut {
@@ -29,6 +38,7 @@ export function createLocalFanOut(): FanOut {
     publish: (word) => {
       emitter.emit('word', word);
     },
+    onGap: () => undefined,
     subscribe: (listener) => {
       emitter.on('word', listener);
       return () => {

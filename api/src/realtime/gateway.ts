@@ -41,6 +41,10 @@ export interface Gateway {
   readonly onClose: (handler: (connection: Connection) => void | Promise<void>) => void;
   /** Sends to every socket of these people, on whatever process. */
   readonly sendTo: (userIds: readonly string[], message: ServerMessage) => void;
+  /** Says something to a room, on whatever process its people are; what it means there is `onRoomWord`'s. */
+  readonly sendToRoom: (sessionId: string, message: ServerMessage) => void;
+  /** Told of what is said to rooms, here or on other processes; for whoever keeps the rooms. */
+  readonly onRoomWord: (handler: (sessionId: string, message: ServerMessage) => void) => void;
   /** Takes over an opened WebSocket. */
   readonly accept: (socket: WebSocket, user: SocketUser) => void;
   readonly connectionCount: () => number;
@@ -63,6 +67,7 @@ const CODES = { signedOut: 4003, slow: 4008, tooFast: 4029, goingAway: 1001 } as
 
 export function createGateway({ clock, fanOut, log, time = () => performance.now() }: Dependencies): Gateway {
   const handlers = new Map<MessageType, AnyHandler>();
+  const roomHandlers: ((sessionId: string, message: ServerMessage) => void)[] = [];
   const closeHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const byUser = new Map<string, Set<OpenConnection>>();
   const sockets = new Set<WebSocket>();
@@ -76,9 +81,16 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
       // Written once for all of them: to two hundred people that is most of what it costs.
       const text = Buffer.from(JSON.stringify(word.message));
       for (const userId of word.userIds) for (const { sendText } of byUser.get(userId) ?? []) sendText(text);
+    } else if (word.kind === 'room') {
+      for (const handler of roomHandlers) handler(word.sessionId, word.message);
     } else if (word.kind === 'person-suspended') end(ofPerson(word.id));
     else if (word.kind === 'sign-in-ended')
       end([...byUser.values()].flatMap((mine) => [...mine].filter(({ user }) => user.family === word.id)));
+  });
+
+  // What was missed is read anew by a page whose socket comes back.
+  fanOut.onGap(() => {
+    for (const socket of sockets) socket.close(CODES.goingAway, 'news of other servers may be missing');
   });
 
   const dispatch = async (connection: Connection, message: ClientMessage): Promise<void> => {
@@ -146,6 +158,10 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
     },
     sendTo: (userIds, message) => {
       if (userIds.length > 0) fanOut.publish({ kind: 'message', userIds, message });
+    },
+    sendToRoom: (sessionId, message) => fanOut.publish({ kind: 'room', sessionId, message }),
+    onRoomWord: (handler) => {
+      roomHandlers.push(handler);
     },
     accept,
     connectionCount: () => sockets.size,

@@ -1,5 +1,6 @@
-import type { RoomNote, RoomPeer } from '@acquaint/contracts';
+import type { PersonSummary, RoomNote, RoomPeer, RoomRecording } from '@acquaint/contracts';
 import type { Connection } from '../../realtime/gateway.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
 
 /** A person in a room by one of their sockets. */
 export interface Present {
@@ -73,4 +74,12 @@ export function createRooms(): Rooms {
         .filter(([, room]) => [...room.values()].some(({ connection }) => connection.id === connectionId))
         .map(([sessionId]) => sessionId),
   };
+}
+
+/** Who comes in, to what. */
+export interface Entry {
+  readonly person: PersonSummary;
+  readonly session: SessionRow;
+  readonly hasJustStarted: boolean;
+  readonly recording: RoomRecording;
 }

@@ -12,7 +12,7 @@ import { guestPerson, type GuestsService } from './guests.service.ts';
 import { registerCaptions } from './captions.ts';
 import { createLobby } from './lobby.ts';
 import type { RoomClaims } from './room-ticket.ts';
-import { createRooms, type Present } from './rooms.ts';
+import { createRooms, type Entry, type Present } from './rooms.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { askerOf, registerMinutes } from './minutes.ts';
 import { createTurns } from './turns.ts';
@@ -37,14 +37,6 @@ interface Dependencies {
   /** A guest may be seen and heard by nobody any more. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
   readonly onError: (error: unknown) => void;
-}
-
-/** Who comes in, to what. */
-interface Entry {
-  readonly person: PersonSummary;
-  readonly session: SessionRow;
-  readonly hasJustStarted: boolean;
-  readonly recording: RoomRecording;
 }
 
 /** What else happens to a room than what people send. */
@@ -360,11 +352,14 @@ export function registerSignalling(deps: Dependencies): Signalling {
   };
 
   const timeChanged: Signalling['timeChanged'] = (session, now) => {
-    const ends = session.callEndsAt;
-    if (!ends) return;
-    settleLater(session.id, session.id, ends.since(now).total('milliseconds'));
-    const time = { ends_at: ends.toString(), server_time: now.toString(), asked_by: askerOf(session) };
-    tellOthers(session.id, null, { type: 'room/time', session_id: session.id, ...time });
+    const { id, callEndsAt } = session;
+    if (!callEndsAt) return;
+    const time = {
+      ends_at: callEndsAt.toString(),
+      server_time: now.toString(),
+      asked_by: askerOf(session),
+    };
+    gateway.sendToRoom(id, { type: 'room/time', session_id: id, ...time });
   };
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
@@ -383,17 +378,33 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const { id, guestOf } = connection.user;
     if (guestOf !== undefined && lobby.remove(guestOf, id, connection.id)) tellLobby(guestOf);
   });
+  /** The session is over: nobody is in its room, and nobody waits for it, any more. */
+  const closed = (sessionId: string, ended: ServerMessage): void => {
+    const inside = rooms.clear(sessionId).filter(({ peer }) => peer.is_guest);
+    for (const { connection } of [...inside, ...lobby.clear(sessionId)]) connection.send(ended);
+    waitingRoom.forget(sessionId);
+    captions.closed(sessionId);
+    for (const key of [...timers.keys()].filter((each) => each.startsWith(sessionId))) cancelTimer(key);
+  };
+  // Said by whatever process ended a session or changed it; the people may be here.
+  gateway.onRoomWord((sessionId, message) => {
+    if (message.type === 'room/ended') return closed(sessionId, message);
+    if (message.type === 'room/refused') {
+      const waited = lobby.clear(sessionId);
+      for (const { connection } of waited) connection.send(message);
+      if (waited.length > 0) tellLobby(sessionId);
+    } else {
+      tellOthers(sessionId, null, message);
+      if (message.type !== 'room/time' || rooms.in(sessionId).length === 0) return;
+      const ends = Temporal.Instant.from(message.ends_at);
+      settleLater(sessionId, sessionId, ends.since(clock.now()).total('milliseconds'));
+    }
+  });
   calls.onRoomClosed((session, reason) => {
     const ended = { type: 'room/ended', session_id: session.id, reason } as const;
-    const inside = rooms.clear(session.id).filter(({ peer }) => peer.is_guest);
-    for (const { connection } of [...inside, ...lobby.clear(session.id)]) connection.send(ended);
-    waitingRoom.forget(session.id);
-    captions.closed(session.id);
+    gateway.sendToRoom(session.id, ended);
     guests.forget(session.id).catch(onError);
     consent.close(session.id, session.endedAt ?? clock.now()).catch(onError);
-    for (const key of [session.id, `${session.id}/${session.hostId}`, `${session.id}/${session.bookerId}`]) {
-      cancelTimer(key);
-    }
     // To every socket of both: who has just left learns that the session is completed.
     gateway.sendTo([session.hostId, session.bookerId], ended);
   });
@@ -401,13 +412,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
   return {
     isHere: (sessionId, userId) => rooms.find(sessionId, userId) !== undefined,
     atDoor: (sessionId) => lobby.waiting(sessionId).map(({ guest_id }) => guest_id),
-    linkEnded: (sessionId) => {
-      const waited = lobby.clear(sessionId);
-      for (const { connection } of waited) {
-        connection.send({ type: 'room/refused', session_id: sessionId, reason: 'link-ended' });
-      }
-      if (waited.length > 0) tellLobby(sessionId);
-    },
+    linkEnded: (session_id) =>
+      gateway.sendToRoom(session_id, { type: 'room/refused', session_id, reason: 'link-ended' }),
     timeChanged,
   };
 }

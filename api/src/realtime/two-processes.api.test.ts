@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { makePromise, bookSession, cancelSession, type Session } from '@acquaint/contracts';
+import { createClient, type ApiClient } from '../../test/client.ts';
+import { createTestHome, startTestServer, type TestHome } from '../../test/server-process.ts';
+import { openSocket } from '../modules/room/test-socket.ts';
+import { at, slotsOf } from '../modules/sessions/test-booking.ts';
+import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-members.ts';
+import type { Word } from './fan-out.ts';
+import { FAN_OUT_NAME, openPostgresFanOut } from './postgres-fan-out.ts';
+
+/** Two processes on one PostgreSQL; on PGlite, which one process owns, both are the one there is. */
+describe('Sockets of one server', () => {
+  let home: TestHome;
+  let servers: [ApiClient, ApiClient];
+  let members: readonly WrittenMember[];
+  beforeAll(async () => {
+    home = await createTestHome();
+    members = await writeMembersInto(home, ['Ada', 'Bruno']);
+    const first = await startTestServer(home);
+    const second = home.env.DATABASE_URL ? await startTestServer(home) : first;
+    servers = [createClient(first.url), createClient(second.url)];
+  }, 120_000);
+  afterAll(() => home.remove());
+
+  const book = async (server: ApiClient, slot: number): Promise<Session> => {
+    const [host, booker] = members;
+    if (!host || !booker) throw new Error('no members');
+    const starts_at = at(await slotsOf(host, booker, server), slot);
+    return server.ok(bookSession, { body: { username: host.username, starts_at } }, { as: booker });
+  };
+
+  it('hear what another server did, also when it is long, and after the connection between them was lost', async () => {
+    const [one, other] = servers;
+    const [host, booker] = members;
+    if (!host || !booker) throw new Error('no members');
+    const [there, here] = [await openSocket(other, host), await openSocket(one, host)];
+    const session = await book(one, 2);
+    for (const socket of [there, here]) await socket.fact('session/booked');
+    const params = { id: session.id };
+    await one.ok(makePromise, { body: { session_id: session.id, text: 'A book' } }, { as: booker });
+    for (const socket of [there, here]) await socket.fact('promise/changed');
+
+    await losesFanOut(home.env.DATABASE_URL);
+    // Whoever may have missed something comes back, and reads anew.
+    const [thereAgain, hereAgain] = [await openSocket(other, host), await openSocket(one, host)];
+    await other.ok(cancelSession, { params, body: {} }, { as: host });
+    for (const socket of [thereAgain, hereAgain]) await socket.fact('session/cancelled');
+    await Promise.all([there, here, thereAgain, hereAgain].map((socket) => socket.drop()));
+  });
+
+  it('hear words in the order they were said, those longer than a notice too', async () => {
+    const url = home.env.DATABASE_URL;
+    // Nothing lies between the parts of one process.
+    if (!url) return expect(servers[0].url).toBe(servers[1].url);
+    const onError = (error: unknown): void => void error;
+    const [speaker, listener] = [
+      await openPostgresFanOut({ url, onError }),
+      await openPostgresFanOut({ url, onError }),
+    ];
+    const heard: Word[] = [];
+    const own: Word[] = [];
+    let tell = (): void => undefined;
+    const all = new Promise<void>((done) => (tell = done));
+    listener.subscribe((word) => {
+      heard.push(word);
+      if (heard.length === 3) tell();
+    });
+    speaker.subscribe((word) => own.push(word));
+    const words: Word[] = [
+      { kind: 'sign-in-ended', id: randomUUID() },
+      {
+        kind: 'message',
+        userIds: Array.from({ length: 400 }, () => randomUUID()),
+        message: { type: 'pong' },
+      },
+      { kind: 'person-restored', id: randomUUID() },
+    ];
+    for (const word of words) speaker.publish(word);
+    // One's own sockets do not wait for the database.
+    expect(own).toEqual(words);
+    await all;
+    expect(heard).toEqual(words);
+    expect(own).toHaveLength(3);
+    await Promise.all([speaker.close(), listener.close()]);
+  });
+
+  it('are told of a gap when the connection is back, and of what was said meanwhile', async () => {
+    const url = home.env.DATABASE_URL;
+    if (!url) return expect(servers[0].url).toBe(servers[1].url);
+    const onError = (error: unknown): void => void error;
+    const [speaker, listener] = [
+      await openPostgresFanOut({ url, onError }),
+      await openPostgresFanOut({ url, onError }),
+    ];
+    const gaps = [speaker, listener].map(({ onGap }) => new Promise<void>((done) => onGap(done)));
+    const heard = new Promise<Word>((done) => listener.subscribe(done));
+    await endFanOuts(url);
+    await Promise.all(gaps);
+    const word: Word = { kind: 'sign-in-ended', id: randomUUID() };
+    speaker.publish(word);
+    expect(await heard).toEqual(word);
+    await Promise.all([speaker.close(), listener.close()]);
+  });
+});
+
+/** Ends the connections of all fan-outs, as a restarted database does. @returns how many. */
+async function endFanOuts(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [FAN_OUT_NAME],
+    );
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends them, and waits until both servers have new ones. */
+async function losesFanOut(url: string | undefined): Promise<void> {
+  if (!url) return;
+  expect(await endFanOuts(url)).toBe(2);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const count = async (): Promise<number> => {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database() and query ilike 'listen%'",
+      [FAN_OUT_NAME],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  try {
+    while ((await count()) < 2);
+  } finally {
+    await client.end();
+  }
+}
