@@ -6,7 +6,7 @@ import { badRequest, conflict } from './problem.ts';
 import type { RequestContext } from './serve.ts';
 
 /** One call as its sender names it, so that a second of the same name is known. */
-export interface KeyedCall {
+interface KeyedCall {
   readonly userId: string;
   readonly key: string;
   /** Of the endpoint and its input. */
@@ -15,7 +15,7 @@ export interface KeyedCall {
 }
 
 /** A call that was answered under this key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly hash: string;
   /** JSON. */
   readonly answer: string;

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Calls of one control of a page, each wish under a key of its own. */
-export interface CallKeys {
+interface CallKeys {
   /** As `call`. A wish whose answer was not heard goes out under the same key when it is sent again. */
   readonly named: <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<SuccessBody<E>>;
 }
