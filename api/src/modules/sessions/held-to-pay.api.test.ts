@@ -11,11 +11,7 @@ describe('What a member holds', () => {
     const [host, booker] = await Promise.all([hostWith(), registerMember()]);
     await api.ok(updateAvailability, { body: { price_cents } }, { as: host });
     const starts_at = at(await slotsOf(host, booker), 3);
-    const { id } = await api.ok(
-      holdSlot,
-      { body: { username: host.username, starts_at } },
-      { as: booker },
-    );
+    const { id } = await api.ok(holdSlot, { body: { username: host.username, starts_at } }, { as: booker });
     const listed = async (as: typeof host, period: 'upcoming' | 'past' = 'upcoming') =>
       (await api.ok(listSessions, { query: { period } }, { as })).results.map(({ payment }) => payment);
     expect(await listed(booker)).toEqual(payments);
