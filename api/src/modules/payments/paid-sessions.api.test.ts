@@ -180,6 +180,7 @@ describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
   it('is the host’s when it is completed', async () => {
     const [host, booker] = world.pair();
     const session = await booked(host, booker);
+    await world.waitUntil(Temporal.Instant.from(session.starts_at).add({ minutes: 1 }));
     const sockets = [await openSocket(world.client, host), await openSocket(world.client, booker)];
     const people = [host, booker];
     for (const [index, socket] of sockets.entries()) {
