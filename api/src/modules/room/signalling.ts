@@ -10,9 +10,11 @@ import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
 import { guestPerson, type GuestsService } from './guests.service.ts';
 import { registerCaptions } from './captions.ts';
+import { MOST_GUESTS, registerDoor } from './door.ts';
 import { createLobby } from './lobby.ts';
 import type { RoomClaims } from './room-ticket.ts';
 import { createRooms, type Entry, type Present } from './rooms.ts';
+import { createRoomTimers } from './room-timers.ts';
 import { refuse, registerTalk, senderIn } from './talk.ts';
 import { askerOf, registerMinutes } from './minutes.ts';
 import { createTurns } from './turns.ts';
@@ -51,9 +53,6 @@ export interface Signalling {
   readonly timeChanged: (session: SessionRow, now: Temporal.Instant) => void;
 }
 
-/** Two to four people (decisions, Room): the two of the session always have their places. */
-const MOST_GUESTS = 2;
-
 /**
  * The room's side of the socket: who is here, and what two browsers tell each other to find a way. Signals are passed
  * on between the people of one room and kept nowhere.
@@ -64,7 +63,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const rooms = createRooms();
   const lobby = createLobby();
   const inTurn = createTurns();
-  const timers = new Map<string, NodeJS.Timeout>();
+  /** A look at a session once more; the job does the same when this process is gone. */
+  const timers = createRoomTimers((sessionId) => {
+    calls.settle(sessionId, clock.now()).catch(onError);
+  });
 
   const others = (sessionId: string, userId: string | null): readonly Present[] =>
     rooms.in(sessionId).filter(({ peer }) => peer.person.id !== userId);
@@ -76,22 +78,6 @@ export function registerSignalling(deps: Dependencies): Signalling {
   /** @param userId who need not be told; null: everybody hears it. */
   const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): void =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
-  /** Looks at the session once more after `milliseconds`; the job does the same when this process is gone. */
-  const settleLater = (key: string, sessionId: string, milliseconds: number, then?: () => void): void => {
-    clearTimeout(timers.get(key));
-    const timer = setTimeout(() => {
-      timers.delete(key);
-      then?.();
-      calls.settle(sessionId, clock.now()).catch(onError);
-    }, milliseconds);
-    timer.unref();
-    timers.set(key, timer);
-  };
-  const cancelTimer = (key: string): void => {
-    clearTimeout(timers.get(key));
-    timers.delete(key);
-  };
-
   /** Whoever was lost may count as gone by now: the others hear what that makes of the recording. */
   const retellRecording = (sessionId: string, userId: string | null): void => {
     consent
@@ -116,7 +102,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     const entered = person && (await calls.enter(sessionId, userId, membersIn(sessionId, userId), now));
     if (!entered) return null;
     if (rooms.in(sessionId).length === 0 && (await consent.loseGuests(sessionId, now))) {
-      settleLater(`${sessionId}/guests`, sessionId, graceSeconds * 1000, () =>
+      timers.later(`${sessionId}/guests`, sessionId, graceSeconds * 1000, () =>
         retellRecording(sessionId, null),
       );
     }
@@ -185,7 +171,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         },
       };
       const replaced = rooms.put(sessionId, present);
-      cancelTimer(`${sessionId}/${userId}`);
+      timers.cancel(`${sessionId}/${userId}`);
       if (replaced) {
         tellOthers(sessionId, userId, {
           type: 'room/peer-left',
@@ -219,7 +205,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       tellOthers(sessionId, userId, { type: 'room/peer-entered', session_id: sessionId, peer: present.peer });
       if (!session.callEndsAt) waitingRoom.watch(sessionId);
       else if (hasJustStarted) begun(session, now);
-      else settleLater(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
+      else timers.later(sessionId, sessionId, session.callEndsAt.since(now).total('milliseconds'));
     });
   };
 
@@ -227,7 +213,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const begun = ({ id, startedAt, callEndsAt }: SessionRow, now: Temporal.Instant): void => {
     waitingRoom.forget(id);
     if (!startedAt || !callEndsAt) return;
-    settleLater(id, id, callEndsAt.since(now).total('milliseconds'));
+    timers.later(id, id, callEndsAt.since(now).total('milliseconds'));
     for (const { connection } of rooms.in(id)) {
       connection.send({
         type: 'room/started',
@@ -275,7 +261,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     peer_id: string,
     isGuest: boolean,
   ): Promise<void> => {
-    cancelTimer(`${sessionId}/${userId}`);
+    timers.cancel(`${sessionId}/${userId}`);
     tellOthers(sessionId, userId, {
       type: 'room/peer-left',
       session_id: sessionId,
@@ -284,40 +270,6 @@ export function registerSignalling(deps: Dependencies): Signalling {
     });
     tellRecording(sessionId, userId, await consent.note(sessionId, { userId }, 'left', clock.now()));
     if (!isGuest) await calls.leave(sessionId, userId, 'left', clock.now());
-  };
-
-  const admit = async (
-    connection: Connection,
-    { session_id, guest_id, admit: isLetIn }: MessageOf<'room/admit'>,
-  ): Promise<void> => {
-    await inTurn(session_id, async () => {
-      const member = senderIn(rooms, connection, session_id);
-      if (!member || member.peer.is_guest) {
-        return refuse(connection, 'not-in-room', 'You are not in this room.');
-      }
-      if ((await findSession(session_id))?.hostId !== connection.user.id) {
-        return refuse(connection, 'bad-message', 'The host of this session lets guests in.');
-      }
-      const inside = rooms.in(session_id).filter(({ peer }) => peer.is_guest);
-      if (isLetIn && inside.length >= MOST_GUESTS) {
-        return refuse(connection, 'bad-message', 'Four people are in this call: nobody more fits in.');
-      }
-      if (!(await guests.answer(session_id, guest_id, isLetIn))) return;
-      const waiting = lobby.find(session_id, guest_id);
-      lobby.remove(session_id, guest_id);
-      waiting?.connection.send(
-        isLetIn
-          ? { type: 'room/admitted', session_id }
-          : { type: 'room/refused', session_id, reason: 'refused' },
-      );
-      tellLobby(session_id);
-      if (isLetIn) return;
-      deps.onPutOut(session_id, guest_id);
-      const present = inside.find(({ peer }) => peer.person.id === guest_id);
-      if (!present) return;
-      present.connection.send({ type: 'room/refused', session_id, reason: 'removed' });
-      await out(session_id, present);
-    });
   };
 
   /** A reload or a lost network: the others are asked to wait; when the grace is over they are told that it was in vain. */
@@ -332,7 +284,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       tellOthers(sessionId, userId, { ...left, returning: true });
       await consent.note(sessionId, { userId }, 'lost', clock.now());
       if (!is_guest) await calls.leave(sessionId, userId, 'lost', clock.now());
-      settleLater(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
+      timers.later(`${sessionId}/${userId}`, sessionId, graceSeconds * 1000, () => {
         tellOthers(sessionId, userId, { ...left, returning: false });
         retellRecording(sessionId, userId);
       });
@@ -363,8 +315,8 @@ export function registerSignalling(deps: Dependencies): Signalling {
   };
   gateway.onMessage('room/enter', enter);
   gateway.onMessage('room/leave', leave);
-  gateway.onMessage('room/admit', admit);
   gateway.onMessage('room/consent', consentAsGuest);
+  registerDoor({ ...deps, rooms, lobby, inTurn, tellLobby, putOut: out });
   registerTalk({ gateway, clock, rooms });
   registerMinutes({
     gateway,
@@ -384,7 +336,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     for (const { connection } of [...inside, ...lobby.clear(sessionId)]) connection.send(ended);
     waitingRoom.forget(sessionId);
     captions.closed(sessionId);
-    for (const key of [...timers.keys()].filter((each) => each.startsWith(sessionId))) cancelTimer(key);
+    timers.cancelAll(sessionId);
   };
   // Said by whatever process ended a session or changed it; the people may be here.
   gateway.onRoomWord((sessionId, message) => {
@@ -397,7 +349,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       tellOthers(sessionId, null, message);
       if (message.type !== 'room/time' || rooms.in(sessionId).length === 0) return;
       const ends = Temporal.Instant.from(message.ends_at);
-      settleLater(sessionId, sessionId, ends.since(clock.now()).total('milliseconds'));
+      timers.later(sessionId, sessionId, ends.since(clock.now()).total('milliseconds'));
     }
   });
   calls.onRoomClosed((session, reason) => {

@@ -1,0 +1,59 @@
+import type { Gateway } from '../../realtime/gateway.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+import type { GuestsService } from './guests.service.ts';
+import type { Lobby } from './lobby.ts';
+import type { Present, Rooms } from './rooms.ts';
+import { refuse, senderIn } from './talk.ts';
+import type { createTurns } from './turns.ts';
+
+/** Two to four people (decisions, Room): the two of the session always have their places. */
+export const MOST_GUESTS = 2;
+
+interface Dependencies {
+  readonly gateway: Gateway;
+  readonly rooms: Rooms;
+  readonly lobby: Lobby;
+  readonly inTurn: ReturnType<typeof createTurns>;
+  readonly guests: Pick<GuestsService, 'answer'>;
+  readonly findSession: (id: string) => Promise<SessionRow | null>;
+  /** Who waits has changed. */
+  readonly tellLobby: (sessionId: string) => void;
+  readonly putOut: (sessionId: string, present: Present) => Promise<void>;
+  /** A guest may be seen and heard by nobody any more. */
+  readonly onPutOut: (sessionId: string, guestId: string) => void;
+}
+
+/** The host lets a guest in, turns them away, or puts one out who is in. */
+export function registerDoor(deps: Dependencies): void {
+  const { gateway, rooms, lobby, inTurn, guests, findSession, tellLobby, putOut, onPutOut } = deps;
+  gateway.onMessage('room/admit', async (connection, { session_id, guest_id, admit: isLetIn }) => {
+    await inTurn(session_id, async () => {
+      const member = senderIn(rooms, connection, session_id);
+      if (!member || member.peer.is_guest) {
+        return refuse(connection, 'not-in-room', 'You are not in this room.');
+      }
+      if ((await findSession(session_id))?.hostId !== connection.user.id) {
+        return refuse(connection, 'bad-message', 'The host of this session lets guests in.');
+      }
+      const inside = rooms.in(session_id).filter(({ peer }) => peer.is_guest);
+      if (isLetIn && inside.length >= MOST_GUESTS) {
+        return refuse(connection, 'bad-message', 'Four people are in this call: nobody more fits in.');
+      }
+      if (!(await guests.answer(session_id, guest_id, isLetIn))) return;
+      const waiting = lobby.find(session_id, guest_id);
+      lobby.remove(session_id, guest_id);
+      waiting?.connection.send(
+        isLetIn
+          ? { type: 'room/admitted', session_id }
+          : { type: 'room/refused', session_id, reason: 'refused' },
+      );
+      tellLobby(session_id);
+      if (isLetIn) return;
+      onPutOut(session_id, guest_id);
+      const present = inside.find(({ peer }) => peer.person.id === guest_id);
+      if (!present) return;
+      present.connection.send({ type: 'room/refused', session_id, reason: 'removed' });
+      await putOut(session_id, present);
+    });
+  });
+}
