@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY, type Endpoint } from '@acquaint/contracts';
 import type { Transaction } from '../ports/database/database.ts';
 import { badRequest, conflict } from './problem.ts';
-import type { RequestContext } from './serve.ts';
 
 /** One call as its sender names it, so that a second of the same name is known. */
 interface KeyedCall {
@@ -47,7 +46,7 @@ export interface Repeat {
  * nothing. A refusal is not kept: what was refused may be tried again.
  */
 export function once<T>(
-  { repeat }: Pick<RequestContext, 'repeat'>,
+  { repeat }: { readonly repeat?: Repeat | undefined },
   tx: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -19,6 +19,7 @@ export * from './room.ts';
 export * from './holidays.ts';
 export * from './prices.ts';
 export * from './sessions.ts';
+export * from './session-reviews.ts';
 export * from './session-outcome.ts';
 export * from './calendars.ts';
 export * from './reliability.ts';

@@ -34,7 +34,7 @@ export const beginClip = (link: string, size_bytes: number) =>
 export const pieceAt = (content: Buffer, offset: number): string =>
   content.subarray(offset, offset + CLIP_PIECE_BYTES).toString('base64');
 
-export async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
+async function sendAllPieces(clip: string, content: Buffer): Promise<void> {
   for (let offset = 0; offset < content.length;) {
     const body = { clip, offset, data: pieceAt(content, offset) };
     offset = (await api.ok(sendClipPiece, { body })).received_bytes;
