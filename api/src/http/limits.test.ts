@@ -1,3 +1,4 @@
+import { createCircle, sendRecordingPiece } from '@acquaint/contracts';
 import { createLimits } from './limits.ts';
 
 async function triesUntilRefused(limits: ReturnType<typeof createLimits>, key: string): Promise<number> {
@@ -47,6 +48,27 @@ describe('rate limits', () => {
     expect(await tries(many((i) => `2001:db8:7:${i + 2}::1`))).toBe('fine');
     expect(await tries(many((i) => `192.0.2.${i}`))).toBe('fine');
     expect(await tries(many((i) => `::ffff:198.51.100.${i}`))).toBe('fine');
+  });
+
+  it('hold for every endpoint, each apart: by account, or by address where nobody is logged in', async () => {
+    const limits = createLimits(true);
+    const ada = { accountId: 'ada', ip: '192.0.2.1' };
+    const tries = async (endpoint: string, who: typeof ada | { accountId: undefined; ip: string }) => {
+      for (let count = 1; count <= 3_001; count++) {
+        try {
+          await limits.countCall(endpoint, who);
+        } catch {
+          return count;
+        }
+      }
+      return Infinity;
+    };
+    expect(await tries('profiles.get', ada)).toBe(601);
+    expect(await tries('circles.list', ada)).toBe(601);
+    expect(await tries('profiles.get', { ...ada, accountId: 'bea' })).toBe(601);
+    expect(await tries('site.get', { accountId: undefined, ip: '192.0.2.1' })).toBe(3_001);
+    expect(await tries(createCircle.name, ada)).toBe(11);
+    expect(await tries(sendRecordingPiece.name, ada)).toBe(Infinity);
   });
 
   it('are off when a test says so', async () => {

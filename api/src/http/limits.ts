@@ -3,6 +3,8 @@ import {
   bookSession,
   createCircle,
   findMoreIntroductions,
+  hearGoogleCalendar,
+  hearMicrosoftCalendar,
   holdSlot,
   introducePeople,
   listTopicEffects,
@@ -11,7 +13,11 @@ import {
   searchConnections,
   searchIntroductions,
   searchUsers,
+  sendClipPiece,
+  sendRecordingPiece,
   subscribe,
+  takePaymentEvent,
+  takeVideoEvent,
   unsubscribe,
   updateProfile,
   whyNotIntroduced,
@@ -79,6 +85,9 @@ const rules = {
   'report/account': { points: 20, seconds: 86_400 },
   'report/address': { points: 60, seconds: 600 },
   'security-report/address': { points: 60, seconds: 600 },
+  // Every endpoint that has no rule of its own, apart from all others: more than a person and a busy office ask for.
+  'route/account': { points: 600, seconds: 60 },
+  'route/address': { points: 3000, seconds: 60 },
 } as const;
 
 /** How much of what costs others something an account may do: numbers of the product, each a setting. */
@@ -107,8 +116,8 @@ const DEFAULTS: AccountNumbers = z.object(businessSettings).parse({});
 
 type AccountLimit = keyof ReturnType<typeof accountRules>;
 
-/** The rules that hold for whole endpoints: `serve` counts each call of a member that is sound. */
-export const LIMITED_ENDPOINTS: ReadonlyMap<string, LimitName> = new Map<string, LimitName>([
+/** The rules that hold for whole endpoints, for each call of a member that is sound. */
+const LIMITED_ENDPOINTS: ReadonlyMap<string, LimitName> = new Map<string, LimitName>([
   [searchUsers.name, 'search/account'],
   [searchIntroductions.name, 'search/account'],
   [searchConnections.name, 'search/account'],
@@ -126,6 +135,16 @@ export const LIMITED_ENDPOINTS: ReadonlyMap<string, LimitName> = new Map<string,
   [findMoreIntroductions.name, 'find-more/account'],
 ]);
 
+/** Counted by rules of their own, which allow more in a minute: pieces that come at once, and what providers tell. */
+const COUNTED_BY_THEMSELVES: ReadonlySet<string> = new Set([
+  sendRecordingPiece.name,
+  sendClipPiece.name,
+  hearGoogleCalendar.name,
+  hearMicrosoftCalendar.name,
+  takeVideoEvent.name,
+  takePaymentEvent.name,
+]);
+
 export type LimitName = keyof typeof rules | AccountLimit;
 
 /** Counts tries in this process. */
@@ -137,6 +156,15 @@ export interface Limits {
   readonly count: (name: LimitName, key: string) => Promise<void>;
   /** Counts one try where the answer must not show the limit. @returns false when it was one too many. */
   readonly allows: (name: LimitName, key: string) => Promise<boolean>;
+  /**
+   * Counts one call of an endpoint: by the rule that stands for it, else by the one for all.
+   * @param who calls: an account where somebody is logged in, else the address.
+   * @throws ProblemError 429 with Retry-After when it was one too many.
+   */
+  readonly countCall: (
+    endpoint: string,
+    who: { readonly accountId: string | undefined; readonly ip: string },
+  ) => Promise<void>;
   /** Forgets the tries of `key`, after a success. */
   readonly forget: (name: LimitName, key: string) => Promise<void>;
 }
@@ -146,6 +174,7 @@ export function createLimits(enabled: boolean, business: AccountNumbers = DEFAUL
   if (!enabled) {
     return {
       count: () => Promise.resolve(),
+      countCall: () => Promise.resolve(),
       allows: () => Promise.resolve(true),
       forget: () => Promise.resolve(),
     };
@@ -161,22 +190,29 @@ export function createLimits(enabled: boolean, business: AccountNumbers = DEFAUL
     if (!found) throw new Error(`There is no rate limit named ${name}`);
     return found;
   };
-  /** @returns how long to wait, milliseconds; null when the try is allowed. */
+  /** @param key as it is counted. @returns how long to wait, milliseconds; null when the try is allowed. */
   const waitAfter = async (name: LimitName, key: string): Promise<number | null> => {
     try {
-      await limiter(name).consume(countedAs(name, key));
+      await limiter(name).consume(key);
       return null;
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
       throw refused;
     }
   };
+  const refuse = (wait: number | null): void => {
+    if (wait !== null) throw tooMany(wait / 1000);
+  };
   return {
-    count: async (name, key) => {
-      const wait = await waitAfter(name, key);
-      if (wait !== null) throw tooMany(wait / 1000);
+    count: async (name, key) => refuse(await waitAfter(name, countedAs(name, key))),
+    countCall: async (endpoint, { accountId, ip }) => {
+      const own = LIMITED_ENDPOINTS.get(endpoint);
+      if (own && accountId !== undefined) return refuse(await waitAfter(own, countedAs(own, accountId)));
+      if (COUNTED_BY_THEMSELVES.has(endpoint)) return;
+      const rule = accountId === undefined ? 'route/address' : 'route/account';
+      refuse(await waitAfter(rule, `${endpoint} ${countedAs(rule, accountId ?? ip)}`));
     },
-    allows: async (name, key) => (await waitAfter(name, key)) === null,
+    allows: async (name, key) => (await waitAfter(name, countedAs(name, key))) === null,
     forget: async (name, key) => {
       await limiter(name).delete(countedAs(name, key));
     },

@@ -4,7 +4,7 @@ import type { Endings } from '../realtime/endings.ts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { checkAnswer } from './answer-check.ts';
 import { readJsonAs } from './json-body.ts';
-import { LIMITED_ENDPOINTS, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { answeredOnce, hashOf, keyOf, openRepeat, type AnswerStore, type Repeat } from './repeats.ts';
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { logSecurity } from './security-log.ts';
@@ -117,7 +117,6 @@ export function createServe(dependencies: ServeDependencies): {
     served.push(endpoint);
     const readInput = inputReader(endpoint);
     const guard = guardOf(endpoint.access, dependencies);
-    const limit = LIMITED_ENDPOINTS.get(endpoint.name);
     const route: RouteOptions = {
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -147,7 +146,7 @@ export function createServe(dependencies: ServeDependencies): {
           const input = readInput(request);
           const repeat = repeatOf(request, endpoint, input, now);
           const answer = await answeredOnce(repeat, endpoint, async () => {
-            if (limit && request.signedIn) await limits.count(limit, request.signedIn.id);
+            await limits.countCall(endpoint.name, { accountId: request.signedIn?.id, ip: request.ip });
             return handler(input, { ...contextOf(request, now), repeat });
           });
           if (testing) checkAnswer(endpoint, answer);
