@@ -74,6 +74,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
   const ownPeerId = useRef<string | undefined>(undefined);
   const [isHandRaised, setHandRaised] = useState(false);
+  const handRaised = useRef(false);
   const picture = screen ?? media.video;
   const links = useRef<RoomLinks | null>(null);
   const mediaState = useRef(media);
@@ -134,7 +135,8 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/entered':
           setPhase('inside');
           setProblem(null);
-          setHandRaised(false);
+          // Raised while this was on its way, it is up for the others too; else they have forgotten it with the connection.
+          if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
           setNotes((known) => withNotes(known, message.notes));
           setRecording(message.recording);
           setLobby(message.lobby);
@@ -246,7 +248,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   );
   const raiseHand = useCallback(
     (raised: boolean) => {
-      if (line.send({ type: 'room/hand', session_id: sessionId, raised })) setHandRaised(raised);
+      if (!line.send({ type: 'room/hand', session_id: sessionId, raised })) return;
+      handRaised.current = raised;
+      setHandRaised(raised);
     },
     [line, sessionId],
   );
