@@ -158,7 +158,7 @@ describe('registering', () => {
     expect(sentBy(page)).toHaveLength(2);
     isBusy = true;
     await page.user.click(screen.getByRole('button', { name: 'Mail a new code' }));
-    expect(await screen.findByText(/We couldn’t send the code/)).toBeInTheDocument();
+    expect(await screen.findByText(/That was a little too often/)).toBeInTheDocument();
   });
 
   it('sends a new member to the login page when signing in fails after the account was made', async () => {

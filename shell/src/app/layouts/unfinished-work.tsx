@@ -11,7 +11,8 @@ export function UnfinishedWork() {
     const look = () => {
       void leftOver().then((found) => {
         // What was opened stays: it may be in the middle of something.
-        if (!isGone) setSlots((now) => [...now, ...found.filter((slot) => !now.includes(slot))]);
+        if (!isGone && found.length > 0)
+          setSlots((now) => [...now, ...found.filter((slot) => !now.includes(slot))]);
       });
     };
     const stop = whenIdle(look);
