@@ -23,6 +23,8 @@ describe('Availability', () => {
       buffer_minutes: 10,
       max_per_day: 4,
       offers_long: false,
+      price_cents: 0,
+      long_price_cents: 0,
     });
   });
 
