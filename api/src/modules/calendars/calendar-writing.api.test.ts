@@ -252,6 +252,7 @@ describe.each(['google', 'microsoft'] as const)(
       await until(async () => (await world.listed(grace))?.writing.state === 'working' && asked > 1);
       expect(standing(session)).toHaveLength(1);
       expect(startsAt(session)).toEqual([new Date(session.starts_at).toISOString()]);
-    }, 150_000);
+      // A job of a server that is gone is another's after a minute and a half of real time, and the machine has more to do.
+    }, 300_000);
   },
 );

@@ -71,6 +71,11 @@ const attendanceOf = async ({ session, grace }: TestCall, of: { id: string }) =>
   (await server.client.ok(getAttendance, { params: { id: session.id } }, { as: grace })).results.filter(
     ({ person }) => person.id === of.id,
   );
+/** The other one hears of it first; then it is written down, with the time of then. */
+const lossIsNoted = async (made: TestCall): Promise<void> => {
+  while ((await attendanceOf(made, made.ada)).at(-1)?.left_at === null)
+    await new Promise((go) => setTimeout(go, 25));
+};
 const askedOf = (room: string) =>
   livekit.asked.flatMap(({ method, body }) =>
     body['room'] === room || body['name'] === room ? [method] : [],
@@ -191,6 +196,7 @@ describe('What LiveKit tells', () => {
     const room = made.session.id;
     await made.sockets.ada.drop();
     await made.sockets.grace.next('room/peer-left');
+    await lossIsNoted(made);
     await pass(server.client, 2);
     const about = { identity: made.ada.id, sid: 'PA_one' };
     await tell('participant_joined', room, about);
@@ -216,6 +222,7 @@ describe('What LiveKit tells', () => {
     const room = made.session.id;
     await made.sockets.ada.drop();
     await made.sockets.grace.next('room/peer-left');
+    await lossIsNoted(made);
     await pass(server.client, 2);
     await tell('participant_joined', room, { identity: made.ada.id, roomSid: 'RM_second' });
     await tell('room_finished', room, { roomSid: 'RM_first' });
