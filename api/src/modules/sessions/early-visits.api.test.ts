@@ -65,8 +65,9 @@ describe('The room before its session', () => {
     await enter(ofHost, host, session);
     const entered = await enter(ofBooker, booker, session);
     expect(entered).toMatchObject({ started_at: null, ends_at: null, peers: [{ person: { id: host.id } }] });
-    for (const socket of [ofHost, ofBooker]) socket.send({ type: 'room/leave', session_id: session.id });
+    ofHost.send({ type: 'room/leave', session_id: session.id });
     await ofBooker.next('room/peer-left');
+    ofBooker.send({ type: 'room/leave', session_id: session.id });
     expect(await read(session, host)).toMatchObject({
       state: 'confirmed',
       room_open: true,
