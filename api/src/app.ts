@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ConfigError, type Config } from './config.ts';
@@ -21,7 +20,7 @@ import { createClock, type Clock } from './ports/clock/clock.ts';
 import type { DatabasePort } from './ports/database/database.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './ports/database/embedded.ts';
 import { openPostgres } from './ports/database/postgres.ts';
-import { createLocalFiles } from './ports/files/local-folder.ts';
+import { openFiles } from './ports/files/open-files.ts';
 import { createClamd } from './ports/malware/clamd.ts';
 import { createJobs } from './ports/jobs/pg-boss.ts';
 import { createMail } from './ports/mail/outbox.ts';
@@ -194,7 +193,7 @@ function buildPlatform({ config, app, database, clock, state, fanOut }: Parts) {
     clock,
     jobs,
     mail,
-    files: createLocalFiles(join(config.dataDir, 'files')),
+    files: openFiles(config.filesStore),
     malware: config.malwareScannerUrl ? createClamd(config.malwareScannerUrl) : undefined,
     outside: createOutside({ findRoute: routeOf(config), userAgent: PRODUCT_NAME }),
     facts: createFacts(gateway),

@@ -164,6 +164,12 @@ describe('the settings', () => {
       { REMOTES_S3_REGION: 'eu-central-1' },
       /REMOTES_S3_REGION is given, and REMOTES_STORE is a folder/,
     ],
+    [
+      'a bucket of files without the secret of its key',
+      { FILES_STORE: 's3://files', FILES_S3_ACCESS_KEY_ID: 'key' },
+      /FILES_S3_ACCESS_KEY_ID is given without FILES_S3_SECRET_ACCESS_KEY/,
+    ],
+    ['a bucket’s region for files in DATA_DIR', { FILES_S3_REGION: 'eu-1' }, /FILES_STORE is a folder/],
     ['production without a secret', { ...production, SESSION_SECRET: '' }, /needs SESSION_SECRET/],
     ['production without mail', { ...production, SMTP_URL: '' }, /needs SMTP_URL/],
     ['production without an address', { ...production, PUBLIC_URL: '' }, /needs PUBLIC_URL/],

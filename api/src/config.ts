@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { EMAIL_PATTERN, SignInProvider } from '@acquaint/contracts';
-import { storeMistake, type S3Access } from '@acquaint/remote-store';
 import { z } from 'zod';
 import type { ServerSecrets } from './http/key-ring.ts';
 import { calendarSettings, calendarsOf, type WithCalendars } from './calendar-settings.ts';
@@ -9,6 +8,7 @@ import { businessSettings, type Business } from './business.ts';
 import { paymentMistake, paymentSettings, paymentsOf, type WithPayments } from './payment-settings.ts';
 import { languageMistake, languageModels, languageSettings } from './language-settings.ts';
 import { keptSecret } from './kept-secret.ts';
+import { storeSettings, storesMistake, storesOf, type WithStores } from './store-settings.ts';
 import { proxies } from './http/trusted-proxies.ts';
 
 /** A setting is wrong or half given: the start stops with this one sentence. */
@@ -149,24 +149,7 @@ export const technicalSettings = {
     .describe(
       'What an embedded database begins as a copy of; made by the build, and anew where it is missing',
     ),
-  remotesStore: z
-    .string()
-    .default('dist/mf')
-    .describe('Store of the published remotes: a folder, or s3://bucket/prefix'),
-  remotesS3Endpoint: httpUrl
-    .optional()
-    .describe('Address of an S3-compatible store that is not Amazon’s; needs both keys'),
-  remotesS3Region: z.string().min(1).optional().describe('Region of the bucket; us-east-1 when absent'),
-  remotesS3AccessKeyId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Key of who may list, get, put and delete in the bucket; the machine’s role when absent'),
-  remotesS3SecretAccessKey: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('Secret of that key; needs REMOTES_S3_ACCESS_KEY_ID'),
+  ...storeSettings,
   remotesRefreshSeconds: seconds
     .default(5)
     .describe(
@@ -211,7 +194,7 @@ const Settings = z.object({ ...technicalSettings, ...businessSettings });
 type Settings = z.output<typeof Settings>;
 
 /** The settings as the server reads them: absolute folders, no half-given pairs, a secret in any case. */
-export interface Config extends WithCalendars, WithCallServers, WithPayments {
+export interface Config extends WithCalendars, WithCallServers, WithPayments, WithStores {
   readonly mode: Settings['mode'];
   readonly port: number;
   readonly host: string;
@@ -247,10 +230,6 @@ export interface Config extends WithCalendars, WithCallServers, WithPayments {
   readonly platformDir: string;
   /** What an embedded database begins as a copy of, by version. */
   readonly preparedDatabases: string;
-  /** An absolute folder, or an address `s3://…`. */
-  readonly remotesStore: string;
-  /** How to reach the bucket; empty for a folder. */
-  readonly remotesS3: S3Access;
   readonly remotesRefreshSeconds: number;
   readonly remotesKeepDays: number;
   readonly language: ReturnType<typeof languageModels>;
@@ -307,10 +286,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     webDir: resolve(settings.webDir),
     platformDir: resolve(settings.platformDir),
     preparedDatabases: resolve(settings.preparedDatabases),
-    remotesStore: /^\w+:\/\//.test(settings.remotesStore)
-      ? settings.remotesStore
-      : resolve(settings.remotesStore),
-    remotesS3: remotesS3Of(settings),
+    ...storesOf(settings, dataDir),
     remotesRefreshSeconds: settings.remotesRefreshSeconds,
     remotesKeepDays: settings.remotesKeepDays,
     language: languageModels(settings),
@@ -342,15 +318,6 @@ function addressIn(sender: string): string {
   return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
-function remotesS3Of(settings: Settings): S3Access {
-  return {
-    endpoint: settings.remotesS3Endpoint,
-    region: settings.remotesS3Region,
-    accessKeyId: settings.remotesS3AccessKeyId,
-    secretAccessKey: settings.remotesS3SecretAccessKey,
-  };
-}
-
 /** @throws ConfigError when an app has an id without its secret, or a secret without its id. */
 function signInClients(settings: Settings): Config['signIn']['clients'] {
   const clients: Partial<Record<SignInProvider, { id: string; secret: string }>> = {};
@@ -372,10 +339,7 @@ function refuseHalfGiven(settings: Settings): void {
     throw new ConfigError(sentence);
   };
   const problem =
-    callMistake(settings) ??
-    paymentMistake(settings) ??
-    storeMistake(settings.remotesStore, remotesS3Of(settings)) ??
-    languageMistake(settings);
+    callMistake(settings) ?? paymentMistake(settings) ?? storesMistake(settings) ?? languageMistake(settings);
   if (problem !== null) refuse(problem);
   if (!settings.rateLimits && settings.mode !== 'test') {
     refuse('RATE_LIMITS=off is for MODE=test alone: remove it.');

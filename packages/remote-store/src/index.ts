@@ -1,4 +1,6 @@
 export type { FileRange, FileSource, StoreBackend, StoredFile } from './backend.ts';
+export { inParallel, openBucket } from './bucket.ts';
+export type { Bucket } from './bucket.ts';
 export { foldChanges, isOffered } from './channels.ts';
 export type { Canary, Channels } from './channels.ts';
 export { chooseRelease, fitsShell, previousStable } from './choice.ts';
@@ -18,8 +20,8 @@ export { openRemoteStore } from './open-store.ts';
 export { createRemoteStore } from './remote-store.ts';
 export type { RemoteStore } from './remote-store.ts';
 export { buildRegistry, isPersonal } from './registry.ts';
-export { s3AccessOf, storeMistake } from './s3-address.ts';
-export type { S3Access } from './s3-address.ts';
+export { readS3Address, s3AccessOf, storeMistake } from './s3-address.ts';
+export type { S3Access, S3Place } from './s3-address.ts';
 export { readRemote, readSnapshot } from './snapshot.ts';
 export type { Snapshot } from './snapshot.ts';
 export { sweepStore } from './sweep.ts';

@@ -25,42 +25,55 @@ export function readS3Address(location: string): S3Place | null {
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/` };
 }
 
+/** What a store of ours holds, as its settings are called: `REMOTES_STORE`, `FILES_S3_REGION`. */
+type StoreName = 'REMOTES' | 'FILES';
+
 /**
  * What is wrong with the settings of a store, as a sentence that says what to do; null when nothing is.
  * @param location a folder or `s3://bucket/prefix`.
  */
-export function storeMistake(location: string, access: S3Access): string | null {
-  const given = Object.entries(SETTING).filter(([key]) => access[key as keyof S3Access] !== undefined);
+export function storeMistake(
+  location: string,
+  access: S3Access,
+  store: StoreName = 'REMOTES',
+): string | null {
+  const name = (key: keyof S3Access): string => `${store}_S3_${SETTING[key]}`;
+  const given = Object.keys(SETTING).filter((key) => access[key as keyof S3Access] !== undefined);
   if (!/^\w+:\/\//.test(location)) {
     const [first] = given;
-    return first ? `${first[1]} is given, and REMOTES_STORE is a folder: give s3://bucket/prefix.` : null;
+    return first
+      ? `${name(first as keyof S3Access)} is given, and ${store}_STORE is a folder: give s3://bucket/prefix.`
+      : null;
   }
   if (!readS3Address(location)) {
-    return `REMOTES_STORE is ${location}, which is neither a folder nor s3://bucket/prefix.`;
+    return `${store}_STORE is ${location}, which is neither a folder nor s3://bucket/prefix.`;
   }
   if (Boolean(access.accessKeyId) !== Boolean(access.secretAccessKey)) {
     const [has, lacks] = access.accessKeyId
-      ? [SETTING.accessKeyId, SETTING.secretAccessKey]
-      : [SETTING.secretAccessKey, SETTING.accessKeyId];
-    return `${has} is given without ${lacks}: give both, or neither.`;
+      ? (['accessKeyId', 'secretAccessKey'] as const)
+      : (['secretAccessKey', 'accessKeyId'] as const);
+    return `${name(has)} is given without ${name(lacks)}: give both, or neither.`;
   }
   // Amazon's own machines have a role instead of keys; no other store knows of it.
   if (access.endpoint && !access.accessKeyId) {
-    return `${SETTING.endpoint} needs ${SETTING.accessKeyId} and ${SETTING.secretAccessKey}.`;
+    return `${name('endpoint')} needs ${name('accessKeyId')} and ${name('secretAccessKey')}.`;
   }
   return null;
 }
 
 const SETTING: Readonly<Record<keyof S3Access, string>> = {
-  endpoint: 'REMOTES_S3_ENDPOINT',
-  region: 'REMOTES_S3_REGION',
-  accessKeyId: 'REMOTES_S3_ACCESS_KEY_ID',
-  secretAccessKey: 'REMOTES_S3_SECRET_ACCESS_KEY',
+  endpoint: 'ENDPOINT',
+  region: 'REGION',
+  accessKeyId: 'ACCESS_KEY_ID',
+  secretAccessKey: 'SECRET_ACCESS_KEY',
 };
 
-/** The access that the environment gives; empty values count as absent. */
+/** The access to the remotes' store that the environment gives; empty values count as absent. */
 export function s3AccessOf(env: Readonly<Record<string, string | undefined>>): S3Access {
   return Object.fromEntries(
-    Object.entries(SETTING).flatMap(([key, name]) => (env[name] ? [[key, env[name]]] : [])),
+    Object.entries(SETTING).flatMap(([key, name]) => {
+      const value = env[`REMOTES_S3_${name}`];
+      return value ? [[key, value]] : [];
+    }),
   );
 }

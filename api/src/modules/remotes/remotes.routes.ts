@@ -18,10 +18,11 @@ interface Needs {
 /** The published remotes: the registry and the files of their versions. */
 export function registerRemotes(platform: Platform, { findUsername }: Needs): RegistryService {
   const { app, clock, config, tokens, endings } = platform;
+  const { location, access } = config.remotesStore;
   const registry = createRegistryService({
-    store: openRemoteStore(config.remotesStore, config.remotesS3),
+    store: openRemoteStore(location, access),
     // To look into a folder costs next to nothing.
-    maxAgeMs: config.remotesStore.startsWith('s3:') ? config.remotesRefreshSeconds * 1000 : 0,
+    maxAgeMs: location.startsWith('s3:') ? config.remotesRefreshSeconds * 1000 : 0,
     findUsername,
     clock,
     log: app.log,

@@ -25,3 +25,14 @@ export interface Files {
   /** Deletes one file, or every file below a key that ends in a slash. Nothing there is fine. */
   readonly delete: (key: string) => Promise<void>;
 }
+
+const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i;
+
+/**
+ * Every adapter asks this first: a key that names something outside the store reaches none.
+ * @throws Error when it is no key; a slash at its end is fine.
+ */
+export function checkKey(key: string): void {
+  if (key.length > 300 || !KEY.test(key.replace(/\/$/, '')))
+    throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
+}

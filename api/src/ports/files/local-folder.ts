@@ -5,15 +5,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../error-code.ts';
-import type { Files } from './files.ts';
-
-const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i;
+import { checkKey, type Files } from './files.ts';
 
 /** Files in a folder of this machine, written beside and renamed, so that a reader never sees half of one. */
 export function createLocalFiles(folder: string): Files {
   const pathOf = (key: string): string => {
-    if (key.length > 300 || !KEY.test(key.replace(/\/$/, '')))
-      throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
+    checkKey(key);
     return join(folder, key);
   };
   const sizeOf = async (path: string): Promise<number | null> => {

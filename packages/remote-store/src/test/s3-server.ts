@@ -18,36 +18,49 @@ export interface S3Server {
   readonly endpoint: string;
   /** What is in the bucket. */
   readonly objects: Map<string, Buffer>;
+  /** Uploads in parts that were begun and neither completed nor given up, with their parts by number. */
+  readonly uploads: Map<string, Map<number, Buffer>>;
   /** Requests to be answered 503 before the next is answered properly. */
   failures: number;
   /** What happens elsewhere between the effect of a request and its answer; reading a file is none. */
   meanwhile: () => Promise<void>;
   readonly close: () => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
- * A bucket called `test`, over HTTP, in the words of S3's reference: list (version 2), get with a range, put, delete. It
+ * A bucket called `test`, over HTTP, in the words of S3's reference: list (version 2), get with a range, head, put whole or in parts, delete. It
  * checks signatures (version 4) and the digests of bodies, so that a client which does it wrong is refused as by S3.
  */
 export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const uploads: S3Server['uploads'] = new Map();
   const state = { failures: 0, meanwhile: () => Promise.resolve() };
   const server = createServer((request, response) => {
     void (async () => {
       const reply =
-        state.failures > 0 ? refuse(503, 'SlowDown') : await answer(objects, request, keysPerPage);
+        state.failures > 0
+          ? refuse(503, 'SlowDown')
+          : await answer({ objects, uploads }, request, keysPerPage);
       state.failures = Math.max(0, state.failures - 1);
       if (request.method !== 'GET' || request.url?.includes('list-type')) await state.meanwhile();
       const length = Buffer.byteLength(reply.body ?? '');
-      response.writeHead(reply.status, { ...reply.headers, 'content-length': length }).end(reply.body);
+      response.writeHead(reply.status, { ...reply.headers, 'content-length': length });
+      response.end(request.method === 'HEAD' ? undefined : reply.body);
     })();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    uploads,
     get failures() {
       return state.failures;
     },
@@ -60,16 +73,13 @@ export async function startS3Server(keysPerPage = FEW_KEYS): Promise<S3Server> {
     set meanwhile(happens) {
       state.meanwhile = happens;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
 async function answer(
-  objects: Map<string, Buffer>,
+  { objects, uploads }: Pick<S3Server, 'objects' | 'uploads'>,
   request: IncomingMessage,
   keysPerPage: number,
 ): Promise<Reply> {
@@ -85,7 +95,10 @@ async function answer(
   const key = path.join('/');
   if (bucket !== 'test') return refuse(404, 'NoSuchBucket');
   if (request.method === 'GET' && key === '') return list(objects, url.searchParams, keysPerPage);
-  if (request.method === 'GET') return get(objects.get(key), request.headers.range);
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return get(objects.get(key), request.headers.range);
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+    return inParts({ objects, uploads }, request.method, key, url.searchParams, body);
   if (request.method === 'PUT') {
     objects.set(key, body);
     return { status: 200 };
@@ -93,6 +106,51 @@ async function answer(
   if (request.method !== 'DELETE') return refuse(405, 'MethodNotAllowed');
   objects.delete(key);
   return { status: 204 };
+}
+
+/** Begins an upload in parts, takes a part, completes it or gives it up. */
+function inParts(
+  { objects, uploads }: Pick<S3Server, 'objects' | 'uploads'>,
+  method: string | undefined,
+  key: string,
+  query: URLSearchParams,
+  body: Buffer,
+): Reply {
+  const headers = { 'content-type': 'application/xml' };
+  if (query.has('uploads')) {
+    const id = `upload-${uploads.size + 1}-of-${key}`;
+    uploads.set(id, new Map());
+    return {
+      status: 200,
+      headers,
+      body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    };
+  }
+  const id = query.get('uploadId') ?? '';
+  const parts = uploads.get(id);
+  if (!parts) return refuse(404, 'NoSuchUpload');
+  if (method === 'PUT') {
+    parts.set(Number(query.get('partNumber')), body);
+    return { status: 200, headers: { etag: `"${sha256(body)}"` } };
+  }
+  uploads.delete(id);
+  if (method === 'DELETE') return { status: 204 };
+  // The client says which parts make the file, and how it knows them.
+  const named = [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: /<ETag>(?:&quot;|")?(\w+)/.exec(part)?.[1],
+  }));
+  const chosen = named.map(({ number, etag }) => {
+    const part = parts.get(number);
+    return part && sha256(part) === etag ? part : null;
+  });
+  if (chosen.length === 0 || chosen.includes(null)) return refuse(400, 'InvalidPart');
+  objects.set(key, Buffer.concat(chosen.filter((part) => part !== null)));
+  return {
+    status: 200,
+    headers,
+    body: `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"x"</ETag></CompleteMultipartUploadResult>`,
+  };
 }
 
 function get(object: Buffer | undefined, range: string | undefined): Reply {

@@ -1,0 +1,61 @@
+import { removePicture, uploadPicture } from '@acquaint/contracts';
+import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import sharp from 'sharp';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { registerMember } from '../../../test/people.ts';
+
+describe('a server whose files lie in a bucket', () => {
+  let store: S3Server;
+  let server: OwnServer;
+  beforeAll(async () => {
+    store = await startS3Server();
+    server = await startOwnServer({
+      FILES_STORE: 's3://test/acquaint',
+      FILES_S3_ENDPOINT: store.endpoint,
+      FILES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      FILES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    });
+  }, OWN_SERVER_LIMIT);
+  afterAll(async () => {
+    await server.end();
+    await store.close();
+  });
+
+  it('puts a picture there, gives it to who asks, whole or a range, and takes it away', async () => {
+    const ada = await registerMember({}, server.client);
+    const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#7a5' } })
+      .jpeg()
+      .toBuffer();
+    const body = { content: photo.toString('base64') };
+    const { user } = await server.client.ok(uploadPicture, { body }, { as: ada });
+    const [[key, kept] = ['', Buffer.alloc(0)], ...others] = store.objects;
+    expect(key).toMatch(/^acquaint\//);
+    expect(others).toEqual([]);
+
+    const address = new URL(user.picture_url ?? '', server.url);
+    const whole = await fetch(address);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(kept)).toBe(true);
+    const part = await fetch(address, { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${kept.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(kept.subarray(10, 20))).toBe(true);
+
+    await server.client.ok(removePicture, {}, { as: ada });
+    expect(store.objects.size).toBe(0);
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it('says that it was not kept when the store is away, and works again with it', async () => {
+    const bruno = await registerMember({}, server.client);
+    const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#57a' } })
+      .jpeg()
+      .toBuffer();
+    const body = { content: photo.toString('base64') };
+    store.failures = Number.POSITIVE_INFINITY;
+    const { status } = await server.client.call(uploadPicture, { body }, { as: bruno });
+    expect(status).toBeGreaterThanOrEqual(500);
+    store.failures = 0;
+    const { user } = await server.client.ok(uploadPicture, { body }, { as: bruno });
+    expect(user.picture_url).not.toBeNull();
+    expect(store.objects.size).toBe(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { s3AccessOf, readS3Address } from '@acquaint/remote-store';
+import { S3_KEYS, startS3Server } from '@acquaint/remote-store/testing';
+import { createBucketFiles } from './bucket-files.ts';
+import { createLocalFiles } from './local-folder.ts';
+import type { Files } from './files.ts';
+
+interface Place {
+  readonly files: Files;
+  /** What is left of uploads that were not finished. */
+  readonly remains: () => readonly string[];
+  readonly close: () => Promise<void> | void;
+}
+
+const folder = (): Place => {
+  const root = mkdtempSync(join(tmpdir(), 'acquaint-files-'));
+  return {
+    files: createLocalFiles(root),
+    remains: () => readdirSync(join(root, '.drafts')),
+    close: () => rmSync(root, { recursive: true }),
+  };
+};
+const bucket = async (): Promise<Place> => {
+  const server = await startS3Server();
+  const place = { bucket: 'test', prefix: 'files/' };
+  return {
+    files: createBucketFiles(place, { endpoint: server.endpoint, ...S3_KEYS }),
+    remains: () => [...server.uploads.keys()],
+    close: server.close,
+  };
+};
+/** A bucket of any S3-compatible store: ACQUAINT_TEST_S3=s3://bucket/prefix, with the settings REMOTES_S3_…. */
+const realBucket = (given: string) => (): Place => {
+  const place = readS3Address(`${given}/files-test`);
+  if (!place) throw new Error('ACQUAINT_TEST_S3 is s3://bucket/prefix');
+  const files = createBucketFiles(place, s3AccessOf(process.env));
+  return { files, remains: () => [], close: () => files.delete('a/') };
+};
+
+const given = process.env.ACQUAINT_TEST_S3;
+const PLACES: readonly (readonly [string, () => Promise<Place> | Place])[] = [
+  ['a folder', folder],
+  ['a bucket', bucket],
+  ...(given ? [[`the bucket ${given}`, realBucket(given)] as const] : []),
+];
+/** More than one part of an upload in parts, which have 5 MiB. */
+const LARGE = 12 * 1024 * 1024;
+
+describe.each(PLACES)('files in %s', (_, open) => {
+  let place: Place;
+  let files: Files;
+  beforeEach(async () => {
+    place = await open();
+    files = place.files;
+  });
+  afterEach(() => place.close());
+
+  it('are given back as they were put, whole and in ranges', async () => {
+    expect(await files.put('a/b.txt', Buffer.from('0123456789'))).toBe(10);
+    expect(await text((await files.get('a/b.txt'))!.stream)).toBe('0123456789');
+    const part = await files.get('a/b.txt', { start: 2, end: 4 });
+    expect(part?.size).toBe(10);
+    expect(await text(part!.stream)).toBe('234');
+    await files.put('a/b.txt', Readable.from([Buffer.from('ab'), Buffer.from('c')]));
+    expect(await files.size('a/b.txt')).toBe(3);
+    expect(await files.put('a/empty', Buffer.alloc(0))).toBe(0);
+    expect(await files.size('a/empty')).toBe(0);
+  });
+
+  it('may be large, and come as they are made', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 'acquaint');
+    const pieces = Array.from({ length: LARGE / piece.length }, () => piece);
+    expect(await files.put('a/large', Readable.from(pieces))).toBe(LARGE);
+    const found = await files.get('a/large');
+    expect(found?.size).toBe(LARGE);
+    expect((await buffer(found!.stream)).equals(Buffer.concat(pieces))).toBe(true);
+    expect(place.remains()).toEqual([]);
+  });
+
+  it('that are not there, or were deleted, are unknown', async () => {
+    expect(await files.get('a/b')).toBeNull();
+    for (const name of ['a/b', 'a/c', 'a/d/e', 'a/f', 'a/g/h']) await files.put(name, Buffer.from('x'));
+    await files.put('ab', Buffer.from('x'));
+    await files.delete('a/b');
+    await files.delete('a/b');
+    expect(await files.size('a/b')).toBeNull();
+    await files.delete('a/');
+    for (const name of ['a/c', 'a/d/e', 'a/f', 'a/g/h']) expect(await files.size(name)).toBeNull();
+    expect(await files.size('ab')).toBe(1);
+    await files.delete('a/');
+    await files.delete('ab');
+  });
+
+  it.each([
+    ['at once', 4],
+    ['after some parts were stored', LARGE],
+  ])('leave nothing of an upload that breaks off %s, and the older file stays', async (_when, length) => {
+    await files.put('a/x', Buffer.from('whole'));
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.alloc(length);
+        throw new Error('the line is dead');
+      })(),
+    );
+    await expect(files.put('a/x', broken)).rejects.toThrow('the line is dead');
+    expect(await text((await files.get('a/x'))!.stream)).toBe('whole');
+    expect(place.remains()).toEqual([]);
+  });
+
+  it.each(['../a', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a b', '', 'x'.repeat(301), 'a\0'])(
+    'have no key %j',
+    async (key) => {
+      await expect(async () => files.put(key, Buffer.from('x'))).rejects.toThrow('Not a key');
+      await expect(async () => files.get(key)).rejects.toThrow('Not a key');
+      await expect(async () => files.size(key)).rejects.toThrow('Not a key');
+      await expect(async () => files.delete(key)).rejects.toThrow('Not a key');
+    },
+  );
+});
+
+describe('a bucket of files', () => {
+  it('that refuses an upload lets go of the stream that it read', async () => {
+    await using server = await startS3Server();
+    const access = { endpoint: server.endpoint, ...S3_KEYS };
+    const files = createBucketFiles({ bucket: 'elsewhere', prefix: '' }, access);
+    const source = Readable.from(Array.from({ length: 32 }, () => Buffer.alloc(1024 * 1024)));
+    await expect(files.put('a', source)).rejects.toThrow('NoSuchBucket');
+    expect(source.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,11 @@
+import { readS3Address } from '@acquaint/remote-store';
+import type { StorePlace } from '../../store-settings.ts';
+import { createBucketFiles } from './bucket-files.ts';
+import type { Files } from './files.ts';
+import { createLocalFiles } from './local-folder.ts';
+
+/** The store of files that FILES_STORE names. */
+export function openFiles({ location, access }: StorePlace): Files {
+  const place = readS3Address(location);
+  return place ? createBucketFiles(place, access) : createLocalFiles(location);
+}
