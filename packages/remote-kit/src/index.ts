@@ -2,6 +2,7 @@ export { afterSignIn } from './after-sign-in.ts';
 export { defineRemote } from './define-remote.tsx';
 export type { ModalProps, Remote, RemoteDefinition, RouteComponent, SlotProps } from './define-remote.tsx';
 export { lazyPage } from './lazy-page.tsx';
+export { leaveToPay } from './leave-to-pay.ts';
 export { Link, NavLink } from './link.tsx';
 export { CameraPreview } from './media/camera-preview.tsx';
 export { DeviceChoice, DeviceChoices } from './media/device-choices.tsx';
@@ -25,5 +26,6 @@ export type {
 export { Slot } from './slot.tsx';
 export { provideToApplications } from './standalone-providers.tsx';
 export { TopicSelect } from './topic-select.tsx';
+export { useConnectProvider } from './use-connect-provider.ts';
 export { useFact } from './use-fact.ts';
 export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

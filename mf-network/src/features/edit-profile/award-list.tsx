@@ -1,9 +1,10 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { profileAwards, type Profile } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input, InputNumber, showFieldErrors } from '@acquaint/ui';
+import { Button, Form, FormFailure, Input, InputNumber } from '@acquaint/ui';
 import { RecordList } from './record-list.tsx';
 import { REQUIRED, upTo } from './rules.ts';
 import { useOwnProfileChange } from './use-own-profile-change.ts';
+import { useRecordChange } from './use-record-change.ts';
 
 type Award = Profile['awards'][number];
 type Fields = Omit<Award, 'id'>;
@@ -36,17 +37,9 @@ interface AwardFormProps {
 
 function AwardForm({ record, userId, onDone }: AwardFormProps) {
   const [form] = Form.useForm<Fields>();
-  const change = useOwnProfileChange(userId);
-  const settings = {
-    ...change,
-    onSuccess: () => {
-      change.onSuccess();
-      onDone();
-    },
-    onError: (failure: Parameters<typeof change.onError>[0]) => showFieldErrors(form, failure.errors),
-  };
-  const create = useEndpointMutation(profileAwards.create, settings);
-  const update = useEndpointMutation(profileAwards.update, settings);
+  const change = useRecordChange(form, { userId, onDone });
+  const create = useEndpointMutation(profileAwards.create, change);
+  const update = useEndpointMutation(profileAwards.update, change);
   const save = ({ issuer, ...rest }: Fields) => {
     const body = { ...rest, issuer: issuer ?? '' };
     if (record) update.mutate({ params: { id: record.id }, body });

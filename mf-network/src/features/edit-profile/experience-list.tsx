@@ -1,10 +1,11 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { profileExperiences, type Profile } from '@acquaint/contracts';
-import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { Button, Form, FormFailure, Input } from '@acquaint/ui';
 import { monthSpan } from '../../parts/months.ts';
 import { RecordList } from './record-list.tsx';
 import { REQUIRED, upTo } from './rules.ts';
 import { useOwnProfileChange } from './use-own-profile-change.ts';
+import { useRecordChange } from './use-record-change.ts';
 
 type Experience = Profile['experiences'][number];
 type Fields = Omit<Experience, 'id'>;
@@ -37,17 +38,9 @@ interface ExperienceFormProps {
 
 function ExperienceForm({ record, userId, onDone }: ExperienceFormProps) {
   const [form] = Form.useForm<Fields>();
-  const change = useOwnProfileChange(userId);
-  const settings = {
-    ...change,
-    onSuccess: () => {
-      change.onSuccess();
-      onDone();
-    },
-    onError: (failure: Parameters<typeof change.onError>[0]) => showFieldErrors(form, failure.errors),
-  };
-  const create = useEndpointMutation(profileExperiences.create, settings);
-  const update = useEndpointMutation(profileExperiences.update, settings);
+  const change = useRecordChange(form, { userId, onDone });
+  const create = useEndpointMutation(profileExperiences.create, change);
+  const update = useEndpointMutation(profileExperiences.update, change);
   const save = ({ ended_on, description, ...rest }: Fields) => {
     // An empty month is one that lasts.
     const body = { ...rest, ended_on: ended_on || null, description: description ?? '' };

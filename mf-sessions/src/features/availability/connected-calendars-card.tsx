@@ -1,16 +1,15 @@
-import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
   CALENDAR_PROVIDERS,
   type CalendarProvider,
-  getProviderUrl,
   listConnectedCalendars,
   listFreeSlots,
   listSignInProviders,
   syncCalendars,
   type ConnectedCalendar,
 } from '@acquaint/contracts';
-import { Alert, App, AsyncState, Button, Card, ErrorNote, Flex, Tag, TimeText } from '@acquaint/ui';
-import { useState } from 'react';
+import { useConnectProvider } from '@acquaint/remote-kit';
+import { Alert, AsyncState, Button, Card, ErrorNote, Flex, Tag, TimeText } from '@acquaint/ui';
 
 const STATES: Readonly<
   Record<ConnectedCalendar['state'], { readonly label: string; readonly color: string }>
@@ -126,21 +125,9 @@ interface ConnectButtonProps {
 }
 
 function ConnectButton({ provider, label, isAgain = false }: ConnectButtonProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const { message } = App.useApp();
-  const leave = async () => {
-    setIsLeaving(true);
-    try {
-      const query = { use: 'calendar' as const, next: BACK };
-      const { url } = await call(getProviderUrl, { params: { provider }, query });
-      window.location.assign(url);
-    } catch {
-      void message.error(`${label} does not answer. Please try again in a moment.`);
-      setIsLeaving(false);
-    }
-  };
+  const { isLeaving, leave } = useConnectProvider({ provider, label, use: 'calendar', next: BACK });
   return (
-    <Button loading={isLeaving} onClick={() => void leave()}>
+    <Button loading={isLeaving} onClick={leave}>
       {isAgain ? `Connect ${label} again` : `Connect ${label} calendar`}
     </Button>
   );

@@ -7,11 +7,10 @@ import {
   type SessionPayment,
 } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
-import { useLocation } from '@acquaint/remote-kit';
+import { leaveToPay, useLocation } from '@acquaint/remote-kit';
 import { Alert, Button, Card, Checkbox, ErrorNote, Flex, Input } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { HoldClock } from '../../parts/hold-clock.tsx';
-import { leaveFor } from '../../parts/leave-for.ts';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { Amounts } from './amounts.tsx';
@@ -44,7 +43,7 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
     invalidates: MONEY_READS,
     onSuccess: ({ url, session: booked }) => {
       if (url !== null) {
-        leaveFor(url);
+        leaveToPay(url);
         return;
       }
       publish(booked.state === 'requested' ? 'session/requested' : 'session/booked', {

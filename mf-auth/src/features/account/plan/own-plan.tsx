@@ -1,8 +1,8 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { getCustomerPortal, type PremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { leaveToPay } from '@acquaint/remote-kit';
 import { Alert, Button, ErrorNote, Flex, TimeText } from '@acquaint/ui';
-import { leaveToPay } from '../../../parts/leave-for.ts';
 import { useMoneyFormat } from '../../../parts/use-money-format.ts';
 import styles from './plan.module.css';
 

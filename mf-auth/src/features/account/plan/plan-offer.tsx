@@ -6,9 +6,9 @@ import {
   type PremiumInfo,
 } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { leaveToPay } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Segmented } from '@acquaint/ui';
 import { useState } from 'react';
-import { leaveToPay } from '../../../parts/leave-for.ts';
 import { useMoneyFormat } from '../../../parts/use-money-format.ts';
 import { PerksTable } from './perks-table.tsx';
 import styles from './plan.module.css';

@@ -1,6 +1,5 @@
-import { call, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
-  getProviderUrl,
   getSyncState,
   listSignInProviders,
   syncGoogleContacts,
@@ -8,7 +7,8 @@ import {
   type CalendarProvider,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { App, AsyncState, Button, Card, EmptyNote, ErrorNote, Flex } from '@acquaint/ui';
+import { useConnectProvider } from '@acquaint/remote-kit';
+import { AsyncState, Button, Card, EmptyNote, ErrorNote, Flex } from '@acquaint/ui';
 import { useState } from 'react';
 import { FoundContacts } from './found-contacts.tsx';
 
@@ -71,26 +71,14 @@ interface AddressBookProps {
 }
 
 function AddressBook({ provider, label, isConnected, onFound }: AddressBookProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const { message } = App.useApp();
+  const { isLeaving, leave } = useConnectProvider({ provider, label, use: 'contacts', next: BACK });
   // Both are one call at two addresses.
   const sync = useEndpointMutation(CALLS[provider] as typeof syncGoogleContacts, { onSuccess: onFound });
   const mustConnect = !isConnected || isNotConnected(sync.error?.body);
-  const leave = async () => {
-    setIsLeaving(true);
-    try {
-      const query = { use: 'contacts' as const, next: BACK };
-      const { url } = await call(getProviderUrl, { params: { provider }, query });
-      window.location.assign(url);
-    } catch {
-      void message.error(`${label} does not answer. Please try again in a moment.`);
-      setIsLeaving(false);
-    }
-  };
   return (
     <Flex vertical gap={8}>
       {mustConnect ? (
-        <Button loading={isLeaving} onClick={() => void leave()}>
+        <Button loading={isLeaving} onClick={leave}>
           {isConnected ? `Connect ${label} contacts again` : `Connect ${label} contacts`}
         </Button>
       ) : (

@@ -1,6 +1,6 @@
-import { safeAddress } from './leave-for.ts';
+import { safeAddress } from './leave-to-pay.ts';
 
-const PAGE = 'http://localhost:4000/dashboard/account';
+const PAGE = 'http://localhost:4000/dashboard/interview-payment/?session=1';
 
 describe('the way to the page of a payment provider', () => {
   it.each([

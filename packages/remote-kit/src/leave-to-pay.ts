@@ -1,5 +1,5 @@
 /** Leaves this page for one of the payment provider, whose address the server made. @throws Error as `safeAddress` does. */
-export function leaveFor(url: string): void {
+export function leaveToPay(url: string): void {
   window.location.assign(safeAddress(url, window.location.href));
 }
 

@@ -1,0 +1,59 @@
+import type { ReportReason } from '@acquaint/contracts';
+import { Flex, Form, FormFailure, Input, Radio, type FormInstance } from '@acquaint/ui';
+import type { ComponentProps } from 'react';
+
+/** What a report says, as the form holds it. */
+export interface ReportValues {
+  readonly reason: ReportReason;
+  readonly note?: string;
+}
+
+const REASONS: readonly { readonly value: ReportReason; readonly label: string }[] = [
+  { value: 'spam', label: 'Advertising, or the same words to many' },
+  { value: 'harassment', label: 'Harassment or insults' },
+  { value: 'pretends', label: 'Pretends to be somebody else' },
+  { value: 'fraud', label: 'Tries to get money or data' },
+  { value: 'other', label: 'Something else' },
+];
+
+interface ReportFormProps {
+  readonly form: FormInstance<ReportValues>;
+  /** First name of whom it is about. */
+  readonly about: string;
+  readonly noteLabel: string;
+  readonly error: ComponentProps<typeof FormFailure>['error'];
+  readonly onReport: (values: Required<ReportValues>) => void;
+}
+
+/** Why somebody tells staff about a person or a message: a reason, and a note of their own words. */
+export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFormProps) {
+  return (
+    <Form<ReportValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={({ reason, note = '' }) => onReport({ reason, note })}
+    >
+      <p>Our staff read it. {about} is not told who reported.</p>
+      <Form.Item
+        name="reason"
+        label="What is wrong?"
+        rules={[{ required: true, message: 'Choose what fits best' }]}
+      >
+        <Radio.Group>
+          <Flex vertical gap={4}>
+            {REASONS.map(({ value, label }) => (
+              <Radio key={value} value={value}>
+                {label}
+              </Radio>
+            ))}
+          </Flex>
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item name="note" label={noteLabel}>
+        <Input.TextArea rows={3} maxLength={1_000} showCount />
+      </Form.Item>
+      <FormFailure error={error} />
+    </Form>
+  );
+}
