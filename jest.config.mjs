@@ -100,5 +100,5 @@ export default {
   projects: [node, web, api],
   // A test that needs longer than this has lost its way, also on two cores that run the journeys beside it; the API's start on
   // an empty database has its own limit.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

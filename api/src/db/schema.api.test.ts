@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await openTestDatabase({ isEmpty: true });
   await migrate(database.port);
   tables = await drizzleTables();
-}, 60_000);
+}, 150_000);
 afterAll(() => database.close());
 
 async function drizzleTables(): Promise<PgTable[]> {

@@ -93,7 +93,7 @@ beforeAll(async () => {
   // Whoever is called a circle's admin is one, also where no circle is asked for.
   const circle = { name: `Circle ${randomUUID()}`, topics: [{ slug: 'fundraising' }] };
   await api.ok(createCircle, { body: circle }, { as: scene['circle admin'] });
-}, 60_000);
+}, 150_000);
 
 it('every endpoint that is declared is served, but for those that are known not to be', () => {
   const missing = endpoints.map(({ name }) => name).filter((name) => !served.has(name));

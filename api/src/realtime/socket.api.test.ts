@@ -80,8 +80,10 @@ describe('the socket', () => {
       socket.send('x'.repeat(300_000));
       await closeCode(socket);
       await server.end('SIGTERM');
-      expect(server.output()).toMatch(/"level":30.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*a socket broke off/);
-      expect(server.output()).not.toMatch(/"level":[56]0|"stack"/);
+      // On a slow machine the start itself may have had something to say.
+      const [, written = ''] = server.output().split('Server listening');
+      expect(written).toMatch(/"level":30.*WS_ERR_UNSUPPORTED_MESSAGE_LENGTH.*a socket broke off/);
+      expect(written).not.toMatch(/"level":[56]0|"stack"/);
     } finally {
       await home.remove();
     }

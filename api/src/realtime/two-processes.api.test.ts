@@ -20,7 +20,7 @@ describe('Sockets of one server', () => {
     const first = await startTestServer(home);
     const second = home.env.DATABASE_URL ? await startTestServer(home) : first;
     servers = [createClient(first.url), createClient(second.url)];
-  }, 120_000);
+  }, 150_000);
   afterAll(() => home.remove());
 
   const book = async (server: ApiClient, slot: number): Promise<Session> => {

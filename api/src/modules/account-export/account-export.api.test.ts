@@ -68,7 +68,7 @@ describe('a copy of one’s data', () => {
     expect([...entries.keys()]).toEqual(['README.txt', ...EXPORTED.map(({ name }) => `${name}.json`)]);
     expect((await fetchZip(url)).status).toBe(404);
     expect((await fetchZip('/downloads/account')).status).toBe(404);
-  }, 30_000);
+  });
 
   it('is made once a day, and is nobody else’s', async () => {
     const [ada, eve] = [await registerMember(), await registerMember()];
@@ -87,7 +87,7 @@ describe('a copy of one’s data', () => {
       { as: ada, later: 24 * 60 + 1 },
     );
     expect([next_at === null, later.status]).toEqual([false, 202]);
-  }, 30_000);
+  });
 
   it('has what a person wrote and did, and of others no more than they show', async () => {
     const [ada, host] = [await registerMember(), await hostWith()];
@@ -109,5 +109,5 @@ describe('a copy of one’s data', () => {
     const whole = [...entries.values()].map(String).join('\n');
     expect(whole).not.toContain(host.email);
     expect(whole).not.toMatch(/password_hash|argon2|token/);
-  }, 30_000);
+  });
 });

@@ -63,5 +63,5 @@ describe('a link in a message', () => {
     );
     await socket.next('chat/messages');
     expect((await socket.next('chat/messages')).messages[0]?.previews).toEqual([]);
-  }, 30_000);
+  });
 });

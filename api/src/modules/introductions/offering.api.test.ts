@@ -42,7 +42,7 @@ describe('the introductions of a week', () => {
     await db.update(users).set({ deletionRequestedAt: FRIDAY }).where(eq(users.id, leaving.id));
     thread = createMatchThread();
     offering = offeringThat(notifies());
-  }, 60_000);
+  }, 150_000);
 
   const facts = { publish: () => undefined };
   const notifies = (): Notifications =>

@@ -106,7 +106,7 @@ describe('lunch money', () => {
     expect(news.results).toContainEqual(
       expect.objectContaining({ title: 'Lunch money for you', path: '/dashboard/lunch-money' }),
     );
-  }, 30_000);
+  });
 });
 
 it('the address of somebody who has not joined is forgotten in time', async () => {

@@ -36,7 +36,7 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
   opened = await openTestDatabase();
   service = await startPushService();
-}, 60_000);
+}, 150_000);
 afterAll(async () => {
   service.close();
   await opened.close();

@@ -59,7 +59,7 @@ describe('notifications', () => {
     });
     ada = await member('ada');
     bob = await member('bob');
-  }, 60_000);
+  }, 150_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
     await service.removeAll(ada);

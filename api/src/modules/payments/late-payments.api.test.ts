@@ -23,7 +23,7 @@ describe('a payment that comes too late', () => {
   let world: PayingWorld;
   beforeAll(async () => {
     world = await startPaying('stripe', 12);
-  }, 90_000);
+  }, 150_000);
   afterAll(() => world.close());
 
   const stripe = () => {

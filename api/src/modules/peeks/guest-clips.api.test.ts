@@ -35,7 +35,7 @@ let recording: Buffer;
 beforeAll(async () => {
   [ada, bob] = [await registerMember(), await registerMember()];
   recording = await testRecording();
-}, 60_000);
+}, 150_000);
 
 async function ask(wishes: { uses?: number; expires_in_days?: number } = {}) {
   const body = { for_whom: 'Maya', prompt: 'What did you learn first?', ...wishes };

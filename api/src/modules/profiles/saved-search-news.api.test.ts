@@ -16,7 +16,7 @@ describe('news of a saved search', () => {
   let told: NewNotification[];
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 60_000);
+  }, 150_000);
   afterAll(() => opened.close());
   beforeEach(() => {
     told = [];

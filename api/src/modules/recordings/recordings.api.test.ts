@@ -282,7 +282,7 @@ describe('after the call', () => {
     await pass(client, 10);
     do mine = await see(id, ada);
     while (mine.state !== 'ready' && mine.state !== 'failed');
-  }, 120_000);
+  }, 150_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('each track and the mix have what was consented to, in step within 40 ms', async () => {

@@ -16,7 +16,7 @@ describe('Two hundred members who want the same slot', () => {
       'Grace',
       ...Array.from({ length: BOOKERS }, (_, index) => `Booker ${index}`),
     ]);
-  }, 60_000);
+  }, 150_000);
   afterAll(() => own.close());
 
   it('get one booking and 199 clear refusals with other free times', async () => {
@@ -60,7 +60,7 @@ describe('Two hundred members who want the same slot', () => {
     expect(ofHost.results.map(({ starts_at, state }) => [starts_at, state])).toEqual([
       [wanted.starts_at, 'confirmed'],
     ]);
-  }, 30_000);
+  });
 
   it('get as many bookings as there is room, when each wants another slot of one full day', async () => {
     const { api, members } = own;
@@ -90,5 +90,5 @@ describe('Two hundred members who want the same slot', () => {
       const next = ends[index + 1];
       if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(30 * 60_000);
     }
-  }, 30_000);
+  });
 });

@@ -25,7 +25,7 @@ describe('Time', () => {
   beforeAll(async () => {
     const names = Array.from({ length: 18 }, (_, index) => `Member ${index}`);
     own = await startWithMembers(names, { REJOIN_GRACE_SECONDS: GRACE_SECONDS });
-  }, 60_000);
+  }, 150_000);
   afterAll(async () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
     await own.close();

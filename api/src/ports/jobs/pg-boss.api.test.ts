@@ -17,7 +17,7 @@ let waiting: Map<string, () => void>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+}, 150_000);
 afterAll(() => database.close());
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('a job', () => {
     await job.enqueue({ word: 'hello' });
     await until('hello');
     expect(done).toEqual(['hello']);
-  }, 30_000);
+  });
 
   it('does not wait for a poll when others are due with it', async () => {
     const job = jobs.define('test/many', Data, finish);
@@ -60,7 +60,7 @@ describe('a job', () => {
     for (const word of words) await job.enqueue({ word }, { startAfter });
     await Promise.all(words.map(until));
     expect(new Set(done).size).toBe(40);
-  }, 15_000);
+  });
 
   it('belongs to its transaction: rolled back together, begun together', async () => {
     const job = jobs.define('test/say', Data, finish);
@@ -76,7 +76,7 @@ describe('a job', () => {
     });
     await until('committed');
     expect(done).toEqual(['committed']);
-  }, 30_000);
+  });
 
   it('waits for its time, which a test can bring nearer', async () => {
     const job = jobs.define('test/say', Data, finish);
@@ -89,7 +89,7 @@ describe('a job', () => {
     clock.advance(day);
     await jobs.hasten(day);
     await until('tomorrow');
-  }, 30_000);
+  });
 
   it('waits once per key when it was defined so', async () => {
     const job = jobs.define('test/once', Data, finish, { oneWaitingPerKey: true });
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(await job.enqueue({ word: 'a' }, { key: 'ada', startAfter: later })).not.toBeNull();
     expect(await job.enqueue({ word: 'a again' }, { key: 'ada', startAfter: later })).toBeNull();
     expect(await job.enqueue({ word: 'g' }, { key: 'grace', startAfter: later })).not.toBeNull();
-  }, 30_000);
+  });
 
   it('that fails is tried again later, and what it was given is checked', async () => {
     const job = jobs.define('test/fail', Data, () => Promise.reject(new Error('not today')));
@@ -115,7 +115,7 @@ describe('a job', () => {
         return;
       }
     }
-  }, 30_000);
+  });
 
   it('is not lost when the process stops before its turn', async () => {
     const job = jobs.define('test/kept', Data, finish);
@@ -131,5 +131,5 @@ describe('a job', () => {
     jobs.define('test/kept', Data, finish);
     await jobs.start();
     await until('kept');
-  }, 30_000);
+  });
 });

@@ -54,7 +54,7 @@ let database: OpenTestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await migrate(database.port);
-}, 60_000);
+}, 150_000);
 afterAll(() => database.close());
 
 function setUp(smtpUrl: string | undefined) {
@@ -124,5 +124,5 @@ describe('the mail outbox', () => {
     }
     const [kept] = await mail.list({ to: 'sent@example.org', limit: 1 });
     expect(kept?.sent_at).not.toBeNull();
-  }, 30_000);
+  });
 });
