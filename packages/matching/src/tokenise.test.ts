@@ -6,6 +6,11 @@ describe('the words of a text', () => {
     ['accents are folded', 'Café résumé Øresund straße', ['cafe', 'resume', 'oresund', 'strasse']],
     ['composed and decomposed letters are one', 'cafe\u0301', ['cafe']],
     ['English stop words carry nothing', 'I would like to talk about the climate', ['talk', 'climate']],
+    [
+      'nor do numbers, spans of time and small talk',
+      'Ten minutes, and I have never told two hundred people',
+      [],
+    ],
     ['apostrophes end a word', "founder's don't it’s", ['founder']],
     [
       'plurals join their singular',
