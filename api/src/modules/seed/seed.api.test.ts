@@ -150,8 +150,8 @@ describe('the first start on an empty database', () => {
         const { results } = await client.ok(listIntroductions, {}, { as: me });
         expect(results.map(({ person }) => person.id)).toContain(them.id);
       }
-      // Registering twice, with passwords and mails, is most of it.
-      expect(performance.now() - began).toBeLessThan(8_000);
+      // Registering twice, with passwords and mails, is most of it; the bench of introductions has the limit of the rest.
+      expect(performance.now() - began).toBeLessThan(20_000);
     }
   });
 
