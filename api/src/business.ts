@@ -22,6 +22,12 @@ export const businessSettings = {
   secondStepMinutes: whole(1, 60)
     .default(5)
     .describe('Minutes to give the code of the authenticator app after the password'),
+  freshSignInMinutes: whole(1, 60)
+    .default(10)
+    .describe('Minutes in which a new sign-in proves by itself that it is the owner, who has no password'),
+  accountsPerProvider: whole(1, 100)
+    .default(5)
+    .describe('Accounts at one provider, such as Google, that a member may connect'),
   recoveryCodes: whole(1, 50).default(10).describe('Recovery codes a member gets for the authenticator app'),
   resetTokenMinutes: whole(1, 1440).default(10).describe('Minutes to set a new password after the code'),
   deletionDays: whole(1, 365)

@@ -43,14 +43,15 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const registry = registerRemotes(platform, { findUsername });
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
-  const { signIns, departures, proveOwner } = registerIdentity(platform);
-  const connected = registerSocialAccounts(platform, signIns, proveOwner);
+  const identity = registerIdentity(platform);
+  const { signIns, departures, proveOwner } = identity;
+  const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
   const notifications = registerNotifications(platform);
   const calendars = registerCalendars(platform, { connected: connected.calendars, notifications });
   registerContacts(platform, connected.contacts);
-  registerAccountExport(platform, { notifications });
+  registerAccountExport(platform, { notifications, proveOwner });
   const profiles = registerProfiles(platform, { notifications });
   const payments = registerPayments(platform, { notifications });
   const { vouchers, money } = payments;

@@ -160,7 +160,8 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await page.getByRole('button', { name: 'Turn off codes' }).click();
     await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
     await page.getByRole('button', { name: 'Remove This device' }).click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    // It shows itself that it is its owner who takes it off.
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0);
     await logOut(page);
     await fillLogin(page, member);

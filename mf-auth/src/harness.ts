@@ -55,6 +55,7 @@ const ACCOUNT = {
   has_password: true,
   has_two_factor: false,
   recovery_codes_left: 0,
+  fresh_until: null,
   erase_at: null,
   created_at: '2026-10-01T09:00:00.000Z',
 };

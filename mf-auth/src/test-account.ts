@@ -6,6 +6,7 @@ export const sampleAccount = (part: Partial<Account> = {}): Account => ({
   has_password: true,
   has_two_factor: false,
   recovery_codes_left: 0,
+  fresh_until: null,
   erase_at: null,
   created_at: '2026-11-01T09:00:00.000Z',
   ...part,

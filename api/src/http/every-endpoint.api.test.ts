@@ -140,7 +140,7 @@ const reason = { reason: 'A test of who may do it.' };
 const RECORDS: Readonly<Record<string, Row>> = {
   'auth.endSignIn': [make.signIn, owners(204), proof],
   'passkeys.rename': [make.passkey, owners(200), { name: 'Old phone' }],
-  'passkeys.remove': [make.passkey, owners(204)],
+  'passkeys.remove': [make.passkey, owners(204), proof],
   'profileAwards.update': [make.award, profiles(200), { title: 'Better' }],
   'profileAwards.remove': [make.award, profiles(204)],
   'profileExperiences.update': [make.experience, profiles(200), { title: 'Better' }],

@@ -1,76 +1,107 @@
-import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import {
+  getAccount,
   listPasskeys,
-  type endSignIn,
   type CallInput,
   type Endpoint,
+  type OwnerProof,
   type SuccessBody,
 } from '@acquaint/contracts';
-import { Button, ErrorNote } from '@acquaint/ui';
-import { useState } from 'react';
-import { CurrentPassword, type WithPassword } from './current-password.tsx';
+import { Button, ErrorNote, Form } from '@acquaint/ui';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { EndpointForm } from './endpoint-form.tsx';
-import { knowsPasskeys, passkeyFailure, showPasskey } from './passkey.ts';
+import { OwnerFields, type OwnerFieldValues } from './owner-fields.tsx';
+import { knowsPasskeys, passkeyFailure, showPasskey, type ShownPasskey } from './passkey.ts';
 
-/** The password, or a passkey. */
-type OwnerProof = NonNullable<CallInput<typeof endSignIn>['body']>;
-
-interface OwnerFormProps<E extends Endpoint> {
+interface OwnerFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
-  /** The call, from what the owner has shown. */
-  readonly inputOf: (proof: OwnerProof) => CallInput<E>;
+  /** The call, from what the owner has shown and what else was typed. */
+  readonly inputOf: (proof: OwnerProof, fields: Fields) => CallInput<E>;
   readonly invalidates?: readonly Endpoint[];
-  readonly onSuccess: (answer: SuccessBody<E>) => void;
+  readonly onSuccess?: (answer: SuccessBody<E>, input: CallInput<E>) => unknown;
+  readonly initialValues?: Partial<Fields>;
   /** Words on the button. */
   readonly submit: string;
+  readonly isDanger?: boolean;
+  readonly isWhole?: boolean;
+  /** What else is asked for, above the proof. */
+  readonly children?: ReactNode;
 }
 
-/** Makes a call once the person has shown the password or a passkey again. */
-export function OwnerForm<const E extends Endpoint>({
-  endpoint,
+/**
+ * A form whose call changes something of the account's safety: the person shows again that the account is theirs, always in the
+ * same way, with what the account has.
+ */
+export function OwnerForm<const E extends Endpoint, Fields extends object = object>({
   inputOf,
-  invalidates = [],
-  onSuccess,
-  submit,
-}: OwnerFormProps<E>) {
+  children,
+  ...form
+}: OwnerFormProps<E, Fields>) {
+  const shownRef = useRef<ShownPasskey | null>(null);
+  const invalidate = useInvalidate();
   return (
     <EndpointForm
-      endpoint={endpoint}
-      inputOf={(proof: WithPassword) => inputOf(proof)}
-      invalidates={invalidates}
-      onSuccess={onSuccess}
-      submit={submit}
-      below={<ByPasskey {...{ endpoint, inputOf, invalidates, onSuccess }} />}
+      {...(form as Omit<OwnerFormProps<E, OwnerFieldValues & Fields>, 'inputOf'>)}
+      inputOf={({ current_password, app_code, ...fields }: OwnerFieldValues & Fields) => {
+        const passkey = shownRef.current;
+        // It is good for one use.
+        shownRef.current = null;
+        return inputOf(proofOf(passkey, { current_password, app_code }), fields as unknown as Fields);
+      }}
+      // A sign-in may have become too old since the page was opened: another proof is asked for then.
+      onFailure={({ errors }) => {
+        if ('current_password' in errors) void invalidate(getAccount);
+      }}
+      below={<ByPasskey shownRef={shownRef} />}
     >
-      <CurrentPassword />
+      {children}
+      <OwnerFields shownRef={shownRef} />
     </EndpointForm>
   );
 }
 
-/** For who has a passkey, in a browser that knows them. */
-function ByPasskey<const E extends Endpoint>({
-  endpoint,
-  inputOf,
-  invalidates = [],
-  onSuccess,
-}: Omit<OwnerFormProps<E>, 'submit'>) {
+interface TypedProof {
+  readonly current_password: string | undefined;
+  readonly app_code: string | undefined;
+}
+
+function proofOf(passkey: ShownPasskey | null, { current_password, app_code }: TypedProof): OwnerProof {
+  if (passkey) return { passkey };
+  if (current_password) return { current_password };
+  return app_code ? { app_code } : {};
+}
+
+const PROOF_FIELDS = ['current_password', 'app_code'];
+
+/** For who has a passkey, in a browser that knows them. What else the form asks for is looked at before the device is asked. */
+function ByPasskey({ shownRef }: { readonly shownRef: RefObject<ShownPasskey | null> }) {
+  const form = Form.useFormInstance<Record<string, unknown>>();
   const passkeys = useEndpointQuery(listPasskeys, {}, { enabled: knowsPasskeys() });
-  const mutation = useEndpointMutation<E>(endpoint, { invalidates, onSuccess });
+  const [isAsked, setIsAsked] = useState(false);
   const [failure, setFailure] = useState<{ readonly detail: string } | null>(null);
   if (!passkeys.data?.results.length) return null;
 
   const show = async () => {
     setFailure(null);
+    const others = Object.keys(form.getFieldsValue()).filter((name) => !PROOF_FIELDS.includes(name));
+    const isFilled = await form.validateFields(others).then(
+      () => true,
+      () => false,
+    );
+    if (!isFilled) return;
+    setIsAsked(true);
     try {
-      await mutation.mutateAsync(inputOf({ passkey: await showPasskey() }));
+      shownRef.current = await showPasskey();
+      form.submit();
     } catch (error) {
       setFailure(passkeyFailure(error));
     }
+    setIsAsked(false);
   };
   return (
     <>
       {failure && <ErrorNote error={failure} />}
-      <Button type="link" loading={mutation.isPending} onClick={() => void show()}>
+      <Button type="link" loading={isAsked} onClick={() => void show()}>
         Use a passkey instead
       </Button>
     </>

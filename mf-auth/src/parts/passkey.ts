@@ -12,7 +12,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
+export type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
 type Options = Readonly<Record<string, unknown>>;
 
 const NOT_GIVEN = 'Your device gave no passkey. Try again, or use your password.';

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { Conflict, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CurrentPassword } from './own-account.ts';
+import { OwnerProof } from './owner-proof.ts';
 
 /** A copy of one's own data: a zip of JSON and files. */
 export const AccountExport = z.object({
@@ -38,7 +38,7 @@ export const requestAccountExport = defineEndpoint({
   path: '/account/export/',
   access: 'member',
   summary: 'Have a copy of the own data made, once a day; the owner is told when it is ready',
-  body: z.strictObject({ current_password: CurrentPassword }),
+  body: OwnerProof,
   responses: { 202: AccountExportState },
 });
 
@@ -48,7 +48,7 @@ export const createExportTicket = defineEndpoint({
   path: '/account/export/ticket/',
   access: 'member',
   summary: 'An address that gives the ready copy once, within a minute',
-  body: z.strictObject({ current_password: CurrentPassword }),
+  body: OwnerProof,
   responses: {
     /** `url` begins with a slash: a path of the server. */
     201: z.object({ url: z.string(), expires_at: Instant }),

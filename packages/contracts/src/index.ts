@@ -7,6 +7,7 @@ export * from './remotes.ts';
 export * from './security-reports.ts';
 export * from './socket.ts';
 export * from './identity.ts';
+export * from './owner-proof.ts';
 export * from './provider-sign-in.ts';
 export * from './introductions.ts';
 export * from './match-models.ts';

@@ -1,10 +1,8 @@
 import { z } from './zod.ts';
 import { Conflict, Email, Instant, Nothing } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Code, OneTimeCode, Password, PASSWORD_LENGTH } from './identity.ts';
-
-/** Asked again before anything of the account's safety changes: an open browser is not enough. */
-export const CurrentPassword = z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max);
+import { Code, OneTimeCode, Password } from './identity.ts';
+import { CurrentPassword, OwnerProof, provenBody } from './owner-proof.ts';
 
 const Accepted = z.object({ detail: z.string() });
 
@@ -17,6 +15,11 @@ export const Account = z.object({
   has_two_factor: z.boolean(),
   recovery_codes_left: z.number().int(),
   created_at: Instant,
+  /**
+   * Until when this sign-in is new enough to prove by itself that it is the owner; null when it is not, and for who has a
+   * password, which is asked then.
+   */
+  fresh_until: Instant.nullable(),
   /** When the account is erased; null for who has not asked for it. */
   erase_at: Instant.nullable(),
 });
@@ -37,7 +40,7 @@ export const requestEmailChange = defineEndpoint({
   path: '/account/email/request_code/',
   access: 'member',
   summary: 'Mail a code to a new address; the answer is the same whether the address is taken or not',
-  body: z.strictObject({ email: Email, current_password: CurrentPassword }),
+  body: provenBody({ email: Email }),
   responses: { 202: Accepted },
 });
 
@@ -67,7 +70,7 @@ export const startTwoFactor = defineEndpoint({
   path: '/account/two_factor/start/',
   access: 'member',
   summary: 'A secret for an authenticator app; it counts once a first code has confirmed it',
-  body: z.strictObject({ current_password: CurrentPassword }),
+  body: OwnerProof,
   responses: {
     /** `uri` is what the picture for the app holds; `secret` is for typing it. */
     201: z.object({ secret: z.string(), uri: z.string() }),
@@ -94,7 +97,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/account/two_factor/recovery_codes/',
   access: 'member',
   summary: 'New recovery codes; the old ones end',
-  body: z.strictObject({ current_password: CurrentPassword }),
+  body: OwnerProof,
   responses: { 200: RecoveryCodes, 409: Conflict },
 });
 
@@ -104,7 +107,7 @@ export const endTwoFactor = defineEndpoint({
   path: '/account/two_factor/end/',
   access: 'member',
   summary: 'Turn off codes',
-  body: z.strictObject({ current_password: CurrentPassword, code: OneTimeCode }),
+  body: provenBody({ code: OneTimeCode }),
   responses: { 204: Nothing, 409: Conflict },
 });
 
@@ -114,7 +117,7 @@ export const requestDeletion = defineEndpoint({
   path: '/account/deletion/',
   access: 'member',
   summary: 'Have the account erased, after 30 days in which it can be taken back',
-  body: z.strictObject({ current_password: CurrentPassword }),
+  body: OwnerProof,
   responses: { 200: Account },
 });
 

@@ -1,22 +1,8 @@
 import { z } from './zod.ts';
 import { Conflict, Id, IdParams, Instant, Nothing, text } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PASSWORD_LENGTH, SignedInPair } from './identity.ts';
-
-const Base64Url = z
-  .string()
-  .max(16_384)
-  .regex(/^[A-Za-z0-9_-]*$/);
-const Attachment = z.enum(['platform', 'cross-platform']).optional();
-
-/** What a browser answers with, as WebAuthn's `PublicKeyCredential.toJSON()` writes it. */
-const credentialFields = {
-  id: Base64Url,
-  rawId: Base64Url,
-  type: z.literal('public-key'),
-  authenticatorAttachment: Attachment,
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-};
+import { SignedInPair } from './identity.ts';
+import { Base64Url, credentialFields, OwnerProof, ShownCredential } from './owner-proof.ts';
 
 const NewCredential = z.strictObject({
   ...credentialFields,
@@ -27,16 +13,6 @@ const NewCredential = z.strictObject({
     publicKey: Base64Url.optional(),
     publicKeyAlgorithm: z.number().int().optional(),
     transports: z.array(z.string().max(40)).max(10).optional(),
-  }),
-});
-
-const ShownCredential = z.strictObject({
-  ...credentialFields,
-  response: z.strictObject({
-    clientDataJSON: Base64Url,
-    authenticatorData: Base64Url,
-    signature: Base64Url,
-    userHandle: Base64Url.optional(),
   }),
 });
 
@@ -69,9 +45,7 @@ export const startPasskey = defineEndpoint({
   path: '/account/passkeys/start/',
   access: 'member',
   summary: 'What the device is asked to make a passkey from',
-  body: z.strictObject({
-    current_password: z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max),
-  }),
+  body: OwnerProof,
   responses: { 200: CredentialOptions, 409: Conflict },
 });
 
@@ -98,12 +72,14 @@ export const renamePasskey = defineEndpoint({
 
 export const removePasskey = defineEndpoint({
   name: 'passkeys.remove',
-  method: 'DELETE',
-  path: '/account/passkeys/{id}/',
+  method: 'POST',
+  path: '/account/passkeys/{id}/remove/',
   access: 'member',
-  summary: 'Take a passkey off the account; the owner is told by mail',
+  summary:
+    'Take a passkey off the account, with a proof; the owner is told by mail, the last way to log in stays',
   params: IdParams,
-  responses: { 204: Nothing },
+  body: OwnerProof,
+  responses: { 204: Nothing, 409: Conflict },
 });
 
 export const startPasskeySignIn = defineEndpoint({
@@ -125,24 +101,12 @@ export const signInWithPasskey = defineEndpoint({
   responses: { 200: SignedInPair },
 });
 
-/** Who ends a sign-in shows again whose account it is: whoever finds an open browser could lock its owner out. */
-export const OwnerProof = z
-  .strictObject({
-    current_password: z.string().min(1, 'Enter your password').max(PASSWORD_LENGTH.max).optional(),
-    /** Asked for by `startPasskeySignIn`. */
-    passkey: ShownCredential.optional(),
-  })
-  .refine((proof) => (proof.current_password === undefined) !== (proof.passkey === undefined), {
-    path: ['current_password'],
-    message: 'Enter your password',
-  });
-
 export const endSignIn = defineEndpoint({
   name: 'auth.endSignIn',
   method: 'POST',
   path: '/auth/sign-ins/{id}/end/',
   access: 'member',
-  summary: 'End one sign-in, with the password or a passkey',
+  summary: 'End one sign-in, with a proof that it is the owner',
   params: IdParams,
   body: OwnerProof,
   responses: { 204: Nothing },

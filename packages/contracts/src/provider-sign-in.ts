@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
-import { Id, Instant } from './common.ts';
+import { Conflict, Id, Instant } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SignedInPair } from './identity.ts';
-import { OwnerProof } from './passkeys.ts';
+import { OwnerProof } from './owner-proof.ts';
 
 /** Who people can sign in with. Microsoft's calendar and contacts are called Outlook. */
 export const SignInProvider = z.enum(['google', 'linkedin', 'microsoft', 'zoom']);
@@ -70,6 +70,8 @@ export const ProviderFailureReason = z.enum([
   'not_verified',
   /** Connected to another account of ours already. */
   'taken',
+  /** As many accounts at this provider are connected as one may have. */
+  'too_many',
   'suspended',
   'provider_error',
 ]);
@@ -102,7 +104,7 @@ const ConfirmLink = z.object({
   email: z.string(),
   /** False when the account has no password: its owner signs in the other way first. */
   has_password: z.boolean(),
-  /** Whether who is signed in here is that owner: no password is needed then. */
+  /** Whether who is signed in here is that owner: any proof of theirs will do then. */
   is_signed_in: z.boolean(),
   next: z.string().nullable(),
 });
@@ -140,12 +142,18 @@ export const confirmProviderLink = defineEndpoint({
   method: 'POST',
   path: '/auth/provider-link/',
   access: 'visitor',
-  summary: "Connect a provider's account to the account with the same email, by its password or its sign-in",
+  summary:
+    "Connect a provider's account to the account with the same email, by its password or a proof of its owner",
   body: z.strictObject({
     ticket: z.string().min(1).max(128),
     password: z.string().min(1).max(128).optional(),
+    /** Of who is signed in as the owner, in the place of the password. */
+    proof: OwnerProof.optional(),
   }),
-  responses: { 200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]) },
+  responses: {
+    200: z.discriminatedUnion('outcome', [SignedInByProvider, SecondStepAsked]),
+    409: Conflict,
+  },
 });
 
 export const signInWithGoogle = defineEndpoint({
@@ -214,7 +222,7 @@ export const getSignInUrl = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/{provider}/url/',
   access: 'member',
-  summary: "The provider's page to log in with from then on, once the password or a passkey is shown again",
+  summary: "The provider's page to log in with from then on, with a proof that it is the owner",
   params: ConnectParams,
   body: z.strictObject({ proof: OwnerProof, next: Wish }),
   responses: { 200: z.object({ url: z.string() }) },
@@ -241,7 +249,7 @@ export const disconnectProvider = defineEndpoint({
   method: 'POST',
   path: '/social-accounts/{provider}/disconnect/',
   access: 'member',
-  summary: "Disconnect a provider's account, with the password or a passkey; the last way to sign in stays",
+  summary: "Disconnect a provider's account, with a proof; the last way to sign in stays",
   params: ConnectParams,
   /** Which, of several at one provider. */
   query: z.strictObject({ account: Id.optional() }),

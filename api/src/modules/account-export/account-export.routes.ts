@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Platform } from '../../platform.ts';
-import { createOwnerCheck } from '../identity/owner-check.ts';
+import type { OwnerProving } from '../identity/owner-proving.ts';
 import { createProviderPeople } from '../identity/provider-people.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { createAccountExportService, DOWNLOAD_PATH } from './account-export.service.ts';
@@ -19,14 +19,17 @@ const HOUR_SECONDS = 3600;
 /** Copies of one's own data: asked for, made by a job, fetched with a ticket, swept. */
 export function registerAccountExport(
   { app, serve, db, files, mail, jobs, limits, clock, config, publicUrl }: Platform,
-  { notifications }: { readonly notifications: Notifications },
+  {
+    notifications,
+    proveOwner,
+  }: { readonly notifications: Notifications; readonly proveOwner: OwnerProving['prove'] },
 ): void {
   const exports = createAccountExportService({
     db,
     files,
     mail,
     notifications,
-    checkOwner: createOwnerCheck(db, limits),
+    proveOwner,
     people: createProviderPeople(db, limits),
     settings: config.business,
     publicUrl,
@@ -45,11 +48,11 @@ export function registerAccountExport(
   serve(getAccountExport).with(async (_, context) => ({ status: 200, body: await exports.read(context) }));
   serve(requestAccountExport).with(async ({ body }, context) => ({
     status: 202,
-    body: await exports.request(context, body.current_password),
+    body: await exports.request(context, body),
   }));
   serve(createExportTicket).with(async ({ body }, context) => ({
     status: 201,
-    body: await exports.giveTicket(context, body.current_password),
+    body: await exports.giveTicket(context, body),
   }));
   // No endpoint: a browser fetches it by its address, as any download.
   app.get<{ Querystring: { ticket?: unknown } }>(DOWNLOAD_PATH, async (request, reply) => {

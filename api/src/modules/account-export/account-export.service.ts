@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountExportState, createExportTicket, SuccessBody } from '@acquaint/contracts';
+import type { AccountExportState, createExportTicket, OwnerProof, SuccessBody } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { conflict, tooMany } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -8,7 +8,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
 import { exportReadyMail } from '../identity/mails.ts';
-import type { OwnerCheck } from '../identity/owner-check.ts';
+import type { OwnerProving } from '../identity/owner-proving.ts';
 import type { ProviderPeople } from '../identity/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -42,11 +42,11 @@ const NOT_READY = 'There is no copy to download: have one made first.';
 export interface AccountExportService {
   readonly read: (context: RequestContext) => Promise<AccountExportState>;
   /** Has one made. @throws ProblemError 400 for a wrong password, 429 before the next one is due. */
-  readonly request: (context: RequestContext, currentPassword: string) => Promise<AccountExportState>;
+  readonly request: (context: RequestContext, proof: OwnerProof) => Promise<AccountExportState>;
   /** @throws ProblemError 400 for a wrong password, 409 when none is ready. */
   readonly giveTicket: (
     context: RequestContext,
-    currentPassword: string,
+    proof: OwnerProof,
   ) => Promise<SuccessBody<typeof createExportTicket>>;
   /** Uses a ticket up. @returns the key of the zip's file; null for a ticket that is worth nothing. */
   readonly redeem: (ticket: string, now: Temporal.Instant) => Promise<string | null>;
@@ -61,7 +61,7 @@ interface Dependencies {
   readonly files: Files;
   readonly mail: Mail;
   readonly notifications: Notifications;
-  readonly checkOwner: OwnerCheck;
+  readonly proveOwner: OwnerProving['prove'];
   readonly people: Pick<ProviderPeople, 'lock'>;
   readonly settings: Pick<Business, 'exportKeepDays' | 'exportWaitHours' | 'exportTicketSeconds'>;
   readonly publicUrl: () => string;
@@ -69,7 +69,7 @@ interface Dependencies {
 }
 
 export function createAccountExportService(dependencies: Dependencies): AccountExportService {
-  const { db, files, mail, notifications, checkOwner, people, settings, publicUrl, enqueue } = dependencies;
+  const { db, files, mail, notifications, proveOwner, people, settings, publicUrl, enqueue } = dependencies;
 
   const nextAt = (newest: ExportRow | null, now: Temporal.Instant): Temporal.Instant | null => {
     // Of one that failed the person has nothing: they need not wait.
@@ -115,9 +115,9 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
   return {
     read,
 
-    request: async (context, currentPassword) => {
+    request: async (context, proof) => {
       const { user, now } = context;
-      await checkOwner(context, currentPassword);
+      await proveOwner(context, proof);
       await withTransaction(db, async (tx) => {
         // One after the other: of two at once the second one comes too early.
         await people.lock(tx, user.id);
@@ -130,8 +130,8 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       return read(context);
     },
 
-    giveTicket: async (context, currentPassword) => {
-      await checkOwner(context, currentPassword);
+    giveTicket: async (context, proof) => {
+      await proveOwner(context, proof);
       const ticket = randomToken();
       const expiresAt = context.now.add({ seconds: settings.exportTicketSeconds });
       const isReady = await putTicket(db, context.user.id, context.now, {

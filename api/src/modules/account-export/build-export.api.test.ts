@@ -151,7 +151,7 @@ describe('making a copy', () => {
         notify: (_, { title }) => Promise.resolve(void told.push(title)),
         countUnread: () => Promise.resolve(0),
       },
-      checkOwner: async ({ user }) => {
+      proveOwner: async ({ user }) => {
         const account = await createProviderPeople(opened.db, limits).find(user.id);
         if (!account) throw new Error('no account');
         return account;
@@ -170,7 +170,7 @@ describe('making a copy', () => {
     return { user, now, ip: '::1', userAgent: '', requestId: '' };
   };
   const asked = async (context: RequestContext): Promise<string> => {
-    await service().request(context, 'x');
+    await service().request(context, {});
     const [row] = await opened.db
       .select()
       .from(accountExports)
@@ -299,7 +299,7 @@ describe('making a copy', () => {
     const id = await asked(ada);
     await service().build(id, now);
     const ticket = async (): Promise<string> =>
-      (await service().giveTicket(ada, 'x')).url.split('ticket=')[1] ?? '';
+      (await service().giveTicket(ada, {})).url.split('ticket=')[1] ?? '';
     const [first, second] = [await ticket(), await ticket()];
     expect(await service().redeem(first, now)).toBeNull();
     expect(await service().redeem(second, now.add({ seconds: 60 }))).toBeNull();
@@ -315,7 +315,7 @@ describe('making a copy', () => {
     expect(await files.size(keyOf(id))).not.toBeNull();
     const after = { ...ada, now: inDays(7) };
     expect((await service().read(after)).latest).toBeNull();
-    await expect(service().giveTicket(after, 'x')).rejects.toMatchObject({ status: 409 });
+    await expect(service().giveTicket(after, {})).rejects.toMatchObject({ status: 409 });
     await service().sweep(inDays(7));
     expect(await files.size(keyOf(id))).toBeNull();
   });

@@ -10,13 +10,13 @@ import type { Platform } from '../../platform.ts';
 import { createAccountService } from './account.service.ts';
 import type { Codes } from './codes.ts';
 import type { DeparturesTold } from './departures.ts';
-import type { OwnerCheck } from './owner-check.ts';
+import type { OwnerProving } from './owner-proving.ts';
 
 /** A person's own account: its email and its password. */
 export function registerAccount(
   platform: Platform,
   codes: Codes,
-  checkOwner: OwnerCheck,
+  owner: OwnerProving,
   departures: DeparturesTold,
 ): void {
   const { serve, db, endings, mail, limits, publicUrl } = platform;
@@ -27,7 +27,7 @@ export function registerAccount(
     mail,
     limits,
     codes,
-    checkOwner,
+    owner,
     settings,
     publicUrl,
     departures,
@@ -43,7 +43,7 @@ export function registerAccount(
   }));
   serve(requestDeletion).with(async ({ body }, context) => ({
     status: 200,
-    body: await account.requestDeletion(context, body.current_password),
+    body: await account.requestDeletion(context, body),
   }));
   serve(takeDeletionBack).with(async (_, context) => ({
     status: 200,

@@ -1,6 +1,7 @@
 import type {
   Account as AccountAnswer,
   changePassword,
+  OwnerProof,
   ParsedInput,
   requestEmailChange,
 } from '@acquaint/contracts';
@@ -19,7 +20,7 @@ import type { Codes } from './codes.ts';
 import type { DeparturesTold } from './departures.ts';
 import { eraseAt, markDeletion, unmarkDeletion } from './deletion.repository.ts';
 import { deletionMail, emailChangeCodeMail, emailChangedMail, emailTakenMail } from './mails.ts';
-import type { OwnerCheck } from './owner-check.ts';
+import type { OwnerProving } from './owner-proving.ts';
 import { passwordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { WRONG_CODE } from './registration.service.ts';
@@ -32,7 +33,7 @@ export interface AccountService {
   readonly read: (context: RequestContext) => Promise<AccountAnswer>;
   /**
    * Mails a code to the new address or, when it has an account, tells its owner so. Nobody else learns which.
-   * @throws ProblemError 400 for a wrong password or the address of now.
+   * @throws ProblemError 400 without the owner's proof, or for the address of now.
    */
   readonly requestEmailChange: (
     context: RequestContext,
@@ -47,8 +48,8 @@ export interface AccountService {
     email: string,
     code: string,
   ) => Promise<AccountAnswer>;
-  /** Begins the days after which the account is erased. @throws ProblemError 400 for a wrong password. */
-  readonly requestDeletion: (context: RequestContext, currentPassword: string) => Promise<AccountAnswer>;
+  /** Begins the days after which the account is erased. @throws ProblemError 400 without the owner's proof. */
+  readonly requestDeletion: (context: RequestContext, proof: OwnerProof) => Promise<AccountAnswer>;
   readonly takeDeletionBack: (context: RequestContext) => Promise<AccountAnswer>;
   /** Sets the password and ends every other sign-in. @throws ProblemError 400 for a wrong or a weak password. */
   readonly changePassword: (
@@ -63,7 +64,7 @@ interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly codes: Codes;
-  readonly checkOwner: OwnerCheck;
+  readonly owner: OwnerProving;
   readonly settings: Business;
   readonly publicUrl: () => string;
   readonly departures: Pick<DeparturesTold, 'asked'>;
@@ -73,9 +74,9 @@ interface Dependencies {
 const changeKey = (userId: string, email: string): string => `${userId} ${email}`;
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { db, endings, mail, limits, codes, checkOwner, settings, publicUrl, departures } = dependencies;
-  const read: AccountService['read'] = async ({ user }) => {
-    const account = await findAccountById(db, user.id);
+  const { db, endings, mail, limits, codes, owner, settings, publicUrl, departures } = dependencies;
+  const read: AccountService['read'] = async (context) => {
+    const account = await findAccountById(db, context.user.id);
     if (!account) throw unauthenticated();
     return {
       email: account.email,
@@ -83,6 +84,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       has_two_factor: await isFactorOn(db, account.id),
       recovery_codes_left: await countRecoveryCodes(db, account.id),
       created_at: account.createdAt.toString(),
+      fresh_until: (await owner.freshUntil(context, account))?.toString() ?? null,
       erase_at: eraseAt(account, settings.deletionDays),
     };
   };
@@ -106,8 +108,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
   return {
     read,
 
-    requestEmailChange: async (context, { email, current_password }) => {
-      const account = await checkOwner(context, current_password);
+    requestEmailChange: async (context, { email, ...proof }) => {
+      const account = await owner.prove(context, proof);
       await limits.count('code-request/address', context.ip);
       await limits.count('code-request/account', account.id);
       await limits.count('code-request/account', email);
@@ -137,8 +139,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
       return read(context);
     },
 
-    requestDeletion: async (context, currentPassword) => {
-      const account = await checkOwner(context, currentPassword);
+    requestDeletion: async (context, proof) => {
+      const account = await owner.prove(context, proof);
       await withTransaction(db, async (tx) => {
         // The first day counts: asking again does not prolong it.
         if (!(await markDeletion(tx, account.id, context.now))) return;
@@ -158,7 +160,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
 
     changePassword: async (context, { current_password, password }) => {
       const { user, now } = context;
-      const account = await checkOwner(context, current_password);
+      const account = await owner.prove(context, { current_password });
       const problem = passwordProblem(password, account.email);
       if (problem) throw badField('password', problem);
       if (password === current_password) throw badField('password', 'This is your password already');

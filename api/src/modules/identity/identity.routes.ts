@@ -22,7 +22,7 @@ import { createDepartures, type Departures, type DeparturesTold } from './depart
 import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
 import { createOneTimeCodes, sealTotpAnew } from './one-time-codes.ts';
 import { createOwnerProving, type OwnerProving } from './owner-proving.ts';
-import { createOwnerCheck } from './owner-check.ts';
+import { createPasskeySite } from './passkey-site.ts';
 import { deleteOldChallenges } from './passkeys.repository.ts';
 import { servePasskeys } from './passkeys.routes.ts';
 import { createPasskeyService } from './passkeys.service.ts';
@@ -31,6 +31,7 @@ import { createRegistrationService } from './registration.service.ts';
 import { createSeal, type Seal } from './sealed.ts';
 import { createSecondSteps } from './second-step.service.ts';
 import { deleteOldSignIns } from './sign-in.repository.ts';
+import { createShownPasskeys } from './shown-passkeys.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
 import {
   deleteOldSecondSteps,
@@ -39,6 +40,7 @@ import {
 } from './two-factor.repository.ts';
 import { serveTwoFactor } from './two-factor.routes.ts';
 import { createTwoFactorService } from './two-factor.service.ts';
+import { createWaysIn, type WaysIn } from './ways-in.ts';
 
 /** The same words whether the address is known or not. */
 const CODE_SENT = 'Please check your inbox: we’ve sent you an email.';
@@ -47,7 +49,8 @@ const CODE_SENT = 'Please check your inbox: we’ve sent you an email.';
 interface Identity {
   readonly signIns: SignInService;
   readonly departures: Departures;
-  readonly proveOwner: OwnerProving;
+  readonly proveOwner: OwnerProving['prove'];
+  readonly waysIn: Pick<WaysIn, 'add'>;
 }
 
 /** Registering, signing in, and choosing a new password. */
@@ -61,11 +64,14 @@ export function registerIdentity(platform: Platform): Identity {
   // Another secret would ask other names, and so tell which of them are nobody's.
   const secret = oldestOf(sessionSecrets);
   const secondSteps = createSecondSteps({ db, limits, codes: oneTimeCodes, secret, settings });
-  const checkOwner = createOwnerCheck(db, limits);
+  const site = createPasskeySite(db, publicUrl);
+  const shownPasskeys = createShownPasskeys(db, limits, site);
+  const owner = createOwnerProving({ db, limits, shownPasskeys, codes: oneTimeCodes, settings });
+  const { prove: proveOwner } = owner;
+  const waysIn = createWaysIn();
   const signIns = createSignInService({ db, tokens, endings, limits, secondSteps, settings });
-  const passkeys = createPasskeyService({ db, mail, limits, checkOwner, publicUrl });
+  const passkeys = createPasskeyService({ db, mail, proveOwner, site, waysIn, publicUrl });
   serveSignIns(platform, signIns);
-  const proveOwner = createOwnerProving(checkOwner, passkeys);
   serveEnding(platform, signIns, proveOwner);
   serveRegistration(platform, createRegistrationService({ db, mail, limits, codes, settings, publicUrl }));
   servePasswordReset(
@@ -73,16 +79,16 @@ export function registerIdentity(platform: Platform): Identity {
     createPasswordResetService({ db, endings, mail, limits, codes, settings, publicUrl }),
   );
   const departures = createDepartures();
-  registerAccount(platform, codes, checkOwner, departures);
+  registerAccount(platform, codes, owner, departures);
   serveTwoFactor(
     platform,
-    createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, checkOwner, settings, publicUrl }),
+    createTwoFactorService({ db, mail, limits, codes: oneTimeCodes, seal, proveOwner, settings, publicUrl }),
   );
-  servePasskeys(platform, passkeys, signIns);
+  servePasskeys(platform, passkeys, shownPasskeys, signIns);
   defineErasure(platform, departures);
   defineCleaning(platform);
   defineSealing(platform, seal);
-  return { signIns, departures, proveOwner };
+  return { signIns, departures, proveOwner, waysIn };
 }
 
 function serveSignIns({ serve }: Platform, signIns: SignInService): void {
@@ -108,8 +114,8 @@ function serveSignIns({ serve }: Platform, signIns: SignInService): void {
   }));
 }
 
-/** Ending a sign-in, once its owner has shown the password or a passkey again. */
-function serveEnding({ serve }: Platform, signIns: SignInService, proveOwner: OwnerProving): void {
+/** Ending a sign-in, once its owner has proved again who they are. */
+function serveEnding({ serve }: Platform, signIns: SignInService, proveOwner: OwnerProving['prove']): void {
   serve(endSignIn).with(async ({ params, body }, context) => {
     await proveOwner(context, body);
     await signIns.end(context, params.id);

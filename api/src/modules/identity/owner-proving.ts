@@ -1,18 +1,88 @@
 import type { OwnerProof } from '@acquaint/contracts';
-import type { z } from 'zod';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { badField, unauthenticated } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { OwnerCheck } from './owner-check.ts';
-import type { PasskeyService } from './passkeys.service.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { findAccountById, type Account } from './accounts.repository.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import type { ShownPasskeys } from './shown-passkeys.ts';
+import { passwordMatches } from './passwords.ts';
+import { findSignInTime } from './sign-in.repository.ts';
+import { isFactorOn } from './two-factor.repository.ts';
 
-/**
- * Asks for the password or a passkey of the account again.
- * @throws ProblemError 400 when it is not right, 429 when tried too often.
- */
-export type OwnerProving = (context: RequestContext, proof: z.output<typeof OwnerProof>) => Promise<void>;
+const MISSING = 'Enter your password';
+const WRONG = 'This is not your password. Please try again';
+const NONE = 'Your account has no password yet. Choose one at /forgot-password first';
+const WRONG_CODE = 'This code is not right, or was used before. Wait for the next one';
 
-export function createOwnerProving(checkOwner: OwnerCheck, passkeys: PasskeyService): OwnerProving {
-  return async (context, { passkey, current_password }) => {
-    if (passkey) await passkeys.checkOwn(context, passkey);
-    else await checkOwner(context, current_password ?? '');
+/** One way for everything of the account's safety to ask whether it is its owner who changes it. */
+export interface OwnerProving {
+  /**
+   * Asks again whose account it is: whoever finds an open browser has the sign-in, not the account. The password or a
+   * passkey; where there is no password, a code of the authenticator app or a sign-in of the last minutes, so that nobody
+   * is locked out of their own account. Where there is one, neither is enough: an unlocked phone has both.
+   * @throws ProblemError 400 at the field when it is wrong or missing, 429 when tried too often.
+   */
+  readonly prove: (context: RequestContext, proof: OwnerProof) => Promise<Account>;
+  /** Until when the sign-in by itself is proof enough; null when it is not. */
+  readonly freshUntil: (
+    context: RequestContext,
+    account: Pick<Account, 'passwordHash'>,
+  ) => Promise<Temporal.Instant | null>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly shownPasskeys: Pick<ShownPasskeys, 'checkOwn'>;
+  readonly codes: Pick<OneTimeCodes, 'useTotp'>;
+  readonly settings: Pick<Business, 'freshSignInMinutes'>;
+}
+
+export function createOwnerProving(dependencies: Dependencies): OwnerProving {
+  const { db, limits, shownPasskeys, codes, settings } = dependencies;
+  const minutes = settings.freshSignInMinutes;
+
+  const provePassword = async ({ id, passwordHash }: Account, password: string | undefined) => {
+    if (password === undefined) throw badField('current_password', MISSING);
+    if (passwordHash === null) throw badField('current_password', NONE);
+    await limits.count('owner/account', id);
+    if (!(await passwordMatches(password, passwordHash))) throw badField('current_password', WRONG);
+    await limits.forget('owner/account', id);
+  };
+  const proveCode = async ({ id }: Account, code: string, now: Temporal.Instant) => {
+    await limits.count('second-step/account', id);
+    const isRight = await withTransaction(
+      db,
+      async (tx) => (await isFactorOn(tx, id)) && codes.useTotp(tx, id, code, now),
+    );
+    if (!isRight) throw badField('app_code', WRONG_CODE);
+  };
+
+  const freshUntil: OwnerProving['freshUntil'] = async ({ user, now }, { passwordHash }) => {
+    if (passwordHash !== null) return null;
+    const until = (await findSignInTime(db, user.family))?.add({ minutes });
+    return until && Temporal.Instant.compare(until, now) > 0 ? until : null;
+  };
+
+  return {
+    prove: async (context, { passkey, current_password, app_code }) => {
+      const account = await findAccountById(db, context.user.id);
+      if (!account) throw unauthenticated();
+      if (passkey) await shownPasskeys.checkOwn(context, passkey);
+      else if (account.passwordHash !== null || current_password !== undefined) {
+        await provePassword(account, current_password);
+      } else if (app_code !== undefined) await proveCode(account, app_code, context.now);
+      else if ((await freshUntil(context, account)) === null) {
+        throw badField('current_password', logInAgain(minutes));
+      }
+      return account;
+    },
+    freshUntil,
   };
 }
+
+const logInAgain = (minutes: number): string =>
+  `Log in again, and do this within ${minutes} minutes; or use a passkey. This shows that it is you`;

@@ -37,7 +37,10 @@ describe('a passkey', () => {
     await api.ok(renamePasskey, { params, body: { name: 'Old phone' } }, { as: ada });
     const { results } = await api.ok(listPasskeys, {}, { as: ada });
     expect(results).toMatchObject([{ name: 'Old phone', last_used_at: null }]);
-    expect((await api.call(removePasskey, { params }, { as: ada })).status).toBe(204);
+    const bare = await api.call(removePasskey, { params, body: {} }, { as: ada });
+    expect([bare.status, bare.problem.errors]).toEqual([400, { current_password: ['Enter your password'] }]);
+    const body = { current_password: ada.password };
+    expect((await api.call(removePasskey, { params, body }, { as: ada })).status).toBe(204);
     expect((await api.ok(listPasskeys, {}, { as: ada })).results).toEqual([]);
     expect((await newestMail(ada.email)).subject).toBe('A passkey was removed from your Acquaint account');
   });
@@ -71,7 +74,8 @@ describe('a passkey', () => {
     const [{ passkey }, eve] = [await memberWithPasskey(), await registerMember()];
     const params = { id: passkey.id };
     expect((await api.call(renamePasskey, { params, body: { name: 'Mine' } }, { as: eve })).status).toBe(404);
-    expect((await api.call(removePasskey, { params }, { as: eve })).status).toBe(404);
+    const body = { current_password: eve.password };
+    expect((await api.call(removePasskey, { params, body }, { as: eve })).status).toBe(404);
   });
 });
 
@@ -118,7 +122,8 @@ describe('signing in with a passkey', () => {
 
   it('refuses an unknown key, and one that was taken off, with the same words', async () => {
     const { ada, device, passkey } = await memberWithPasskey();
-    await api.call(removePasskey, { params: { id: passkey.id } }, { as: ada });
+    const proof = { current_password: ada.password };
+    await api.ok(removePasskey, { params: { id: passkey.id }, body: proof }, { as: ada });
     const replies = [];
     for (const one of [createAuthenticator(SITE), device]) {
       const body = { credential: one.get(await askToShow()) };
@@ -142,7 +147,7 @@ describe('ending a sign-in with a passkey', () => {
     const { status, problem } = await end(stranger.get(await askToShow()));
     expect([status, problem.errors]).toEqual([
       400,
-      { passkey: ['This passkey is not of your account. Use your password'] },
+      { passkey: ['This passkey is not of your account. Use another one, or your password'] },
     ]);
     expect(await others(ada)).toHaveLength(1);
     const shown = device.get(await askToShow());

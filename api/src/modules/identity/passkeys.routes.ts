@@ -9,17 +9,23 @@ import {
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
 import type { PasskeyService } from './passkeys.service.ts';
+import type { ShownPasskeys } from './shown-passkeys.ts';
 import type { SignInService } from './sign-in.service.ts';
 
 /** Passkeys: adding, naming and taking them off, and signing in with one. */
-export function servePasskeys({ serve }: Platform, passkeys: PasskeyService, signIns: SignInService): void {
+export function servePasskeys(
+  { serve }: Platform,
+  passkeys: PasskeyService,
+  shown: ShownPasskeys,
+  signIns: SignInService,
+): void {
   serve(listPasskeys).with(async (_, context) => ({
     status: 200,
     body: { results: await passkeys.list(context) },
   }));
   serve(startPasskey).with(async ({ body }, context) => ({
     status: 200,
-    body: { options: await passkeys.start(context, body.current_password) },
+    body: { options: await passkeys.start(context, body) },
   }));
   serve(addPasskey).with(async ({ body }, context) => ({
     status: 201,
@@ -29,16 +35,16 @@ export function servePasskeys({ serve }: Platform, passkeys: PasskeyService, sig
     status: 200,
     body: await passkeys.rename(context, params.id, body.name),
   }));
-  serve(removePasskey).with(async ({ params }, context) => {
-    await passkeys.remove(context, params.id);
+  serve(removePasskey).with(async ({ params, body }, context) => {
+    await passkeys.remove(context, params.id, body);
     return { status: 204, body: undefined };
   });
   serve(startPasskeySignIn).with(async (_, context) => ({
     status: 200,
-    body: { options: await passkeys.startSignIn(context) },
+    body: { options: await shown.start(context) },
   }));
   serve(signInWithPasskey).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIns.begin(context, await passkeys.check(context, body.credential)),
+    body: await signIns.begin(context, await shown.check(context, body.credential)),
   }));
 }

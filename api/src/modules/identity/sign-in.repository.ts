@@ -11,6 +11,15 @@ export async function insertSignIn(tx: Database, signIn: typeof signIns.$inferIn
   await tx.insert(signIns).values(signIn);
 }
 
+/** When this sign-in began, however often it was refreshed; null when it has ended. */
+export async function findSignInTime(db: Database, id: string): Promise<Temporal.Instant | null> {
+  const [signIn] = await db
+    .select({ createdAt: signIns.createdAt })
+    .from(signIns)
+    .where(and(eq(signIns.id, id), isNull(signIns.endedAt)));
+  return signIn?.createdAt ?? null;
+}
+
 export async function insertToken(tx: Database, token: NewToken): Promise<void> {
   await tx.insert(refreshTokens).values(token);
 }

@@ -6,7 +6,7 @@ import type { TwoFactorService } from './two-factor.service.ts';
 export function serveTwoFactor({ serve }: Platform, twoFactor: TwoFactorService): void {
   serve(startTwoFactor).with(async ({ body }, context) => ({
     status: 201,
-    body: await twoFactor.start(context, body.current_password),
+    body: await twoFactor.start(context, body),
   }));
   serve(confirmTwoFactor).with(async ({ body }, context) => ({
     status: 200,
@@ -14,7 +14,7 @@ export function serveTwoFactor({ serve }: Platform, twoFactor: TwoFactorService)
   }));
   serve(renewRecoveryCodes).with(async ({ body }, context) => ({
     status: 200,
-    body: await twoFactor.renewRecoveryCodes(context, body.current_password),
+    body: await twoFactor.renewRecoveryCodes(context, body),
   }));
   serve(endTwoFactor).with(async ({ body }, context) => {
     await twoFactor.end(context, body);

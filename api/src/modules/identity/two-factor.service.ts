@@ -1,6 +1,7 @@
 import type {
   confirmTwoFactor,
   endTwoFactor,
+  OwnerProof,
   ParsedInput,
   startTwoFactor,
   SuccessBody,
@@ -12,10 +13,10 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { findAccountById } from './accounts.repository.ts';
+import { findAccountById, type Account } from './accounts.repository.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import { newTotpSecret, randomRecoveryCode, type OneTimeCodes } from './one-time-codes.ts';
-import type { OwnerCheck } from './owner-check.ts';
+import type { OwnerProving } from './owner-proving.ts';
 import type { Seal } from './sealed.ts';
 import { totpUri } from './totp.ts';
 import {
@@ -36,13 +37,13 @@ type Recovery = SuccessBody<typeof confirmTwoFactor>;
 
 /** An authenticator app as a second step of signing in: adding it, its recovery codes, ending it. */
 export interface TwoFactorService {
-  /** @throws ProblemError 400 for a wrong password, 409 when codes are asked already. */
-  readonly start: (context: RequestContext, currentPassword: string) => Promise<Started>;
+  /** @throws ProblemError 400 without the owner's proof, 409 when codes are asked already. */
+  readonly start: (context: RequestContext, proof: OwnerProof) => Promise<Started>;
   /** @throws ProblemError 400 for a wrong code, 409 when nothing was started, or it was confirmed already. */
   readonly confirm: (context: RequestContext, code: string) => Promise<Recovery>;
-  /** @throws ProblemError 400 for a wrong password, 409 when no codes are asked. */
-  readonly renewRecoveryCodes: (context: RequestContext, currentPassword: string) => Promise<Recovery>;
-  /** @throws ProblemError 400 for a wrong password or code, 409 when no codes are asked. */
+  /** @throws ProblemError 400 without the owner's proof, 409 when no codes are asked. */
+  readonly renewRecoveryCodes: (context: RequestContext, proof: OwnerProof) => Promise<Recovery>;
+  /** @throws ProblemError 400 without the owner's proof or for a wrong code, 409 when no codes are asked. */
   readonly end: (context: RequestContext, body: ParsedInput<typeof endTwoFactor>['body']) => Promise<void>;
 }
 
@@ -52,13 +53,13 @@ interface Dependencies {
   readonly limits: Limits;
   readonly codes: OneTimeCodes;
   readonly seal: Seal;
-  readonly checkOwner: OwnerCheck;
+  readonly proveOwner: OwnerProving['prove'];
   readonly settings: Pick<Business, 'recoveryCodes'>;
   readonly publicUrl: () => string;
 }
 
 export function createTwoFactorService(dependencies: Dependencies): TwoFactorService {
-  const { db, mail, limits, codes, seal, checkOwner, settings, publicUrl } = dependencies;
+  const { db, mail, limits, codes, seal, proveOwner, settings, publicUrl } = dependencies;
   const giveRecoveryCodes = async (tx: Transaction, userId: string): Promise<Recovery> => {
     const fresh = Array.from({ length: settings.recoveryCodes }, randomRecoveryCode);
     await replaceRecoveryCodes(
@@ -75,9 +76,17 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
     await mail.send({ to: account.email, ...letter }, tx);
   };
 
+  /** Where there is no password, the code by itself is the proof: one of the app, or a recovery code for a lost one. */
+  const endedBy = async (context: RequestContext, proof: OwnerProof): Promise<Account> => {
+    const account = await findAccountById(db, context.user.id);
+    return account?.passwordHash === null && Object.keys(proof).length === 0
+      ? account
+      : proveOwner(context, proof);
+  };
+
   return {
-    start: async (context, currentPassword) => {
-      const account = await checkOwner(context, currentPassword);
+    start: async (context, proof) => {
+      const account = await proveOwner(context, proof);
       const { secret, sealed } = newTotpSecret(seal, account.id);
       const factor = { userId: account.id, sealedSecret: sealed, createdAt: context.now };
       if (!(await replaceFactor(db, factor))) throw conflict(ON_ALREADY);
@@ -97,8 +106,8 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
       });
     },
 
-    renewRecoveryCodes: async (context, currentPassword) => {
-      const account = await checkOwner(context, currentPassword);
+    renewRecoveryCodes: async (context, proof) => {
+      const account = await proveOwner(context, proof);
       return withTransaction(db, async (tx) => {
         if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);
         await tell(tx, account.id, 'codes');
@@ -106,8 +115,8 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
       });
     },
 
-    end: async (context, { current_password, code }) => {
-      const account = await checkOwner(context, current_password);
+    end: async (context, { code, ...proof }) => {
+      const account = await endedBy(context, proof);
       await limits.count('second-step/account', account.id);
       await withTransaction(db, async (tx) => {
         if (!(await isFactorOn(tx, account.id))) throw conflict(NOT_ON);

@@ -174,6 +174,22 @@ describe('connecting an account of a provider', () => {
     expect((await again.visitor.finish('google', again.answer)).status).toBe(400);
   });
 
+  it('is refused beyond five at one provider, with what to do; one of them can be connected anew', async () => {
+    const member = await registerMember();
+    const emails = Array.from({ length: 5 }, someone);
+    for (const email of emails) await connect(member, 'google', 'calendar', { email });
+    const { body } = await connect(member, 'google', 'calendar', { email: someone() });
+    expect(body).toMatchObject({
+      outcome: 'failed',
+      reason: 'too_many',
+      detail: expect.stringContaining('Disconnect one') as string,
+    });
+    expect(await connectedOf(member)).toHaveLength(5);
+    const again = await connect(member, 'google', 'contacts', { email: emails[0] ?? '' });
+    expect(again.body.outcome).toBe('connected');
+    expect((await connect(member, 'zoom', 'sign_in', { email: someone() })).body.outcome).toBe('connected');
+  });
+
   it('has no calendar at LinkedIn', async () => {
     const member = await registerMember();
     const input = { params: { provider: 'linkedin' as const }, query: { use: 'calendar' as const } };

@@ -29,11 +29,13 @@ import { keptTokens, sealedFor } from './provider-tokens.ts';
 import { need } from './provider-sign-in.service.ts';
 import { failedWith } from './sentences.ts';
 import {
+  checkRoom,
   deleteAccount,
   findBySubject,
   listOf,
   putAccount,
   TakenAccount,
+  TooManyAccounts,
   type KeptAccount,
 } from './social-accounts.repository.ts';
 import type { Trips } from './trips.ts';
@@ -84,12 +86,14 @@ interface Dependencies {
   readonly db: Database;
   readonly providers: SignInProviders;
   readonly people: ProviderPeople;
-  readonly proveOwner: OwnerProving;
+  readonly proveOwner: OwnerProving['prove'];
   readonly trips: Trips;
   readonly seal: Seal;
   readonly limits: Limits;
   readonly mail: Mail;
   readonly publicUrl: () => string;
+  /** Accounts at one provider that a person may have. */
+  readonly most: number;
   /** Told when a calendar was connected. */
   readonly onCalendar: (userId: string) => Promise<void>;
   /** Told before an account is disconnected. */
@@ -97,8 +101,20 @@ interface Dependencies {
 }
 
 export function createConnectionsService(dependencies: Dependencies): ConnectionsService {
-  const { db, providers, people, proveOwner, trips, seal, limits, mail, publicUrl, onCalendar, onLeaving } =
-    dependencies;
+  const {
+    db,
+    providers,
+    people,
+    proveOwner,
+    trips,
+    seal,
+    limits,
+    mail,
+    publicUrl,
+    most,
+    onCalendar,
+    onLeaving,
+  } = dependencies;
 
   /** With tokens only where there is something to use them for. */
   const put = async (
@@ -129,6 +145,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
     await withTransaction(db, async (tx) => {
       const account = await people.lock(tx, user.id);
       if (!account) throw unauthenticated();
+      await checkRoom(tx, kept, most);
       await putAccount(tx, {
         id: randomUUID(),
         ...kept,
@@ -217,6 +234,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         await put(context, provider, use, outcome, before);
       } catch (error) {
         if (error instanceof TakenAccount) return failed('taken');
+        if (error instanceof TooManyAccounts) return failed('too_many');
         throw error;
       }
       if (use === 'calendar') await onCalendar(context.user.id);

@@ -184,7 +184,7 @@ describe('an email that has an account', () => {
     expect(results.map(({ subject }) => subject)).toContain('Google is connected to your Acquaint account');
   });
 
-  it('is connected by the sign-in of its owner, and by nobody else’s', async () => {
+  it('is connected by who is logged in as its owner and proves it again, and by nobody else', async () => {
     const [member, other] = [await registerMember(), await registerMember()];
     const visitor = new ProviderVisitor();
     const answer = await visitor.fillPage(await visitor.start('google'), { email: member.email });
@@ -192,7 +192,11 @@ describe('an email that has an account', () => {
     if (body.outcome !== 'confirm_link') throw new Error('Not asked');
     expect(body.is_signed_in).toBe(true);
     expect((await visitor.confirm({ ticket: body.ticket }, other)).status).toBe(400);
-    expect((await visitor.confirm({ ticket: body.ticket }, member)).status).toBe(200);
+    // An open browser that somebody found is not the owner.
+    const bare = await visitor.confirm({ ticket: body.ticket }, member);
+    expect([bare.status, bare.problem.errors]).toEqual([400, { current_password: ['Enter your password'] }]);
+    const proof = { current_password: member.password };
+    expect((await visitor.confirm({ ticket: body.ticket, proof }, member)).status).toBe(200);
   });
 
   it('says when the account is about to be erased, as logging in with the password does', async () => {

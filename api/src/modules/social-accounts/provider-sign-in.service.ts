@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   Goal,
   TimeZone,
+  type OwnerProof,
   type ParsedInput,
   type ProviderFailureReason,
   type ProviderSignInOutcome,
   type SignedInPair,
   type SignInProvider,
+  type confirmProviderLink,
   type startProviderSignIn,
 } from '@acquaint/contracts';
 import type { Limits } from '../../http/limits.ts';
@@ -33,6 +35,7 @@ import {
   type SignInProviders,
 } from '../../ports/sign-in/sign-in.ts';
 import { providerConnectedMail, welcomeMail } from '../identity/mails.ts';
+import type { OwnerProving } from '../identity/owner-proving.ts';
 import type { OwnAccount, ProviderPeople } from '../identity/provider-people.service.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { SigningIn, SignInService } from '../identity/sign-in.service.ts';
@@ -40,12 +43,14 @@ import { SUSPENDED } from '../identity/suspended.ts';
 import { judgeSignIn, pathWithin, type SignInVerdict } from './linking-rules.ts';
 import { failedWith, sentenceFor } from './sentences.ts';
 import {
+  checkRoom,
   findBySubject,
   findLink,
   insertLink,
   putAccount,
   takeLink,
   TakenAccount,
+  TooManyAccounts,
   type KeptAccount,
 } from './social-accounts.repository.ts';
 import { TRIP_MINUTES, type Trips } from './trips.ts';
@@ -75,7 +80,10 @@ export interface ProviderSignInService {
     answer: ProviderReturn,
   ) => Promise<ProviderSignInOutcome>;
   /** The owner of an account says that a provider's account is theirs. @throws ProblemError 400 without a proof. */
-  readonly confirm: (context: Visitor, ticket: string, password?: string) => Promise<WelcomedBack>;
+  readonly confirm: (
+    context: Visitor,
+    answer: ParsedInput<typeof confirmProviderLink>['body'],
+  ) => Promise<WelcomedBack>;
   /**
    * Signs in with Google's access token. @throws ProblemError 401 for one that was not made for this site,
    * 409 with a ticket when its owner must confirm.
@@ -96,11 +104,15 @@ interface Dependencies {
   readonly limits: Limits;
   readonly mail: Mail;
   readonly publicUrl: () => string;
+  readonly proveOwner: OwnerProving['prove'];
+  /** Accounts at one provider that a person may have. */
+  readonly most: number;
   readonly onFailure: (provider: SignInProvider, code: string) => void;
 }
 
 export function createProviderSignInService(dependencies: Dependencies): ProviderSignInService {
-  const { db, providers, people, signIns, trips, limits, mail, publicUrl, onFailure } = dependencies;
+  const { db, providers, people, signIns, trips, limits, mail, publicUrl, proveOwner, most, onFailure } =
+    dependencies;
 
   const judge = async (identity: ProviderIdentity): Promise<SignInVerdict<OwnAccount>> => {
     const kept = await findBySubject(db, identity.issuer, identity.subject);
@@ -178,6 +190,22 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     return ticket;
   };
 
+  /** Who is signed in as the owner proves it anew; anybody else knows the password. @throws ProblemError 400 otherwise. */
+  const checkOwner = async (
+    context: Visitor,
+    account: OwnAccount,
+    password: string | undefined,
+    proof: OwnerProof | undefined,
+  ): Promise<void> => {
+    if (password !== undefined) {
+      if (!(await people.hasPassword(context, account, password))) throw badField('password', WRONG_PASSWORD);
+      return;
+    }
+    const { user } = context;
+    if (user?.id !== account.id) throw badField('password', 'Enter your password');
+    await proveOwner({ ...context, user }, proof ?? {});
+  };
+
   return {
     start: async (context, name, body) => {
       await limits.count('provider/address', context.ip);
@@ -228,7 +256,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       }
     },
 
-    confirm: async (context, ticket, password) => {
+    confirm: async (context, { ticket, password, proof }) => {
       await limits.count('provider/address', context.ip);
       const ticketHash = hashToken(ticket);
       const link = await findLink(db, ticketHash);
@@ -238,17 +266,13 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       }
       if (account.suspendedAt) throw badRequest(SUSPENDED);
       const provider = need(providers, link.provider);
-      const isOwner =
-        password === undefined
-          ? context.user?.id === account.id
-          : await people.hasPassword(context, account, password);
-      if (!isOwner) {
-        throw badField('password', password === undefined ? 'Enter your password' : WRONG_PASSWORD);
-      }
+      await checkOwner(context, account, password, proof);
       try {
         await withTransaction(db, async (tx) => {
           if (!(await takeLink(tx, ticketHash)))
             throw badRequest('This has been answered already. Please start again.');
+          await people.lock(tx, account.id);
+          await checkRoom(tx, link, most);
           // Its calendar may be in use already, and stays so.
           const before = await findBySubject(tx, link.issuer, link.subject);
           await putAccount(tx, accountRow(link.provider, account.id, link, context.now, before));
@@ -257,6 +281,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         });
       } catch (error) {
         if (isTaken(error)) throw badRequest(sentenceFor('taken', provider.label));
+        if (error instanceof TooManyAccounts) throw conflict(sentenceFor('too_many', provider.label));
         throw error;
       }
       return welcomeBack(context, account, link);

@@ -12,6 +12,8 @@ export function sentenceFor(reason: ProviderFailureReason, label: string): strin
       return `${label} does not vouch for your email. Log in or register with it here, then connect ${label} on your account page.`;
     case 'taken':
       return `This ${label} account is connected to another account here. Log in to that account, or choose another one.`;
+    case 'too_many':
+      return `You have connected as many ${label} accounts as one may have. Disconnect one on your account page first.`;
     case 'suspended':
       return SUSPENDED;
     case 'provider_error':

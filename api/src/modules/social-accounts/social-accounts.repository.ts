@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@acquaint/contracts';
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, count, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { missingOf } from './linking-rules.ts';
 import { providerLinks, providerTrips, socialAccounts } from './social-accounts.tables.ts';
@@ -29,6 +29,32 @@ export function listOf(db: Database, userId: string): Promise<KeptAccount[]> {
     .from(socialAccounts)
     .where(eq(socialAccounts.userId, userId))
     .orderBy(socialAccounts.connectedAt, socialAccounts.id);
+}
+
+/** How many of a person's connected accounts log them in. */
+export async function countWaysIn(db: Database, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({ ways: count() })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.signsIn, true)));
+  return counted?.ways ?? 0;
+}
+
+/** The person has as many accounts at one provider as one may have. */
+export class TooManyAccounts extends Error {}
+
+/**
+ * To be asked in the transaction that connects one, with the person's account locked.
+ * @throws TooManyAccounts when one more would be too many.
+ */
+export async function checkRoom(
+  tx: Database,
+  { userId, provider, issuer, subject }: Pick<KeptAccount, 'userId' | 'provider' | 'issuer' | 'subject'>,
+  most: number,
+): Promise<void> {
+  const own = (await listOf(tx, userId)).filter((kept) => kept.provider === provider);
+  if (own.some((kept) => kept.issuer === issuer && kept.subject === subject)) return;
+  if (own.length >= most) throw new TooManyAccounts();
 }
 
 /** Somebody else has connected this provider's account. */

@@ -21,11 +21,12 @@ import type { OwnerProving } from '../identity/owner-proving.ts';
 import { createProviderPeople } from '../identity/provider-people.service.ts';
 import { createSeal } from '../identity/sealed.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
+import type { WaysIn } from '../identity/ways-in.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createConnectionsService, type ConnectionsService } from './connections.service.ts';
 import { createProviderSignInService, type ProviderSignInService } from './provider-sign-in.service.ts';
 import { createProviderTokenStore, type ProviderTokenStore } from './provider-tokens.ts';
-import { deleteOldTrips, selectWithScopes } from './social-accounts.repository.ts';
+import { countWaysIn, deleteOldTrips, selectWithScopes } from './social-accounts.repository.ts';
 import { createTrips, TRIP_MINUTES } from './trips.ts';
 
 /** Accounts that lend their calendar, for the module that reads calendars. */
@@ -57,12 +58,20 @@ export interface ConnectedContacts {
 /** Signing in with Google, LinkedIn, Microsoft and Zoom, and connecting their accounts. */
 export function registerSocialAccounts(
   platform: Platform,
-  signIns: SignInService,
-  proveOwner: OwnerProving,
+  {
+    signIns,
+    proveOwner,
+    waysIn,
+  }: {
+    readonly signIns: SignInService;
+    readonly proveOwner: OwnerProving['prove'];
+    readonly waysIn: Pick<WaysIn, 'add'>;
+  },
 ): { readonly calendars: ConnectedCalendars; readonly contacts: ConnectedContacts } {
   const { app, config, db, limits, mail, publicUrl } = platform;
   const providers = openProviders({ app, config, publicUrl });
   const people = createProviderPeople(db, limits);
+  waysIn.add(countWaysIn);
   const seal = createSeal(config.sessionSecrets);
   const isSecure = (): boolean => publicUrl().startsWith('https:');
   const onFailure = (provider: SignInProvider, code: string): void =>
@@ -101,12 +110,10 @@ export function registerSocialAccounts(
   };
   const list = async (userId: string | null): Promise<CalendarAccount[]> =>
     (await Promise.all(CalendarProvider.options.map((name) => lenders(name, 'calendar', userId)))).flat();
-  const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure };
+  const most = config.business.accountsPerProvider;
+  const shared = { db, providers, people, trips, limits, mail, publicUrl, onFailure, proveOwner, most };
   serveProviderSignIn(platform, providers, createProviderSignInService({ ...shared, signIns }));
-  serveConnections(
-    platform,
-    createConnectionsService({ ...shared, proveOwner, seal, onCalendar, onLeaving }),
-  );
+  serveConnections(platform, createConnectionsService({ ...shared, seal, onCalendar, onLeaving }));
   defineCleaning(platform);
   const tokens = createProviderTokenStore({ db, seal, providers });
   return {
@@ -144,7 +151,7 @@ function serveProviderSignIn(
   }));
   serve(confirmProviderLink).with(async ({ body }, context) => ({
     status: 200,
-    body: await signIn.confirm(context, body.ticket, body.password),
+    body: await signIn.confirm(context, body),
   }));
   serve(signInWithGoogle).with(async ({ body }, context) => {
     const { tokens, isNew } = await signIn.withGoogleToken(

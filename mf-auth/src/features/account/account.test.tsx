@@ -5,6 +5,7 @@ import {
   confirmTwoFactor,
   endTwoFactor,
   getAccount,
+  startProviderSignIn,
   startTwoFactor,
   confirmEmailChange,
   endSignIn,
@@ -17,7 +18,7 @@ import {
   requestEmailChange,
   updateProfile,
 } from '@acquaint/contracts';
-import type { Passkey, SignIn, SocialAccount } from '@acquaint/contracts';
+import type { Account, Passkey, SignIn, SocialAccount } from '@acquaint/contracts';
 import { choose, fake, sampleId, sampleProfile } from '@acquaint/remote-kit/testing';
 import type { Failure, Fake } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -206,6 +207,79 @@ it('takes the other ways in away with the password, when that is wished', async 
   });
 });
 
+describe('without a password', () => {
+  const openWithout = (part: Partial<Account>, ...fakes: Fake[]) =>
+    openAccount(
+      undefined,
+      ...fakes,
+      fake(getAccount, () => ({ status: 200, body: sampleAccount({ has_password: false, ...part }) })),
+    );
+  const accepted = fake(requestDeletion, () => ({
+    status: 200,
+    body: sampleAccount({ has_password: false }),
+  }));
+
+  it('a sign-in of this moment is proof enough', async () => {
+    const { user, calls } = await openWithout({ fresh_until: '2026-11-20T09:10:00.000Z' }, accepted);
+    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    expect(screen.getByText(/^You logged in a moment ago/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'account.requestDeletion')).toBe(true));
+    expect(calls.find(({ name }) => name === 'account.requestDeletion')?.body).toEqual({});
+  });
+
+  it('the code of an app is, when the sign-in is older', async () => {
+    const { user, calls } = await openWithout({ has_two_factor: true }, accepted);
+    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText('Enter the six digits from the app')).toBeVisible();
+    await fill(user, screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
+    await waitFor(() => expect(calls.some(({ name }) => name === 'account.requestDeletion')).toBe(true));
+    expect(calls.find(({ name }) => name === 'account.requestDeletion')?.body).toEqual({
+      app_code: '123456',
+    });
+  });
+
+  it('one logs in again with what one logs in with, and comes back', async () => {
+    const { user, calls } = await openWithout(
+      {},
+      fake(listSocialAccounts, () => ({
+        status: 200,
+        body: { results: [{ ...connectedGoogle, uses: ['sign_in'], can_disconnect: false }] },
+      })),
+      fake(startProviderSignIn, () => ({ status: 200, body: { url: '#at-google' } })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText('Log in again first, or use a passkey')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Log in again with Google' }));
+    await waitFor(() => expect(window.location.hash).toBe('#at-google'));
+    window.location.hash = '';
+    expect(calls.find(({ name }) => name === 'auth.startProviderSignIn')?.body).toEqual({
+      next: '/dashboard/account',
+    });
+    expect(calls.some(({ name }) => name === 'account.requestDeletion')).toBe(false);
+  });
+
+  it('a sign-in that has become too old meanwhile is told of, and another proof is asked for', async () => {
+    let fresh: string | null = '2026-11-20T09:10:00.000Z';
+    const { user } = await openAccount(
+      undefined,
+      fake(requestDeletion, () => {
+        fresh = null;
+        return checkFields({ current_password: ['Log in again, and do this within 10 minutes.'] });
+      }),
+      fake(getAccount, () => ({
+        status: 200,
+        body: sampleAccount({ has_password: false, fresh_until: fresh }),
+      })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText(/^To be sure that it’s you, please log in again/)).toBeVisible();
+  });
+});
+
 it('asks nobody for a password that they do not have, and says how to set one', async () => {
   const page = await openAccount(
     undefined,
@@ -217,7 +291,7 @@ it('asks nobody for a password that they do not have, and says how to set one', 
   expect(password.queryByRole('button')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add an app' }));
   expect(screen.queryByLabelText('Your current password')).toBeNull();
-  expect(screen.getAllByRole('link', { name: 'Set a password' })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: 'Set a password' })).toHaveLength(2);
 });
 
 describe('an authenticator app', () => {
@@ -290,9 +364,12 @@ describe('passkeys', () => {
     await user.clear(screen.getByLabelText('Passkey name'));
     await fill(user, screen.getByLabelText('Passkey name'), 'Old phone{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove it' }));
+    await fill(user, await screen.findByLabelText('Your current password'), 'seven green kettles{Enter}');
     expect(await screen.findByText(/^None yet\. A passkey/)).toBeVisible();
     expect(await screen.findByText('Your passkey has been removed.')).toBeInTheDocument();
+    expect(page.calls.find(({ name }) => name === 'passkeys.remove')?.body).toEqual({
+      current_password: 'seven green kettles',
+    });
   });
 });
 

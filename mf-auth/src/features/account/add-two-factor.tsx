@@ -3,21 +3,21 @@ import { confirmTwoFactor, getAccount, startTwoFactor } from '@acquaint/contract
 import { QRCode } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
-import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './recovery-codes.module.css';
 
 type Stage =
-  | { readonly at: 'password' }
+  | { readonly at: 'proof' }
   | { readonly at: 'picture'; readonly secret: string; readonly uri: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** Adding an authenticator app: password, picture and first code, recovery codes. */
+/** Adding an authenticator app: proof, picture and first code, recovery codes. */
 export function AddTwoFactor({ onDone }: { readonly onDone: () => void }) {
-  const [stage, setStage] = useState<Stage>({ at: 'password' });
+  const [stage, setStage] = useState<Stage>({ at: 'proof' });
   const invalidate = useInvalidate();
-  if (stage.at === 'password') {
+  if (stage.at === 'proof') {
     return <StartForm onStarted={(started) => setStage({ at: 'picture', ...started })} />;
   }
   if (stage.at === 'picture') {
@@ -44,18 +44,12 @@ interface Started {
 
 function StartForm({ onStarted }: { readonly onStarted: (started: Started) => void }) {
   return (
-    <EndpointForm
-      endpoint={startTwoFactor}
-      inputOf={(body: WithPassword) => ({ body })}
-      onSuccess={onStarted}
-      submit="Go on"
-    >
+    <OwnerForm endpoint={startTwoFactor} inputOf={(body) => ({ body })} onSuccess={onStarted} submit="Go on">
       <p>
         An authenticator app on your phone shows a new code every 30 seconds. Logging in asks for it after
         your password.
       </p>
-      <CurrentPassword />
-    </EndpointForm>
+    </OwnerForm>
   );
 }
 

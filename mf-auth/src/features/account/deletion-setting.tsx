@@ -1,6 +1,5 @@
 import { getAccount, listSignIns, requestDeletion, type Account } from '@acquaint/contracts';
-import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { Setting } from './setting.tsx';
 
 /** Leaving: the account is erased after a month. */
@@ -26,15 +25,13 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
 
 function DeletionForm({ onDone }: { readonly onDone: () => void }) {
   return (
-    <EndpointForm
+    <OwnerForm
       endpoint={requestDeletion}
-      inputOf={(body: WithPassword) => ({ body })}
+      inputOf={(body) => ({ body })}
       invalidates={[getAccount, listSignIns]}
       onSuccess={onDone}
       submit="Delete my account"
       isDanger
-    >
-      <CurrentPassword />
-    </EndpointForm>
+    />
   );
 }

@@ -2,9 +2,9 @@ import { confirmEmailChange, getAccount, getInitialData, requestEmailChange } fr
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
-import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { Setting } from './setting.tsx';
 
 /** The account's email; a new one is proved by a code from its mailbox. */
@@ -25,22 +25,21 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-interface AddressFields extends WithPassword {
+interface AddressFields {
   readonly email: string;
 }
 
-/** First step: the new address, and the password. */
+/** First step: the new address, and the proof of whose account it is. */
 function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
   return (
-    <EndpointForm
+    <OwnerForm
       endpoint={requestEmailChange}
-      inputOf={(body: AddressFields) => ({ body })}
+      inputOf={(proof, fields: AddressFields) => ({ body: { ...proof, ...fields } })}
       onSuccess={(_answer, { body }) => onMailed(body.email)}
       submit="Mail me a code"
     >
       <EmailField label="New email" />
-      <CurrentPassword />
-    </EndpointForm>
+    </OwnerForm>
   );
 }
 

@@ -8,8 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { useFact } from '@acquaint/remote-kit';
 import { App, AsyncState, Progress, TimeText } from '@acquaint/ui';
-import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { leaveFor } from '../../parts/leave-for.ts';
 import { Setting } from './setting.tsx';
 
@@ -115,24 +114,22 @@ interface FormProps {
 
 function RequestForm({ onDone }: FormProps) {
   return (
-    <EndpointForm
+    <OwnerForm
       endpoint={requestAccountExport}
-      inputOf={(body: WithPassword) => ({ body })}
+      inputOf={(body) => ({ body })}
       invalidates={[getAccountExport]}
       onSuccess={onDone}
       submit="Make the copy"
-    >
-      <CurrentPassword />
-    </EndpointForm>
+    />
   );
 }
 
 function DownloadForm({ onDone }: FormProps) {
   const { message } = App.useApp();
   return (
-    <EndpointForm
+    <OwnerForm
       endpoint={createExportTicket}
-      inputOf={(body: WithPassword) => ({ body })}
+      inputOf={(body) => ({ body })}
       onSuccess={({ url }) => {
         // An answer that is to be saved: the page stays.
         leaveFor(fileUrl(url));
@@ -142,8 +139,7 @@ function DownloadForm({ onDone }: FormProps) {
       submit="Download"
     >
       <p>It contains all your data, so save it somewhere private.</p>
-      <CurrentPassword />
-    </EndpointForm>
+    </OwnerForm>
   );
 }
 

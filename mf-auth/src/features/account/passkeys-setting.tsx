@@ -1,9 +1,8 @@
 import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { listPasskeys, removePasskey, renamePasskey, startPasskey, type Passkey } from '@acquaint/contracts';
-import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, Popconfirm, TimeText } from '@acquaint/ui';
+import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText } from '@acquaint/ui';
 import { useRef, useState } from 'react';
-import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
-import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { knowsPasskeys, makePasskey, passkeyFailure } from '../../parts/passkey.ts';
 import { Setting } from './setting.tsx';
 import styles from './passkeys.module.css';
@@ -42,11 +41,7 @@ export function PasskeysSetting() {
 function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { message } = App.useApp();
   const [isNaming, setIsNaming] = useState(false);
-  const remove = useEndpointMutation(removePasskey, {
-    invalidates: [listPasskeys],
-    onSuccess: () => void message.success('Your passkey has been removed.'),
-    onError: (failure) => void message.error(failure.detail),
-  });
+  const [isLeaving, setIsLeaving] = useState(false);
   const rename = useEndpointMutation(renamePasskey, {
     invalidates: [listPasskeys],
     onSuccess: () => setIsNaming(false),
@@ -70,37 +65,49 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
     );
   }
   return (
-    <Flex justify="space-between" align="center" gap={8} wrap>
-      <span>
-        <strong>{passkey.name}</strong>
-        <br />
-        {passkey.last_used_at === null ? (
-          'Not used yet'
-        ) : (
-          <>
-            Last used <TimeText at={passkey.last_used_at} format="relative" />
-          </>
-        )}
-      </span>
-      <Flex gap={8}>
-        <Button size="small" aria-label={`Rename ${passkey.name}`} onClick={() => setIsNaming(true)}>
-          Rename
-        </Button>
-        <Popconfirm
-          title="Remove this passkey?"
-          okText="Remove it"
-          onConfirm={() => remove.mutate({ params })}
-        >
-          <Button size="small" danger aria-label={`Remove ${passkey.name}`} loading={remove.isPending}>
-            Remove
+    <>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <span>
+          <strong>{passkey.name}</strong>
+          <br />
+          {passkey.last_used_at === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Last used <TimeText at={passkey.last_used_at} format="relative" />
+            </>
+          )}
+        </span>
+        <Flex gap={8}>
+          <Button size="small" aria-label={`Rename ${passkey.name}`} onClick={() => setIsNaming(true)}>
+            Rename
           </Button>
-        </Popconfirm>
+          <Button
+            size="small"
+            danger={!isLeaving}
+            aria-label={isLeaving ? `Keep ${passkey.name}` : `Remove ${passkey.name}`}
+            aria-expanded={isLeaving}
+            onClick={() => setIsLeaving((now) => !now)}
+          >
+            {isLeaving ? 'Keep it' : 'Remove'}
+          </Button>
+        </Flex>
       </Flex>
-    </Flex>
+      {isLeaving && (
+        <OwnerForm
+          endpoint={removePasskey}
+          inputOf={(body) => ({ params, body })}
+          invalidates={[listPasskeys]}
+          onSuccess={() => void message.success('Your passkey has been removed.')}
+          submit="Remove it now"
+          isDanger
+        />
+      )}
+    </>
   );
 }
 
-interface Fields extends WithPassword {
+interface Fields {
   readonly name: string;
 }
 
@@ -120,13 +127,13 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <EndpointForm
+    <OwnerForm
       endpoint={startPasskey}
       initialValues={{ name: 'This device' }}
-      inputOf={({ current_password, ...fields }: Fields) => {
+      inputOf={(body, fields: Fields) => {
         name.current = fields.name.trim();
         setFailure(null);
-        return { body: { current_password } };
+        return { body };
       }}
       onSuccess={({ options }) => make(options)}
       submit="Make a passkey"
@@ -138,8 +145,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
       >
         <Input />
       </Form.Item>
-      <CurrentPassword />
       {failure && <ErrorNote error={failure} />}
-    </EndpointForm>
+    </OwnerForm>
   );
 }

@@ -2,9 +2,9 @@ import { useInvalidate } from '@acquaint/api-client';
 import { endTwoFactor, getAccount, renewRecoveryCodes, type Account } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
-import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { OneTimeCodeField } from '../../parts/one-time-code-field.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { AddTwoFactor } from './add-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Setting } from './setting.tsx';
@@ -28,7 +28,7 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
         title="Authenticator app"
         action="Remove the app"
         isDanger
-        form={(close) => <EndForm onDone={close} />}
+        form={(close) => <EndForm account={account} onDone={close} />}
       >
         You need a code from your app to log in.
       </Setting>
@@ -39,27 +39,33 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
   );
 }
 
-interface EndFields extends WithPassword {
+interface EndFields {
   readonly code: string;
 }
 
-function EndForm({ onDone }: { readonly onDone: () => void }) {
+interface EndFormProps {
+  readonly account: Account;
+  readonly onDone: () => void;
+}
+
+function EndForm({ account, onDone }: EndFormProps) {
   const { message } = App.useApp();
-  return (
-    <EndpointForm
-      endpoint={endTwoFactor}
-      inputOf={(body: EndFields) => ({ body })}
-      invalidates={[getAccount]}
-      onSuccess={() => {
-        void message.success('The app has been removed.');
-        onDone();
-      }}
-      submit="Turn off codes"
-      isDanger
-    >
-      <CurrentPassword />
-      <OneTimeCodeField />
-    </EndpointForm>
+  const form = {
+    endpoint: endTwoFactor,
+    invalidates: [getAccount],
+    onSuccess: () => {
+      void message.success('The app has been removed.');
+      onDone();
+    },
+    submit: 'Turn off codes',
+    isDanger: true,
+    children: <OneTimeCodeField />,
+  };
+  // Without a password the code is the proof, and a recovery code that of who has lost the app.
+  return account.has_password ? (
+    <OwnerForm {...form} inputOf={(proof, fields: EndFields) => ({ body: { ...proof, ...fields } })} />
+  ) : (
+    <EndpointForm {...form} inputOf={(body: EndFields) => ({ body })} />
   );
 }
 
@@ -74,14 +80,13 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
     return <RecoveryCodes codes={codes} onDone={finish} />;
   }
   return (
-    <EndpointForm
+    <OwnerForm
       endpoint={renewRecoveryCodes}
-      inputOf={(body: WithPassword) => ({ body })}
+      inputOf={(body) => ({ body })}
       onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
       submit="Show new codes"
     >
       <p>The codes you have now will stop working.</p>
-      <CurrentPassword />
-    </EndpointForm>
+    </OwnerForm>
   );
 }

@@ -33,10 +33,10 @@ export function useOtherWays() {
     /** Ends what was chosen. @param password the one that counts now. @throws ApiFailure when one of them stays. */
     async end(password: string): Promise<void> {
       try {
+        const body = { current_password: password };
         for (const { id } of isChosen('passkeys') ? passkeys : [])
-          await call(removePasskey, { params: { id } });
+          await call(removePasskey, { params: { id }, body });
         for (const { id, provider } of isChosen('accounts') ? connected : []) {
-          const body = { current_password: password };
           await call(disconnectProvider, { params: { provider }, query: { account: id }, body });
         }
       } finally {

@@ -2,6 +2,7 @@ import { confirmProviderLink, type ProviderSignInOutcome } from '@acquaint/contr
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Form, Input, Page } from '@acquaint/ui';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { OwnerForm } from '../../parts/owner-form.tsx';
 import { loginWith } from './where-next.ts';
 
 interface ConfirmLinkProps {
@@ -10,7 +11,7 @@ interface ConfirmLinkProps {
   readonly onAnswer: (outcome: ProviderSignInOutcome) => void;
 }
 
-/** "You already have an account with this address. Connect it?" Its owner proves it with the password or a sign-in. */
+/** "You already have an account with this address. Connect it?" Its owner proves it with the password, or, where they are logged in, as everywhere else. */
 export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
   const { ticket, email, has_password, is_signed_in, next } = question;
   return (
@@ -19,25 +20,29 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
         You already have an Acquaint account with the address <strong>{email}</strong>. Connect {label} to it,
         and you can log in with {label} from now on.
       </p>
-      {is_signed_in || has_password ? (
+      {is_signed_in ? (
+        <OwnerForm
+          endpoint={confirmProviderLink}
+          inputOf={(proof) => ({ body: { ticket, proof } })}
+          onSuccess={onAnswer}
+          submit={`Connect ${label} and log in`}
+          isWhole
+        />
+      ) : has_password ? (
         <EndpointForm
           endpoint={confirmProviderLink}
-          inputOf={({ password }: { password?: string }) => ({
-            body: { ticket, ...(password === undefined ? {} : { password }) },
-          })}
+          inputOf={({ password }: { password: string }) => ({ body: { ticket, password } })}
           onSuccess={onAnswer}
           submit={`Connect ${label} and log in`}
           isWhole
         >
-          {!is_signed_in && (
-            <Form.Item
-              name="password"
-              label="Your Acquaint password"
-              rules={[{ required: true, message: 'Enter your password' }]}
-            >
-              <Input.Password autoComplete="current-password" />
-            </Form.Item>
-          )}
+          <Form.Item
+            name="password"
+            label="Your Acquaint password"
+            rules={[{ required: true, message: 'Enter your password' }]}
+          >
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
         </EndpointForm>
       ) : (
         <Alert

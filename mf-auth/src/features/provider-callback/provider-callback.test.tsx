@@ -132,15 +132,18 @@ describe('an address that has an account', () => {
     expect(page.calls.at(-1)?.body).toEqual({ ticket: 'the-ticket', password: 'seven green kettles' });
   });
 
-  it('is connected with a click by who is signed in', async () => {
+  it('is connected by who is logged in, once they have shown again that it is theirs', async () => {
     const page = await comeBack(
       SIGN_IN,
       signInEnds({ ...QUESTION, is_signed_in: true }),
       fake(confirmProviderLink, () => ({ status: 200, body: IN })),
     );
-    await page.user.click(await screen.findByRole('button', { name: 'Connect Google and log in' }));
+    await page.user.type(await screen.findByLabelText('Your current password'), 'seven green kettles{Enter}');
     await waitFor(() => expect(page.location()).toBe('/dashboard/home/profile'));
-    expect(page.calls.at(-1)?.body).toEqual({ ticket: 'the-ticket' });
+    expect(page.calls.find(({ name }) => name === confirmProviderLink.name)?.body).toEqual({
+      ticket: 'the-ticket',
+      proof: { current_password: 'seven green kettles' },
+    });
   });
 
   it('without a password sends its owner the way they know', async () => {

@@ -1,0 +1,97 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { getAccount, listSocialAccounts, startProviderSignIn, type Account } from '@acquaint/contracts';
+import { Button, Flex, Form, FormFailure, Input } from '@acquaint/ui';
+import type { RefObject } from 'react';
+import { leaveFor } from './leave-for.ts';
+import type { ShownPasskey } from './passkey.ts';
+import { ProviderIcon } from './provider-icon.tsx';
+import { SetPasswordLink } from './set-password-link.tsx';
+
+/** What a person may type to show that the account is theirs. */
+export interface OwnerFieldValues {
+  readonly current_password?: string;
+  readonly app_code?: string;
+}
+
+interface OwnerFieldsProps {
+  /** A passkey that was shown takes the place of what is typed. */
+  readonly shownRef: RefObject<ShownPasskey | null>;
+}
+
+/** Where a provider's page leads back to. */
+const BACK = '/dashboard/account';
+
+/**
+ * Asks for what the account has: its password; without one a code of its app, or nothing more where the sign-in is new. Who has
+ * none of these logs in again: nobody is locked out of their own account.
+ */
+export function OwnerFields({ shownRef }: OwnerFieldsProps) {
+  const account = useEndpointQuery(getAccount, {}).data;
+  const required = (message: string) => ({
+    validator: (_rule: unknown, value: unknown) =>
+      shownRef.current !== null || (typeof value === 'string' && value !== '')
+        ? Promise.resolve()
+        : Promise.reject(new Error(message)),
+  });
+  if (account === undefined || account.has_password) {
+    return (
+      <Form.Item
+        name="current_password"
+        label="Your current password"
+        rules={[required('Enter your password')]}
+      >
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+    );
+  }
+  if (account.fresh_until !== null) {
+    return <p>You logged in a moment ago, so we know it’s you.</p>;
+  }
+  if (account.has_two_factor) {
+    return (
+      <Form.Item
+        name="app_code"
+        label="Code from your authenticator app"
+        normalize={(value: string) => value.replace(/\D/g, '').slice(0, 6)}
+        rules={[required('Enter the six digits from the app')]}
+      >
+        <Input inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />
+      </Form.Item>
+    );
+  }
+  return (
+    <Form.Item name="current_password" rules={[required('Log in again first, or use a passkey')]}>
+      <LogInAgain account={account} />
+    </Form.Item>
+  );
+}
+
+/** With the providers that the person logs in with; a password is the other way. */
+function LogInAgain({ account }: { readonly account: Account }) {
+  const connected = useEndpointQuery(listSocialAccounts, {}).data?.results ?? [];
+  const start = useEndpointMutation(startProviderSignIn, { onSuccess: ({ url }) => leaveFor(url) });
+  const providers = new Map(
+    connected.filter(({ uses }) => uses.includes('sign_in')).map(({ provider, label }) => [provider, label]),
+  );
+  return (
+    <div>
+      <p>To be sure that it’s you, please log in again. You’ll come back to this page.</p>
+      <Flex gap={8} wrap>
+        {[...providers].map(([provider, label]) => (
+          <Button
+            key={provider}
+            icon={<ProviderIcon provider={provider} />}
+            loading={start.isPending && start.variables.params.provider === provider}
+            onClick={() => start.mutate({ params: { provider }, body: { next: BACK } })}
+          >
+            Log in again with {label}
+          </Button>
+        ))}
+      </Flex>
+      <FormFailure error={start.error} />
+      <p>
+        Or give your account a password: <SetPasswordLink email={account.email} />
+      </p>
+    </div>
+  );
+}
