@@ -44,7 +44,12 @@ export function createCodes(
     },
     use: async (tx, purpose, email, code, now) => {
       const kept = await lockCode(tx, email, purpose);
-      if (!kept || kept.usedAt || kept.wrongTries >= settings.codeTries) return false;
+      if (!kept) {
+        // Counts nothing, and takes the time of counting: it does not tell whether anybody has asked for a code.
+        await countWrongTry(tx, email, purpose);
+        return false;
+      }
+      if (kept.usedAt || kept.wrongTries >= settings.codeTries) return false;
       if (Temporal.Instant.compare(kept.expiresAt, now) <= 0) return false;
       if (!secrets.some((secret) => sameHash(kept.codeHash, hashCode(secret, purpose, email, code)))) {
         await countWrongTry(tx, email, purpose);
