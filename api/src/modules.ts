@@ -22,6 +22,7 @@ import { registerSecurityReports } from './modules/platform/security-reports.rou
 import { registerRecordings } from './modules/recordings/recordings.routes.ts';
 import { registerRemotes } from './modules/remotes/remotes.routes.ts';
 import type { RegistryService } from './modules/remotes/registry.service.ts';
+import { registerVerifications } from './modules/profiles/verifications.routes.ts';
 import { registerReliability } from './modules/reliability/reliability.routes.ts';
 import { registerReviews } from './modules/reviews/reviews.routes.ts';
 import { registerRoom } from './modules/room/room.routes.ts';
@@ -77,6 +78,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     audit,
   });
   registerReliability(platform, { notifications, audit });
+  registerVerifications(platform, { notifications, audit });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addPasskey,
   adminListInquiries,
+  adminListVerifications,
   adminSuspendPerson,
   bookSession,
   cancelSession,
@@ -26,6 +27,7 @@ import {
   profileExperiences,
   reportPerson,
   requestConnection,
+  requestVerification,
   saveSearch,
   sendMessage,
   startPasskey,
@@ -39,6 +41,7 @@ import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../src/modules/sessions/
 import { createAuthenticator } from './authenticator.ts';
 import { api } from './client.ts';
 import { registerMember, type TestMember } from './people.ts';
+import { registerProMember } from './pro-member.ts';
 import { ProviderVisitor } from './provider-visit.ts';
 
 /** Who knocks at a record: its owner, people who have nothing to do with it, and staff. */
@@ -130,6 +133,15 @@ export const makeRecord = {
     const id = await cancelledLate(scene);
     await api.ok(disputeMark, { params: { id }, body: { text: 'I was ill.' } }, { as: scene.owner });
     return id;
+  },
+  async verification({ support }) {
+    // A pro member of its own: whoever becomes pro may do more than the other rows expect.
+    const member = await registerProMember();
+    const body = { evidence: 'https://www.linkedin.com/in/somebody' };
+    await api.ok(requestVerification, { body }, { as: member });
+    const query = { page_size: 100 };
+    const { results } = await api.ok(adminListVerifications, { query }, { as: support });
+    return results.find(({ person }) => person.id === member.id)?.id ?? '';
   },
   /** On another device. */
   async signIn({ owner }) {

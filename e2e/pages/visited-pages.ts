@@ -48,6 +48,7 @@ export const PUBLIC_PAGES: readonly VisitedPage[] = [
 export const STAFF_PAGES: readonly VisitedPage[] = [
   ['/custom-admin', /People/],
   ['/custom-admin/inquiries', /Inquiries/],
+  ['/custom-admin/verifications', /Verifications/],
   ['/custom-admin/sessions', /Sessions/],
   ['/custom-admin/remotes', /Remotes/],
   ['/custom-admin/matching', /Matching/],

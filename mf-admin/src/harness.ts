@@ -15,6 +15,7 @@ import {
   STABLE,
   version,
 } from './features/remotes/test-store.ts';
+import { verificationsServer } from './features/verifications/test-verifications.ts';
 import { remote } from './remote.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -59,6 +60,7 @@ export const harness = startHarness({
     ...remotesServer([UNDER_TRIAL, BROKEN, HALF_SEEN]).fakes,
     ...inquiriesServer().fakes,
     ...disputesServer().fakes,
+    ...verificationsServer().fakes,
     ...matchingServer().fakes,
     fake(adminListAudit, () => ({ status: 200, body: samplePage([]) })),
   ],

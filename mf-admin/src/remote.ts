@@ -11,5 +11,8 @@ export const remote = defineRemote({
     ),
     matching: lazyPage(() => import('./features/matching/matching.page.tsx').then((it) => it.MatchingPage)),
     remotes: lazyPage(() => import('./features/remotes/remotes.page.tsx').then((it) => it.RemotesPage)),
+    verifications: lazyPage(() =>
+      import('./features/verifications/verifications.page.tsx').then((it) => it.VerificationsPage),
+    ),
   },
 });

@@ -219,6 +219,11 @@ const RECORDS: Readonly<Record<string, Row>> = {
     row(404, 404, 404, 404, 403, 200, 409),
     { decision: 'removed', ...reason },
   ],
+  'admin.decideVerification': [
+    make.verification,
+    row(404, 404, 404, 404, 403, 200, 409),
+    { decision: 'verified', ...reason },
+  ],
   'admin.decideInquiry': [
     make.inquiry,
     row(404, 404, 404, 404, 200, 409, 409),

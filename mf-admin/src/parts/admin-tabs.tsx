@@ -10,6 +10,7 @@ export function AdminTabs() {
       </NavLink>
       <NavLink to="/custom-admin/sessions">Sessions</NavLink>
       <NavLink to="/custom-admin/inquiries">Inquiries</NavLink>
+      <NavLink to="/custom-admin/verifications">Verifications</NavLink>
       <NavLink to="/custom-admin/remotes">Remotes</NavLink>
       <NavLink to="/custom-admin/matching">Matching</NavLink>
     </nav>

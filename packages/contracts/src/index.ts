@@ -28,6 +28,7 @@ export * from './accounts.ts';
 export * from './own-account.ts';
 export * from './account-export.ts';
 export * from './passkeys.ts';
+export * from './verifications.ts';
 export * from './payments.ts';
 export * from './admin.ts';
 export * from './inquiries.ts';

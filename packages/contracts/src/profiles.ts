@@ -18,6 +18,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { ProfileStrength, ProfileVisibility } from './profile-fields.ts';
 import { Award, Experience } from './profile-records.ts';
+import { VerifiedMark } from './verifications.ts';
 
 /** Specification §5 and §9: at least 2 and at most 2 selections in each list. */
 export const EXPERTISE_SELECTIONS = { minimum: 2, maximum: 2 } as const;
@@ -70,6 +71,8 @@ export const Profile = z.object({
   is_own: z.boolean(),
   /** Who sees which field: told to the owner, null for others. */
   visibility: ProfileVisibility.nullable(),
+  /** What staff have verified; null for nothing, or while its owner is not pro. */
+  verified: VerifiedMark.nullable(),
   /** Told to the owner, null for others. */
   strength: ProfileStrength.nullable(),
 });

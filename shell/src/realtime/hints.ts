@@ -4,6 +4,7 @@ import {
   getInitialData,
   getPremiumInfo,
   getProfileByUsername,
+  getVerification,
   getSession,
   getSessionPayment,
   getSidebarCounts,
@@ -31,7 +32,7 @@ const circles = [listCircles, listMyCircles, getCircle, listCircleMembers] as co
 
 /** Whose answers are old once a fact is told. A fact that is not here makes nothing old. */
 export const hints: Readonly<Partial<Record<FactName, readonly Endpoint[]>>> = {
-  'profile/updated': [getInitialData, getProfileByUsername],
+  'profile/updated': [getInitialData, getProfileByUsername, getVerification],
   'expertise/saved': [getInitialData, getProfileByUsername, listIntroductions, getSidebarCounts],
   'introduction/offered': introductions,
   'introduction/answered': introductions,

@@ -155,6 +155,14 @@ const people: readonly ExportedKind[] = [
       join person_summaries p on p.id = s.person_id where s.subscriber_id = ${me} order by s.created_at, p.id`,
   },
   {
+    name: 'verification',
+    about: 'your request to have your profile verified, and what was decided',
+    rows: (
+      me,
+    ) => sql`select evidence, first_name, last_name, company, state, what, reason, requested_at, decided_at
+      from profile_verifications where user_id = ${me}`,
+  },
+  {
     name: 'saved-searches',
     about: 'the searches of people you have kept',
     rows: (

@@ -18,6 +18,7 @@ export const PERSONAL_DATA: Readonly<
   'profile_topics.user_id': ['delete', 'profile'],
   'profile_experiences.user_id': ['delete', 'experiences'],
   'profile_awards.user_id': ['delete', 'awards'],
+  'profile_verifications.user_id': ['delete', 'verification'],
   'saved_searches.user_id': ['delete', 'saved-searches'],
   'saved_search_matches.person_id': ['delete', not('whom a search of another member has found')],
   'subscriptions.subscriber_id': ['delete', 'following'],

@@ -32,6 +32,7 @@ const empty: Omit<Profile, 'strength' | 'visibility'> = {
   academic_level: null,
   rating: null,
   review_count: 0,
+  verified: null,
   completed_sessions: 0,
   accepts_sessions: false,
   is_subscribed: false,

@@ -48,6 +48,7 @@ describe('a profile', () => {
       awards: [],
       rating: null,
       review_count: 0,
+      verified: null,
       is_subscribed: false,
       is_connected: false,
       connection: null,

@@ -13,6 +13,7 @@ import {
 import { strengthOf } from './profile-strength.ts';
 import { presentVisibility, withoutHidden } from './profile-visibility.ts';
 import { profileAwards, profileExperiences, subscriptions } from './profiles.tables.ts';
+import { findMark } from './verifications.repository.ts';
 
 type ProfileRow = typeof profiles.$inferSelect;
 
@@ -146,6 +147,7 @@ export async function findProfile(db: Database, viewerId: string, userId: string
     review_count: profile.ratingCount,
     completed_sessions: profile.completedSessions,
     ...rest,
+    verified: await findMark(db, userId),
     is_own: isOwn,
   };
   const viewer = isOwn ? 'owner' : rest.is_connected ? 'connection' : 'anybody';

@@ -15,6 +15,7 @@ import { Setting } from './setting.tsx';
 import { SignIns } from './sign-ins.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
+import { VerificationSetting } from './verification-setting.tsx';
 
 /** `/dashboard/account`: the account's data, how it is protected, and where it is signed in. */
 export function AccountPage() {
@@ -36,6 +37,7 @@ export function AccountPage() {
         )}
       </AsyncState>
       <PlanSection />
+      <VerificationSetting />
       <h2>How your account is protected</h2>
       <AsyncState query={account}>
         {(data) => (

@@ -245,7 +245,7 @@ describe('without a password', () => {
       {},
       fake(listSocialAccounts, () => ({
         status: 200,
-        body: { results: [{ ...connectedGoogle, uses: ['sign_in'], can_disconnect: false }] },
+        body: { results: [{ ...connectedGoogle, uses: ['sign_in' as const], can_disconnect: false }] },
       })),
       fake(startProviderSignIn, () => ({ status: 200, body: { url: '#at-google' } })),
     );

@@ -16,6 +16,7 @@ import { languageName } from '../../parts/languages.ts';
 import { monthSpan } from '../../parts/months.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
+import { VerifiedNote } from './verified-note.tsx';
 
 /** What a person tells about themselves, and what others say after meeting them. */
 export function ProfileView({ profile }: { readonly profile: Profile }) {
@@ -29,6 +30,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
         <Flex vertical gap={8} style={{ flex: '1 1 240px' }}>
           <strong style={{ fontSize: 18 }}>{user.headline}</strong>
           <PersonBadges person={user} />
+          {profile.verified && <VerifiedNote mark={profile.verified} />}
           <Flex gap={16} wrap>
             {profile.location !== '' && (
               <span>

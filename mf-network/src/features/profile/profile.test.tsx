@@ -42,6 +42,11 @@ describe('another person’s profile', () => {
     expect(review.getByText('clear advice')).toBeVisible();
   });
 
+  it('says what staff have verified, and when', async () => {
+    await openUser({ verified: { what: 'name_and_work', verified_at: '2026-03-02T09:00:00.000Z' } });
+    expect(await screen.findByText(/^Name and work verified on/)).toBeVisible();
+  });
+
   it('books a session with them, and follows and unfollows', async () => {
     const page = await openUser();
     await page.user.click(await screen.findByRole('button', { name: /Book a session/ }));

@@ -89,6 +89,7 @@ export function sampleProfile(part: Partial<Profile> = {}): Profile {
     academic_level: null,
     rating: null,
     review_count: 0,
+    verified: null,
     completed_sessions: 3,
     accepts_sessions: true,
     is_subscribed: false,

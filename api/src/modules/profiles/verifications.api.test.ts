@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import {
+  adminDecideVerification,
+  adminListAudit,
+  adminListVerifications,
+  createToken,
+  getInitialData,
+  getProfileByUsername,
+  getVerification,
+  listNotifications,
+  requestVerification,
+  updateProfile,
+  withdrawVerification,
+} from '@acquaint/contracts';
+import { eq } from 'drizzle-orm';
+import { api } from '../../../test/client.ts';
+import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { registerProMember } from '../../../test/pro-member.ts';
+import { openTestDatabase } from '../../../test/opened-database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
+import { users } from '../identity/identity.tables.ts';
+import { findMark, putVerification, updateVerification } from './verifications.repository.ts';
+
+const evidence = 'https://www.linkedin.com/in/ada-lovelace, and ada@analytical.example';
+const ask = (as: TestMember) => api.call(requestVerification, { body: { evidence } }, { as });
+const stateOf = async (as: TestMember) => (await api.ok(getVerification, {}, { as })).latest?.state ?? null;
+const markOf = async (member: TestMember, viewer: TestMember) =>
+  (await api.ok(getProfileByUsername, { query: { username: member.username } }, { as: viewer })).verified;
+const newsOf = async (as: TestMember) =>
+  (await api.ok(listNotifications, { query: {} }, { as })).results.map(({ title, text }) => [title, text]);
+const change = async (as: TestMember, body: { last_name?: string; company?: string }) => {
+  const { user_data } = await api.ok(getInitialData, {}, { as });
+  await api.ok(updateProfile, { params: { id: user_data.profile }, body }, { as });
+};
+
+/** The id by which staff know what somebody asks for. */
+async function queued(member: TestMember, staff: TestMember, is_open: 'true' | 'false' = 'true') {
+  const query = { is_open, page_size: 100 };
+  const { results } = await api.ok(adminListVerifications, { query }, { as: staff });
+  const found = results.find(({ person }) => person.id === member.id);
+  if (!found) throw new Error('It is not in the list');
+  return found;
+}
+
+const decide = async (
+  member: TestMember,
+  staff: TestMember,
+  decision: 'verified' | 'refused',
+  what: 'name' | 'name_and_work' = 'name',
+  is_open: 'true' | 'false' = 'true',
+) => {
+  const { id } = await queued(member, staff, is_open);
+  const body = { decision, what, reason: 'The profile there is theirs.' };
+  return api.call(adminDecideVerification, { params: { id }, body }, { as: staff });
+};
+
+describe('verification of a profile', () => {
+  let staff: TestMember;
+  let viewer: TestMember;
+  beforeAll(async () => {
+    [staff, viewer] = [await appointStaff('moderator'), await registerMember()];
+  });
+
+  it('is part of the pro plan: who has the basic one is told so', async () => {
+    const { status, problem } = await ask(viewer);
+    expect([status, problem.detail]).toEqual([
+      409,
+      'Verification is part of the pro plan. Look at “Your plan”.',
+    ]);
+    expect(await api.ok(getVerification, {}, { as: viewer })).toEqual({ is_pro: false, latest: null });
+  });
+
+  it('is asked for once, decided by staff with a reason, told to the member, and seen by others', async () => {
+    const ada = await registerProMember();
+    expect((await ask(ada)).body.latest).toMatchObject({ state: 'waiting', evidence, what: null });
+    expect((await ask(ada)).status).toBe(409);
+    expect(await markOf(ada, viewer)).toBeNull();
+    expect(await queued(ada, staff)).toMatchObject({ email: ada.email, evidence, asked_as: 'Ada Lovelace' });
+
+    const decided = await decide(ada, staff, 'verified');
+    expect([decided.status, decided.body.state]).toEqual([200, 'verified']);
+    expect(await markOf(ada, viewer)).toEqual({ what: 'name', verified_at: decided.body.decided_at });
+    expect(await newsOf(ada)).toContainEqual([
+      'Your profile is verified',
+      'Others see it on your profile. The profile there is theirs.',
+    ]);
+    expect((await decide(ada, staff, 'verified', 'name', 'false')).status).toBe(409);
+    expect((await ask(ada)).status).toBe(409);
+    const admin = await appointStaff('admin');
+    const { results } = await api.ok(adminListAudit, { query: {} }, { as: admin });
+    expect(results).toContainEqual(
+      expect.objectContaining({ action: 'profile/verified', subject_id: ada.id }),
+    );
+  });
+
+  it('is refused with a reason, and may be asked for again', async () => {
+    const ada = await registerProMember();
+    await ask(ada);
+    await decide(ada, staff, 'refused');
+    expect(await stateOf(ada)).toBe('refused');
+    expect(await newsOf(ada)).toContainEqual([
+      'Your profile is not verified',
+      'We looked at it. The profile there is theirs.',
+    ]);
+    expect((await ask(ada)).status).toBe(200);
+    expect(await stateOf(ada)).toBe('waiting');
+  });
+
+  it('is about a name: under another one there is no mark, and staff look again', async () => {
+    const ada = await registerProMember();
+    await ask(ada);
+    await decide(ada, staff, 'verified');
+    await change(ada, { last_name: 'King' });
+    expect([await markOf(ada, viewer), await stateOf(ada)]).toEqual([null, 'lost']);
+    expect((await ask(ada)).body.latest?.state).toBe('waiting');
+    expect((await queued(ada, staff)).asked_as).toBe('Ada King');
+  });
+
+  it('of the work too is one of the name alone at another company', async () => {
+    const ada = await registerProMember();
+    await change(ada, { company: 'Analytical Engines' });
+    await ask(ada);
+    await decide(ada, staff, 'verified', 'name_and_work');
+    expect((await markOf(ada, viewer))?.what).toBe('name_and_work');
+    await change(ada, { company: 'Somewhere Else' });
+    expect((await markOf(ada, viewer))?.what).toBe('name');
+  });
+
+  it('is taken away again by staff, or given up by its owner', async () => {
+    const [ada, bea] = [await registerProMember(), await registerProMember()];
+    for (const one of [ada, bea]) {
+      await ask(one);
+      await decide(one, staff, 'verified');
+    }
+    expect((await decide(ada, staff, 'refused', 'name', 'false')).status).toBe(200);
+    expect([await markOf(ada, viewer), await stateOf(ada)]).toEqual([null, 'refused']);
+    expect((await api.call(withdrawVerification, {}, { as: bea })).status).toBe(204);
+    expect([await markOf(bea, viewer), await stateOf(bea)]).toEqual([null, null]);
+  });
+
+  it('is not shown without the plan, and kept for its return', async () => {
+    const { db, close } = await openTestDatabase();
+    const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+    const userId = await withTransaction(db, (tx) =>
+      insertAccount(tx, {
+        email: 'ada@example.org',
+        passwordHash: null,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        timeZone: undefined,
+        createdAt: now,
+      }),
+    );
+    const setPro = (isPro: boolean) => db.update(users).set({ isPro }).where(eq(users.id, userId));
+    const id = randomUUID();
+    await putVerification(db, { id, userId, evidence, requestedAt: now });
+    await updateVerification(db, id, { state: 'verified', what: 'name', reason: 'Yes', decidedAt: now });
+    await setPro(true);
+    const mark = { what: 'name', verified_at: '2026-11-21T09:00:00Z' };
+    expect(await findMark(db, userId)).toEqual(mark);
+    await setPro(false);
+    expect(await findMark(db, userId)).toBeNull();
+    await setPro(true);
+    expect(await findMark(db, userId)).toEqual(mark);
+    await close();
+  });
+
+  it('is decided by nobody for themselves', async () => {
+    const member = await registerProMember();
+    await ask(member);
+    const { id } = await queued(member, staff);
+    await api.raw('/dev/role', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: member.id, role: 'moderator' }),
+    });
+    const { email, password } = member;
+    const as = await api.ok(createToken, { body: { email, password } });
+    const body = { decision: 'verified' as const, reason: 'I know myself.' };
+    expect((await api.call(adminDecideVerification, { params: { id }, body }, { as })).status).toBe(
+      409,
+    );
+  });
+});

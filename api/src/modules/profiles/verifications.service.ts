@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  adminDecideVerification,
+  adminListVerifications,
+  OwnVerification,
+  ParsedInput,
+  ProfileVerification,
+} from '@acquaint/contracts';
+import { paged, type Paged } from '../../http/paging.ts';
+import { conflict, notFound, unauthenticated } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
+import type { FactPublisher } from '../../realtime/facts.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { findPersonById } from './people.repository.ts';
+import {
+  deleteVerification,
+  findVerification,
+  findVerificationOf,
+  lockVerification,
+  putVerification,
+  selectVerifications,
+  updateVerification,
+  type VerificationView,
+} from './verifications.repository.ts';
+
+/**
+ * Verification of profiles, a part of the pro plan (specification §1): a member says what shows who they are, staff decide. The
+ * mark is about a name: under another one it is not shown; one of the work too is one of the name alone at another company. It is kept, and not shown, while its owner is not pro.
+ */
+export interface VerificationsService {
+  readonly read: (context: RequestContext) => Promise<OwnVerification>;
+  /** @throws ProblemError 409 for who is not pro, or has asked already. */
+  readonly request: (context: RequestContext, evidence: string) => Promise<OwnVerification>;
+  readonly withdraw: (context: RequestContext) => Promise<void>;
+  /** Who is staff is decided by the endpoints' access. */
+  readonly list: (
+    context: RequestContext,
+    query: ParsedInput<typeof adminListVerifications>['query'],
+  ) => Promise<Paged<ProfileVerification>>;
+  /** @throws ProblemError 404, 409 when there is nothing to decide, or it is one's own. */
+  readonly decide: (
+    context: RequestContext,
+    id: string,
+    decision: ParsedInput<typeof adminDecideVerification>['body'],
+  ) => Promise<ProfileVerification>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly facts: FactPublisher;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  /** Writes a line into the audit log. */
+  readonly audit: (
+    tx: Transaction,
+    context: RequestContext,
+    line: { readonly action: string; readonly subjectId: string; readonly reason: string },
+  ) => Promise<void>;
+}
+
+const GONE = 'We could not find this request.';
+
+export function createVerificationsService(deps: Dependencies): VerificationsService {
+  const { db, facts, notifications, audit } = deps;
+  const isPro = async (userId: string): Promise<boolean> => {
+    const person = await findPersonById(db, userId, userId);
+    if (!person) throw unauthenticated();
+    return person.is_pro;
+  };
+  const read: VerificationsService['read'] = async ({ user }) => {
+    const latest = await findVerificationOf(db, user.id);
+    return { is_pro: await isPro(user.id), latest: latest && presentOwn(latest) };
+  };
+  const tell = (tx: Transaction, userId: string): void =>
+    afterCommit(tx, () => facts.publish([userId], 'profile/updated', { user_id: userId }));
+
+  return {
+    read,
+
+    request: async (context, evidence) => {
+      const { user, now } = context;
+      if (!(await isPro(user.id)))
+        throw conflict('Verification is part of the pro plan. Look at “Your plan”.');
+      await withTransaction(db, async (tx) => {
+        const before = await findVerificationOf(tx, user.id);
+        if (before?.state === 'waiting')
+          throw conflict('You have asked already. We will tell you what we find.');
+        if (before?.state === 'verified' && before.isSameName)
+          throw conflict('Your profile is verified already.');
+        await putVerification(tx, { id: randomUUID(), userId: user.id, evidence, requestedAt: now });
+      });
+      return read(context);
+    },
+
+    withdraw: async ({ user }) => {
+      await withTransaction(db, async (tx) => {
+        await deleteVerification(tx, user.id);
+        tell(tx, user.id);
+      });
+    },
+
+    list: async (_context, query) => {
+      const { rows, count } = await selectVerifications(db, query.is_open === 'true', query);
+      return paged(rows.map(presentToStaff), count, query);
+    },
+
+    decide: async (context, id, { decision, what, reason }) => {
+      const { user, now } = context;
+      await withTransaction(db, async (tx) => {
+        const row = await lockVerification(tx, id);
+        if (!row) throw notFound(GONE);
+        // A mark may be taken away again; what was refused is asked for anew by its owner.
+        if (row.state === 'refused' || row.state === decision)
+          throw conflict('This has been decided already.');
+        if (row.userId === user.id) throw conflict('This is your own. Ask another member of staff.');
+        const isVerified = decision === 'verified';
+        await updateVerification(tx, id, {
+          state: decision,
+          what: isVerified ? what : null,
+          reason,
+          decidedAt: now,
+        });
+        await audit(tx, context, { action: `profile/${decision}`, subjectId: row.userId, reason });
+        await notifications.notify(tx, {
+          userId: row.userId,
+          personId: null,
+          kind: 'system',
+          title: isVerified ? 'Your profile is verified' : 'Your profile is not verified',
+          text: isVerified ? `Others see it on your profile. ${reason}` : `We looked at it. ${reason}`,
+          path: isVerified ? '/dashboard/home/profile' : '/dashboard/account',
+          now,
+        });
+        tell(tx, row.userId);
+      });
+      const view = await findVerification(db, id);
+      if (!view) throw notFound(GONE);
+      return presentToStaff(view);
+    },
+  };
+}
+
+function presentOwn(view: VerificationView): NonNullable<OwnVerification['latest']> {
+  const { state, evidence, requestedAt, decidedAt, what, reason } = view;
+  return {
+    state: state === 'verified' && !view.isSameName ? 'lost' : state,
+    evidence,
+    requested_at: requestedAt.toString(),
+    decided_at: decidedAt?.toString() ?? null,
+    what,
+    reason,
+  };
+}
+
+function presentToStaff(view: VerificationView): ProfileVerification {
+  const { id, person, email, firstName, lastName, company } = view;
+  return { ...presentOwn(view), id, person, email, asked_as: `${firstName} ${lastName}`.trim(), company };
+}

@@ -1,0 +1,17 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../db/columns.ts';
+
+/** A member's newest request to have the profile verified, and what staff decided. */
+export const profileVerifications = pgTable('profile_verifications', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  evidence: text('evidence').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  company: text('company').notNull(),
+  state: text('state', { enum: ['waiting', 'verified', 'refused'] }).notNull(),
+  what: text('what', { enum: ['name', 'name_and_work'] }),
+  reason: text('reason').notNull().default(''),
+  requestedAt: instant('requested_at').notNull(),
+  decidedAt: instant('decided_at'),
+});

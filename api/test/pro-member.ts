@@ -1,0 +1,16 @@
+import { createCheckoutSession, getPremiumInfo } from '@acquaint/contracts';
+import { answerSandbox } from '../src/modules/payments/test-paying.ts';
+import { api } from './client.ts';
+import { registerMember, type TestMember } from './people.ts';
+
+/** A member who has paid for the pro plan, in the sandbox. */
+export async function registerProMember(
+  wishes: Parameters<typeof registerMember>[0] = {},
+): Promise<TestMember> {
+  const member = await registerMember(wishes);
+  const { url } = await api.ok(createCheckoutSession, { body: { plan: 'monthly' } }, { as: member });
+  await answerSandbox(url, 'pay');
+  const { is_pro } = await api.ok(getPremiumInfo, {}, { as: member });
+  if (!is_pro) throw new Error('The payment has not arrived');
+  return member;
+}

@@ -1,0 +1,45 @@
+import {
+  adminDecideVerification,
+  adminListVerifications,
+  type ProfileVerification,
+} from '@acquaint/contracts';
+import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
+
+/** A server that knows one request. */
+export function verificationsServer() {
+  const world = {
+    requests: [
+      {
+        id: sampleId(95),
+        person: samplePerson({ first_name: 'Ida', last_name: 'Wells', username: 'ida', is_pro: true }),
+        email: 'ida@example.org',
+        asked_as: 'Ida Wells',
+        company: 'The Free Speech',
+        evidence: 'https://www.linkedin.com/in/ida-wells',
+        state: 'waiting',
+        requested_at: '2026-11-20T09:00:00.000Z',
+        decided_at: null,
+        what: null,
+        reason: '',
+      },
+    ] as ProfileVerification[],
+  };
+  const fakes = [
+    fake(adminListVerifications, ({ query }) => ({
+      status: 200,
+      body: samplePage(
+        world.requests.filter(({ state }) => (state === 'waiting') === (query.is_open === 'true')),
+      ),
+    })),
+    fake(adminDecideVerification, ({ params, body }) => {
+      const { decision: state, what, reason } = body;
+      const decided = { state, reason, what: state === 'verified' ? what : null } as const;
+      world.requests = world.requests.map((each) => (each.id === params.id ? { ...each, ...decided } : each));
+      const [request] = world.requests;
+      return request
+        ? { status: 200, body: request }
+        : { status: 409, body: { detail: 'This has been decided already.' } };
+    }),
+  ];
+  return { world, fakes };
+}

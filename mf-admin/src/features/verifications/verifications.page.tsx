@@ -1,0 +1,65 @@
+import { useEndpointPages } from '@acquaint/api-client';
+import { adminListVerifications, type ProfileVerification } from '@acquaint/contracts';
+import { useSearchParams } from '@acquaint/remote-kit';
+import { ListState, Page, Segmented } from '@acquaint/ui';
+import { useState } from 'react';
+import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { DecideVerificationDialog } from './decide-verification-dialog.tsx';
+import { VerificationCard, type Verdict } from './verification-card.tsx';
+
+interface Wish {
+  readonly verification: ProfileVerification;
+  readonly verdict: Verdict;
+}
+
+/** `/custom-admin/verifications`: profiles that pro members wish to have verified. */
+export function VerificationsPage() {
+  const [params, setParams] = useSearchParams();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const isOpen = params.get('show') !== 'decided';
+  const requests = useEndpointPages(adminListVerifications, {
+    query: { is_open: isOpen ? 'true' : 'false' },
+  });
+  const endWish = () => {
+    setWish(null);
+    // The card that it began in may be in another list now.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <Page title="Verifications" width="wide">
+      <AdminTabs />
+      <Segmented
+        aria-label="Which requests"
+        style={{ marginBottom: 16 }}
+        value={isOpen ? 'open' : 'decided'}
+        options={[
+          { value: 'open', label: 'To decide' },
+          { value: 'decided', label: 'Decided' },
+        ]}
+        onChange={(show) => setParams({ show }, { replace: true })}
+      />
+      <ListState<ProfileVerification>
+        query={requests}
+        items={requests.items}
+        keyOf={({ id }) => id}
+        label="Requests"
+        empty={
+          isOpen
+            ? {
+                title: 'Nothing to decide',
+                text: 'Profiles that pro members wish to have verified come here.',
+              }
+            : { title: 'Nothing was decided yet', text: 'What you decide is kept here.' }
+        }
+      >
+        {(verification) => (
+          <VerificationCard
+            verification={verification}
+            onWish={(verdict) => setWish({ verification, verdict })}
+          />
+        )}
+      </ListState>
+      {wish && <DecideVerificationDialog {...wish} onClosed={endWish} />}
+    </Page>
+  );
+}

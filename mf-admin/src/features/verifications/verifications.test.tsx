@@ -1,0 +1,54 @@
+import { renderRemotePage } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { verificationsServer } from './test-verifications.ts';
+
+/** The page over a server that knows one request. */
+const openVerifications = () =>
+  renderRemotePage(remote, 'verifications', {
+    path: '/custom-admin/verifications',
+    fakes: verificationsServer().fakes,
+  });
+
+describe('requests to verify a profile', () => {
+  it('are granted for what was seen, with a reason; the mark can be taken away again', async () => {
+    const page = await openVerifications();
+    const list = await screen.findByRole('list', { name: 'Requests' });
+    expect(list).toHaveTextContent('Asked as Ida Wells, The Free Speech, ida@example.org');
+    expect(list).toHaveTextContent('https://www.linkedin.com/in/ida-wells');
+    await page.user.click(screen.getByRole('button', { name: 'Verify: Ida Wells' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByLabelText('The name, and the work at The Free Speech'));
+    await page.user.type(
+      dialog.getByLabelText('Reason, for the member and the audit log'),
+      'The profile is hers',
+    );
+    await page.user.click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.calls.find(({ name }) => name === 'admin.decideVerification')?.body).toEqual({
+      decision: 'verified',
+      what: 'name_and_work',
+      reason: 'The profile is hers',
+    });
+    await page.user.click(screen.getByText('Decided'));
+    expect(await screen.findByText('Decided, name and work: “The profile is hers”')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Take the mark away: Ida Wells' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Take the mark away: Ida Wells');
+  });
+
+  it('are refused with a reason', async () => {
+    const page = await openVerifications();
+    await page.user.click(await screen.findByRole('button', { name: 'Refuse: Ida Wells' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText('What you have seen proof of')).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(await dialog.findByText('Write a reason, at most 300 characters')).toBeVisible();
+    await page.user.type(
+      dialog.getByLabelText('Reason, for the member and the audit log'),
+      'We see another name there',
+    );
+    await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+  });
+});

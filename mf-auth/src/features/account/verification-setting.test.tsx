@@ -1,0 +1,99 @@
+import {
+  getVerification,
+  requestVerification,
+  withdrawVerification,
+  type OwnVerification,
+} from '@acquaint/contracts';
+import { fake } from '@acquaint/remote-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, openAccountPage } from './test-account-page.ts';
+
+// The whole page of the account for each: that takes its time on a busy machine.
+jest.setTimeout(60_000);
+
+type Latest = NonNullable<OwnVerification['latest']>;
+const AT = '2026-11-20T09:00:00.000Z';
+const request = (part: Partial<Latest> = {}): Latest => ({
+  state: 'waiting',
+  evidence: 'https://www.linkedin.com/in/ada',
+  requested_at: AT,
+  decided_at: null,
+  what: null,
+  reason: '',
+  ...part,
+});
+
+async function openAccount(own: OwnVerification) {
+  let now = own;
+  const page = await openAccountPage(
+    fake(getVerification, () => ({ status: 200, body: now })),
+    fake(requestVerification, ({ body }) => {
+      now = { ...now, latest: request({ evidence: body.evidence }) };
+      return { status: 200, body: now };
+    }),
+    fake(withdrawVerification, () => {
+      now = { ...now, latest: null };
+      return { status: 204, body: undefined };
+    }),
+  );
+  await screen.findByText('ada@example.org');
+  return page;
+}
+const setting = async () =>
+  within(await screen.findByRole('region', { name: 'Verification of your profile' }));
+
+describe('verification of the own profile', () => {
+  it('is asked for by who is pro, with what shows who they are, and can be taken back', async () => {
+    const { user, calls } = await openAccount({ is_pro: true, latest: null });
+    await user.click((await setting()).getByRole('button', { name: 'Ask for it' }));
+    await user.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByText('Give a link, or a few words')).toBeVisible();
+    await fill(user, screen.getByLabelText('What shows that it’s you?'), 'https://example.org/team');
+    await user.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByText(/^You asked on/)).toBeVisible();
+    expect(calls.find(({ name }) => name === 'account.requestVerification')?.body).toEqual({
+      evidence: 'https://example.org/team',
+    });
+    await user.click((await setting()).getByRole('button', { name: 'Delete this request' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+    expect(await screen.findByRole('button', { name: 'Ask for it' })).toBeVisible();
+  });
+
+  it.each<[string, OwnVerification, string, boolean]>([
+    [
+      'shown',
+      { is_pro: true, latest: request({ state: 'verified', what: 'name', decided_at: AT }) },
+      'It is shown on your profile',
+      false,
+    ],
+    [
+      'kept without the plan',
+      { is_pro: false, latest: request({ state: 'verified', what: 'name', decided_at: AT }) },
+      'It is kept, and shown again',
+      false,
+    ],
+    [
+      'lost with the name',
+      { is_pro: true, latest: request({ state: 'lost', what: 'name', decided_at: AT }) },
+      'Your name has changed',
+      true,
+    ],
+    [
+      'refused',
+      { is_pro: true, latest: request({ state: 'refused', decided_at: AT, reason: 'Another name.' }) },
+      '“Another name.” You can ask again',
+      true,
+    ],
+  ])('says that it is %s', async (_, own, words, mayAsk) => {
+    await openAccount(own);
+    const region = await setting();
+    expect(region.getByText(words, { exact: false })).toBeVisible();
+    expect(region.queryAllByRole('button', { name: 'Ask for it' })).toHaveLength(mayAsk ? 1 : 0);
+  });
+
+  it('is not there for who has the basic plan and never asked', async () => {
+    const { calls } = await openAccount({ is_pro: false, latest: null });
+    await waitFor(() => expect(calls.some(({ name }) => name === 'account.getVerification')).toBe(true));
+    expect(screen.queryByText('Verification of your profile', { selector: 'h3' })).toBeNull();
+  });
+});

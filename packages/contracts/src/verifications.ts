@@ -1,0 +1,106 @@
+import { z } from './zod.ts';
+import {
+  Conflict,
+  Id,
+  IdParams,
+  Instant,
+  Nothing,
+  pageOf,
+  PageQuery,
+  PersonSummary,
+  text,
+} from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What staff have looked at: who the person is, or also where they work. */
+export const VerifiedWhat = z.enum(['name', 'name_and_work']);
+export type VerifiedWhat = z.infer<typeof VerifiedWhat>;
+
+/** The mark on a profile. */
+export const VerifiedMark = z.object({ what: VerifiedWhat, verified_at: Instant });
+export type VerifiedMark = z.infer<typeof VerifiedMark>;
+
+/** The newest request of a member. `lost`: it was verified, and the name has changed since. */
+export const VerificationState = z.enum(['waiting', 'verified', 'refused', 'lost']);
+
+const Verification = z.object({
+  state: VerificationState,
+  evidence: z.string(),
+  requested_at: Instant,
+  decided_at: Instant.nullable(),
+  what: VerifiedWhat.nullable(),
+  /** Why staff decided so; empty before. */
+  reason: z.string(),
+});
+
+export const OwnVerification = z.object({
+  /** Whether one may ask: it is part of the pro plan. */
+  is_pro: z.boolean(),
+  /** Null for who has not asked. A mark of who is no longer pro is kept, and shown again with the plan. */
+  latest: Verification.nullable(),
+});
+export type OwnVerification = z.infer<typeof OwnVerification>;
+
+export const getVerification = defineEndpoint({
+  name: 'account.getVerification',
+  method: 'GET',
+  path: '/account/verification/',
+  access: 'member',
+  summary: 'How far the verification of my profile is',
+  responses: { 200: OwnVerification },
+});
+
+export const requestVerification = defineEndpoint({
+  name: 'account.requestVerification',
+  method: 'POST',
+  path: '/account/verification/',
+  access: 'member',
+  summary: 'Ask staff to verify my profile, as a pro member, with what shows that I am who I say',
+  body: z.strictObject({ evidence: text(1_000, 1) }),
+  responses: { 200: OwnVerification, 409: Conflict },
+});
+
+export const withdrawVerification = defineEndpoint({
+  name: 'account.withdrawVerification',
+  method: 'DELETE',
+  path: '/account/verification/',
+  access: 'member',
+  summary: 'Take my request back, or the mark off my profile; what I had written is deleted',
+  responses: { 204: Nothing },
+});
+
+/** A request as staff see it. */
+export const ProfileVerification = Verification.extend({
+  id: Id,
+  person: PersonSummary,
+  email: z.string(),
+  /** The name and the company that the request is about: they may have changed since. */
+  asked_as: z.string(),
+  company: z.string(),
+});
+export type ProfileVerification = z.infer<typeof ProfileVerification>;
+
+export const adminListVerifications = defineEndpoint({
+  name: 'admin.listVerifications',
+  method: 'GET',
+  path: '/admin/verifications/',
+  access: 'support',
+  summary: 'Requests to verify a profile: those that wait oldest first, decided ones newest first',
+  query: PageQuery.extend({ is_open: z.enum(['true', 'false']).default('true') }),
+  responses: { 200: pageOf(ProfileVerification) },
+});
+
+export const adminDecideVerification = defineEndpoint({
+  name: 'admin.decideVerification',
+  method: 'POST',
+  path: '/admin/verifications/{id}/decide/',
+  access: 'moderator',
+  summary: 'Verify a profile, refuse it, or take the mark away again; the member is told why',
+  params: IdParams,
+  body: z.strictObject({
+    decision: z.enum(['verified', 'refused']),
+    what: VerifiedWhat.default('name'),
+    reason: text(300, 1),
+  }),
+  responses: { 200: ProfileVerification, 409: Conflict },
+});
