@@ -4,7 +4,9 @@ import { ConfigError, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { preparedDatabaseIn } from './db/prepared-database.ts';
 import { hasCode } from './error-code.ts';
+import { oldestOf } from './http/key-ring.ts';
 import { createLimits } from './http/limits.ts';
+import { openSharedCounters, type SharedCounters } from './http/shared-counters.ts';
 import { createServe, type FindStanding } from './http/serve.ts';
 import { socketOrigins } from './http/cross-origin.ts';
 import { createHttpServer } from './http/server.ts';
@@ -67,7 +69,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const state: State = { url: config.publicUrl ?? `http://localhost:${config.port}`, ready: false };
   const clock = createClock();
   const fanOut = await openFanOut(config, app.log, opened);
-  const { platform, served, findStanding } = buildPlatform({ config, app, database, clock, state, fanOut });
+  const counters = openCounters(config, app.log, opened);
+  const { platform, served, findStanding } = buildPlatform({
+    config,
+    app,
+    database,
+    clock,
+    state,
+    fanOut,
+    counters,
+  });
   const { jobs, gateway, endings } = platform;
   opened.defer(() => jobs.stop(config.stopTimeoutSeconds));
   opened.defer(() => app.close());
@@ -138,6 +149,18 @@ async function openFanOut(
   return opened.adopt(await openPostgresFanOut({ url: databaseUrl, onError }), (fanOut) => fanOut.close());
 }
 
+/** What guesses is counted together by all processes on one PostgreSQL; on PGlite there is one process. */
+function openCounters(
+  { databaseUrl, rateLimits, sessionSecrets }: Config,
+  log: FastifyBaseLogger,
+  opened: AsyncDisposableStack,
+): SharedCounters | null {
+  if (!databaseUrl || !rateLimits) return null;
+  const onError = (err: Error): void => log.error({ err }, 'idle connection of the limits');
+  const counters = openSharedCounters({ url: databaseUrl, secret: oldestOf(sessionSecrets), onError });
+  return opened.adopt(counters, ({ close }) => close());
+}
+
 interface State {
   url: string;
   ready: boolean;
@@ -150,10 +173,11 @@ interface Parts {
   readonly clock: Clock;
   readonly state: State;
   readonly fanOut: FanOut;
+  readonly counters: SharedCounters | null;
 }
 
 /** Every port with the adapter that the settings choose. */
-function buildPlatform({ config, app, database, clock, state, fanOut }: Parts) {
+function buildPlatform({ config, app, database, clock, state, fanOut, counters }: Parts) {
   const { db } = database;
   const { log } = app;
   const tokens = createAccessTokens(config.sessionSecrets, config.business.accessTokenMinutes);
@@ -161,7 +185,7 @@ function buildPlatform({ config, app, database, clock, state, fanOut }: Parts) {
   const endings = createEndings(fanOut, longestMinutes(config));
   const findStanding: FindStanding = (userId) => findAccountById(db, userId);
   const testing = config.mode === 'test';
-  const limits = createLimits(config.rateLimits, config.business);
+  const limits = createLimits(config.rateLimits, config.business, counters);
   const { serve, served } = createServe({
     app,
     tokens,

@@ -13,8 +13,14 @@ type Column = Readonly<Record<string, unknown>> & {
   readonly nullable: boolean;
 };
 
-/** Tables that only the database itself reads and writes, and the one of words between processes, which have their own connection. */
-const WITHOUT_TYPES = ['session_seats', 'search_vocabulary', 'match_signals', 'realtime_words'];
+/** Tables that only the database itself reads and writes, and those of words between processes and of tries, which have connections of their own. */
+const WITHOUT_TYPES = [
+  'session_seats',
+  'search_vocabulary',
+  'match_signals',
+  'realtime_words',
+  'rate_limits',
+];
 
 let database: OpenTestDatabase;
 let tables: PgTable[];

@@ -22,10 +22,11 @@ import {
   updateProfile,
   whyNotIntroduced,
 } from '@acquaint/contracts';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { businessSettings, type Business } from '../business.ts';
 import { tooMany } from './problem.ts';
+import type { SharedCounters } from './shared-counters.ts';
 
 /**
  * How often something may be tried: `points` in `seconds`, per account and per address. Generous to people, slow for
@@ -147,7 +148,45 @@ const COUNTED_BY_THEMSELVES: ReadonlySet<string> = new Set([
 
 export type LimitName = keyof typeof rules | AccountLimit;
 
-/** Counts tries in this process. */
+/**
+ * What several processes count together, at one statement each: what guesses, and what bothers others. What a page does all the
+ * time is counted by each process for itself.
+ */
+const COUNTED_TOGETHER: ReadonlySet<string> = new Set<LimitName>([
+  'login/account',
+  'login/person',
+  'login/address',
+  'second-step/account',
+  'second-step/person',
+  'second-step/address',
+  'passkey/address',
+  'owner/account',
+  'code-request/account',
+  'code-request/address',
+  'code-check/account',
+  'code-check/address',
+  'register/address',
+  'provider/address',
+  'contact/address',
+  'invite/account',
+  'checkout/account',
+  'page-read/account',
+  'clip-request/account',
+  'clip-begin/address',
+  'clip-begin/link',
+  'guest-link/account',
+  'guest-join/address',
+  'guest-join/link',
+  'report/account',
+  'connect/account',
+  'introduce/account',
+  'book/account',
+  'circle/account',
+  'follow/account',
+  'profile/account',
+]);
+
+/** Counts tries: in this process, or with all on one database. */
 export interface Limits {
   /**
    * Counts one try of `key` (an account, an address) against a rule.
@@ -169,8 +208,15 @@ export interface Limits {
   readonly forget: (name: LimitName, key: string) => Promise<void>;
 }
 
-/** @param enabled false counts nothing (RATE_LIMITS=off, MODE=test alone). */
-export function createLimits(enabled: boolean, business: AccountNumbers = DEFAULTS): Limits {
+/**
+ * @param enabled false counts nothing (RATE_LIMITS=off, MODE=test alone).
+ * @param shared where several processes count together; null for one process.
+ */
+export function createLimits(
+  enabled: boolean,
+  business: AccountNumbers = DEFAULTS,
+  shared: SharedCounters | null = null,
+): Limits {
   if (!enabled) {
     return {
       count: () => Promise.resolve(),
@@ -179,13 +225,16 @@ export function createLimits(enabled: boolean, business: AccountNumbers = DEFAUL
       forget: () => Promise.resolve(),
     };
   }
-  const limiters = new Map(
-    Object.entries({ ...rules, ...accountRules(business) }).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
+  const limiters = new Map<string, RateLimiterAbstract>(
+    Object.entries({ ...rules, ...accountRules(business) }).map(([name, { points, seconds }]) => {
+      const rule = { keyPrefix: name, points, duration: seconds };
+      const together = shared !== null && COUNTED_TOGETHER.has(name);
+      return [name, together ? shared.limiter(rule) : new RateLimiterMemory(rule)];
+    }),
   );
-  const limiter = (name: LimitName): RateLimiterMemory => {
+  const keptAs = (name: LimitName, key: string): string =>
+    shared !== null && COUNTED_TOGETHER.has(name) ? shared.keyOf(key) : key;
+  const limiter = (name: LimitName): RateLimiterAbstract => {
     const found = limiters.get(name);
     if (!found) throw new Error(`There is no rate limit named ${name}`);
     return found;
@@ -193,7 +242,7 @@ export function createLimits(enabled: boolean, business: AccountNumbers = DEFAUL
   /** @param key as it is counted. @returns how long to wait, milliseconds; null when the try is allowed. */
   const waitAfter = async (name: LimitName, key: string): Promise<number | null> => {
     try {
-      await limiter(name).consume(key);
+      await limiter(name).consume(keptAs(name, key));
       return null;
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
@@ -214,7 +263,7 @@ export function createLimits(enabled: boolean, business: AccountNumbers = DEFAUL
     },
     allows: async (name, key) => (await waitAfter(name, countedAs(name, key))) === null,
     forget: async (name, key) => {
-      await limiter(name).delete(countedAs(name, key));
+      await limiter(name).delete(keptAs(name, countedAs(name, key)));
     },
   };
 }

@@ -77,7 +77,7 @@ export function createSecondSteps({ db, limits, codes, secret, settings }: Depen
         await limits.count('second-step/account', step.nameHash);
         // By the name alone, whoever knows the password would have as many tries again under the other name. The answer
         // is that of a wrong code: another one would tell that the password was right.
-        const isAllowed = step.userId === null || (await limits.allows('second-step/person', step.userId));
+        const isAllowed = await limits.allows('second-step/person', step.userId ?? step.nameHash);
         const isRight = await codes.use(tx, isAllowed ? step.userId : null, code, now);
         if (!isRight || step.userId === null) {
           await countWrongStep(tx, tokenHash);

@@ -158,7 +158,8 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         ? findAccountByEmail(db, name)
         : findAccountByUsername(db, name));
       // Email and username are names of one account, which together do not allow twice as many tries.
-      const isAllowed = account === null || (await limits.allows('login/person', account.id));
+      // An unknown name is counted too: it costs the same.
+      const isAllowed = await limits.allows('login/person', account?.id ?? name);
       const isRight = await passwordMatches(password, account?.passwordHash ?? null);
       const matches = isAllowed && isRight;
       if (await secondSteps.isAsked(account?.id ?? null, name)) {
