@@ -214,6 +214,7 @@ const RECORDS: Readonly<Record<string, Row>> = {
   'room.setRecording': [make.session, owners(409), { consent: true }],
   'admin.suspendPerson': [make.person, row(404, 404, 404, 404, 403, 200, 409), reason],
   'admin.restorePerson': [make.suspendedPerson, row(404, 404, 404, 404, 403, 200, 200), reason],
+  'admin.endSignIns': [make.person, row(404, 404, 404, 404, 403, 200, 200), reason],
   'admin.decideDispute': [
     make.dispute,
     row(404, 404, 404, 404, 403, 200, 409),

@@ -1,4 +1,12 @@
-import { createToken, getAccount, refreshToken, updateProfile, type Endpoint } from '@acquaint/contracts';
+import {
+  adminListPeople,
+  getProfileByUsername,
+  createToken,
+  getAccount,
+  refreshToken,
+  updateProfile,
+  type Endpoint,
+} from '@acquaint/contracts';
 import type { FastifyRequest } from 'fastify';
 import { logSecurity } from './security-log.ts';
 
@@ -20,6 +28,8 @@ describe('the log of what matters to safety', () => {
     ['a refresh is refused', refreshToken, 401],
     ['somebody tries what is not theirs', updateProfile, 403],
     ['somebody tries too often', updateProfile, 429],
+    ['somebody tries a record that is another’s, or gone', updateProfile, 404],
+    ['somebody tries what is staff’s alone', adminListPeople, 404],
   ])('has a line when %s', (_, endpoint, status) => {
     expect(written(endpoint, status)).toEqual(line(endpoint.name, status));
   });
@@ -29,6 +39,7 @@ describe('the log of what matters to safety', () => {
     ['the account page is read', getAccount, 200],
     ['a form is not filled rightly', updateProfile, 400],
     ['a profile is changed', updateProfile, 200],
+    ['nobody has that name', getProfileByUsername, 404],
   ])('has none when %s', (_, endpoint, status) => {
     expect(written(endpoint, status)).toEqual([]);
   });

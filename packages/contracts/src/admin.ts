@@ -52,6 +52,18 @@ export const adminRestorePerson = defineEndpoint({
   responses: { 200: AdminPerson },
 });
 
+export const adminEndSignIns = defineEndpoint({
+  name: 'admin.endSignIns',
+  method: 'POST',
+  path: '/admin/people/{id}/end-sign-ins/',
+  access: 'moderator',
+  summary:
+    'Log a person out everywhere, as when somebody else is in; they may log in again, and are told by mail',
+  params: IdParams,
+  body: Reason,
+  responses: { 200: AdminPerson, 409: Conflict },
+});
+
 /** A version of a remote in the store. */
 const StoredVersion = z.object({
   version: RemoteVersion,

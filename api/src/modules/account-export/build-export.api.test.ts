@@ -77,6 +77,7 @@ const LEFT_OUT = {
     'messages.version',
     'notifications.in_app',
     'notifications.mail_due_at',
+    'profile_verifications.id',
     'profiles.id',
     'profiles.picture_key',
     'recordings.ledger_hash',

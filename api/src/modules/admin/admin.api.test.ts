@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readSnapshot, type RemoteStore } from '@acquaint/remote-store';
 import { sql } from 'drizzle-orm';
 import {
+  adminEndSignIns,
   adminListAudit,
   adminListPeople,
   adminListRemotes,
@@ -16,7 +17,7 @@ import {
 } from '@acquaint/contracts';
 import { api, type Caller } from '../../../test/client.ts';
 import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
-import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { appointStaff, newestMail, registerMember, type TestMember } from '../../../test/people.ts';
 import { publishInto } from '../../../test/published-remotes.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { failuresOfDay } from '../platform/failures-of-day.ts';
@@ -36,6 +37,25 @@ describe('the staff’s area', () => {
   beforeAll(async () => {
     [ada, bob] = [await registerMember({ first_name: 'Ada' }), await registerMember({ first_name: 'Bob' })];
     [support, moderator] = [await appointStaff('support'), await appointStaff('moderator')];
+  });
+
+  it('logs somebody out everywhere, who may log in again, and is told', async () => {
+    const eve = await registerMember({ first_name: 'Eve' });
+    const { email, password } = eve;
+    const phone = await api.ok(createToken, { body: { email, password } });
+    const end = (as: Caller) => api.call(adminEndSignIns, { params: { id: eve.id }, body: reason }, { as });
+    expect((await end(support)).status).toBe(403);
+    expect((await end(moderator)).status).toBe(200);
+    for (const { refresh } of [eve, phone]) {
+      expect((await api.call(refreshToken, { body: { refresh } })).status).toBe(401);
+    }
+    expect(
+      (await api.call(getUserByUsername, { query: { username: bob.username } }, { as: eve })).status,
+    ).toBe(401);
+    expect((await newestMail(email)).subject).toBe('You are logged out of Acquaint everywhere');
+    const again = await api.ok(createToken, { body: { email, password } });
+    const seen = await api.call(getUserByUsername, { query: { username: bob.username } }, { as: again });
+    expect(seen.status).toBe(200);
   });
 
   it('does not exist for members, nor for strangers', async () => {

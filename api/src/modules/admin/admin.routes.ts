@@ -1,4 +1,5 @@
 import {
+  adminEndSignIns,
   adminListAudit,
   adminListPeople,
   adminListRemoteChanges,
@@ -18,7 +19,7 @@ import { createAdminRemotesService } from './remotes.service.ts';
 import { createRemotesHealthService } from './remotes-health.service.ts';
 
 interface Needs {
-  readonly signIns: Pick<SignInService, 'endAll' | 'allowAgain'>;
+  readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
   readonly failures: RemoteFailuresService;
   readonly registry: RegistryService;
   /** The name a member is known by; null when there is no such member. */
@@ -27,11 +28,11 @@ interface Needs {
 
 /** The staff's area: people, remotes, the audit log. */
 export function registerAdmin(
-  { serve, app, db, config }: Platform,
+  { serve, app, db, config, mail, publicUrl }: Platform,
   { signIns, failures, registry, findUsername }: Needs,
 ): Pick<AdminPeopleService, 'audit'> {
   if (config.mode === 'test') registerDevRole(app, db);
-  const people = createAdminPeopleService({ db, signIns });
+  const people = createAdminPeopleService({ db, signIns, mail, publicUrl });
   const health = createRemotesHealthService({ registry, failures, log: app.log });
   const remotes = createAdminRemotesService({ db, registry, health, findUsername, log: app.log });
   serve(adminListPeople).with(async ({ query }, context) => ({
@@ -45,6 +46,10 @@ export function registerAdmin(
   serve(adminRestorePerson).with(async ({ params, body }, context) => ({
     status: 200,
     body: await people.restore(context, params.id, body.reason),
+  }));
+  serve(adminEndSignIns).with(async ({ params, body }, context) => ({
+    status: 200,
+    body: await people.endSignIns(context, params.id, body.reason),
   }));
   serve(adminListRemotes).with(async (_input, context) => ({
     status: 200,

@@ -11,6 +11,8 @@ import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import { signInsEndedMail } from '../identity/mails.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
 import {
   findPerson,
@@ -28,6 +30,7 @@ export interface AdminPeopleService {
   ) => Promise<Paged<AdminPerson>>;
   readonly suspend: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
   readonly restore: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
+  readonly endSignIns: (context: RequestContext, id: string, reason: string) => Promise<AdminPerson>;
   readonly listAudit: (
     context: RequestContext,
     query: ParsedInput<typeof adminListAudit>['query'],
@@ -52,13 +55,15 @@ interface AuditLine {
 interface Dependencies {
   readonly db: Database;
   /** Ends every sign-in of a person, and lets them in again, in the same transaction. */
-  readonly signIns: Pick<SignInService, 'endAll' | 'allowAgain'>;
+  readonly signIns: Pick<SignInService, 'endAll' | 'endEverywhere' | 'allowAgain'>;
+  readonly mail: Mail;
+  readonly publicUrl: () => string;
 }
 
 const RANK: Readonly<Record<AdminPerson['role'], number>> = { member: 0, support: 1, moderator: 2, admin: 3 };
 
 /** What staff do with people. Who is staff is decided by the endpoints' access; each change is in the audit log. */
-export function createAdminPeopleService({ db, signIns }: Dependencies): AdminPeopleService {
+export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Dependencies): AdminPeopleService {
   const known = async (id: string): Promise<AdminPerson> => {
     const person = await findPerson(db, id);
     if (!person) throw notFound('We could not find this person.');
@@ -101,6 +106,17 @@ export function createAdminPeopleService({ db, signIns }: Dependencies): AdminPe
         await updateSuspension(tx, id, null);
         signIns.allowAgain(tx, id);
         await audit(tx, context, { action: 'person/restored', subjectId: id, reason });
+      });
+      return known(id);
+    },
+
+    endSignIns: async (context, id, reason) => {
+      const person = await known(id);
+      await withTransaction(db, async (tx) => {
+        await below(tx, context, id);
+        await signIns.endEverywhere(tx, id, context.now);
+        await audit(tx, context, { action: 'sign-ins/ended', subjectId: id, reason });
+        await mail.send({ to: person.email, ...signInsEndedMail(person.first_name, publicUrl()) }, tx);
       });
       return known(id);
     },

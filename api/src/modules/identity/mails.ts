@@ -142,6 +142,18 @@ export function twoFactorChangedMail(
   });
 }
 
+/** Tells the owner that staff have logged them out. */
+export function signInsEndedMail(firstName: string, siteUrl: string): Letter {
+  return letter({
+    subject: `You are logged out of ${PRODUCT_NAME} everywhere`,
+    paragraphs: [
+      `${greeting(firstName)}. To keep your account safe, our team has logged you out on every device. You can log in again at any time.`,
+      'If you think that somebody else knows your password, choose a new one.',
+    ],
+    link: { text: 'Choose a new password', url: `${siteUrl}/forgot-password` },
+  });
+}
+
 /** Tells the owner of another way into the account. */
 export function providerConnectedMail(firstName: string, provider: string, siteUrl: string): Letter {
   return letter({

@@ -78,6 +78,8 @@ export interface SignInService {
   readonly end: (context: RequestContext, id: string) => Promise<void>;
   /** Ends every sign-in of a person who is suspended, in the transaction that suspends them. */
   readonly endAll: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
+  /** Logs a person out everywhere, in the transaction that says so; they may log in again. */
+  readonly endEverywhere: (tx: Transaction, userId: string, now: Temporal.Instant) => Promise<void>;
   /** Lets a restored person in again, when the transaction that restores them is committed. */
   readonly allowAgain: (tx: Transaction, userId: string) => void;
 }
@@ -239,6 +241,10 @@ export function createSignInService(dependencies: Dependencies): SignInService {
         endings.endPerson(userId);
         for (const id of ended) endings.endSignIn(id);
       });
+    },
+    endEverywhere: async (tx, userId, now) => {
+      const ended = await endAllSignIns(tx, userId, 'signed_out', now);
+      afterCommit(tx, () => ended.forEach(endings.endSignIn));
     },
     allowAgain: (tx, userId) => afterCommit(tx, () => endings.restorePerson(userId)),
   };

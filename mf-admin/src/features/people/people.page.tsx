@@ -17,7 +17,7 @@ import { SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
-import { SuspensionButton } from './suspension-button.tsx';
+import { EndSignInsButton, SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;
 const FILTERS = [
@@ -50,7 +50,15 @@ const COLUMNS: TableColumnsType<AdminPerson> = [
   },
   { title: 'Sessions', dataIndex: 'completed_sessions', align: 'right' },
   { title: 'Joined', render: (_value, person) => <TimeText at={person.created_at} format="date" /> },
-  { title: 'Action', render: (_value, person) => <SuspensionButton person={person} /> },
+  {
+    title: 'Action',
+    render: (_value, person) => (
+      <Flex gap={4} wrap>
+        {!person.is_suspended && <EndSignInsButton person={person} />}
+        <SuspensionButton person={person} />
+      </Flex>
+    ),
+  },
 ];
 
 /** `/custom-admin`: people by name, username or email. */

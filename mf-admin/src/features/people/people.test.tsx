@@ -33,6 +33,18 @@ describe('the table of people', () => {
     expect(await screen.findByText('Nobody fits. Try fewer words.')).toBeVisible();
   });
 
+  it('logs somebody out everywhere, with a reason', async () => {
+    const page = await openPeople();
+    await page.user.click(await screen.findByRole('button', { name: 'Log out Grace Hopper' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Reason, for the audit log'), 'Somebody else was in');
+    await page.user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Grace Hopper is logged out everywhere.')).toBeInTheDocument();
+    expect(page.calls.find(({ name }) => name === 'admin.endSignIns')?.body).toEqual({
+      reason: 'Somebody else was in',
+    });
+  });
+
   it('turns pages, and begins at the first when the search changes', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       sampleAdminPerson({

@@ -1,28 +1,60 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import {
+  adminEndSignIns,
   adminListPeople,
   adminRestorePerson,
   adminSuspendPerson,
   type AdminPerson,
 } from '@acquaint/contracts';
-import { Button, ErrorNote, Form, Input, Modal, personName } from '@acquaint/ui';
+import { App, Button, ErrorNote, Form, Input, Modal, personName } from '@acquaint/ui';
 import { useState } from 'react';
 
-/** Suspends a person or lifts it; both ask for a reason, which goes into the audit log. */
-export function SuspensionButton({ person }: { readonly person: AdminPerson }) {
+interface PersonProps {
+  readonly person: AdminPerson;
+}
+
+/** Suspends a person or lifts it. */
+export function SuspensionButton({ person }: PersonProps) {
+  return person.is_suspended ? (
+    <ActButton person={person} endpoint={adminRestorePerson} verb="Restore" />
+  ) : (
+    <ActButton person={person} endpoint={adminSuspendPerson} verb="Suspend" isDanger />
+  );
+}
+
+/** Logs a person out everywhere, as when somebody else is in. */
+export function EndSignInsButton({ person }: PersonProps) {
+  return (
+    <ActButton person={person} endpoint={adminEndSignIns} verb="Log out" done="is logged out everywhere" />
+  );
+}
+
+interface ActButtonProps extends PersonProps {
+  readonly endpoint: typeof adminSuspendPerson | typeof adminRestorePerson | typeof adminEndSignIns;
+  readonly verb: string;
+  readonly isDanger?: boolean;
+  /** Said afterwards, where the list does not show it. */
+  readonly done?: string;
+}
+
+/** Something that staff do with a person: it asks for a reason, which goes into the audit log. */
+function ActButton({ person, endpoint, verb, isDanger = false, done }: ActButtonProps) {
+  const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
   const close = () => setOpen(false);
-  const change = useEndpointMutation(person.is_suspended ? adminRestorePerson : adminSuspendPerson, {
+  const change = useEndpointMutation(endpoint, {
     invalidates: [adminListPeople],
-    onSuccess: close,
+    onSuccess: () => {
+      close();
+      if (done !== undefined) void message.success(`${personName(person)} ${done}.`);
+    },
   });
-  const verb = person.is_suspended ? 'Restore' : 'Suspend';
   return (
     <>
       <Button
         size="small"
-        danger={!person.is_suspended}
+        danger={isDanger}
         aria-label={`${verb} ${personName(person)}`}
         onClick={() => setOpen(true)}
       >
@@ -32,7 +64,7 @@ export function SuspensionButton({ person }: { readonly person: AdminPerson }) {
         open={isOpen}
         title={`${verb} ${personName(person)}`}
         okText={verb}
-        okButtonProps={{ danger: !person.is_suspended, loading: change.isPending }}
+        okButtonProps={{ danger: isDanger, loading: change.isPending }}
         onCancel={close}
         onOk={() => form.submit()}
         destroyOnHidden
