@@ -1,5 +1,8 @@
+import { acceptChance, fitWeights, qualityOf } from './fit.ts';
 import { gainOf } from './gain.ts';
-import type { Quality } from './fit.ts';
+import { hash32 } from './numbers.ts';
+import { DEFAULT_WEIGHTS } from './weights.ts';
+import type { Answer, Quality } from './fit.ts';
 
 function qualityWith(losses: readonly number[]): Quality {
   return { answers: losses.length, logLoss: 0, auc: 0.5, losses: Float64Array.from(losses) };
@@ -34,5 +37,53 @@ describe('the gain of a fit', () => {
   it('has no bounds with one person, and is nothing without answers', () => {
     expect(gainFrom([1, 1], () => 'a').from).toBe(-Infinity);
     expect(gainFrom([], () => 'a').mean).toBe(0);
+  });
+
+  it('is lower surely than at the end of its interval, and there too where it is real', () => {
+    const { from, surely } = gainFrom(gains, (i) => `m${i}`);
+    expect(surely).toBeLessThan(from);
+    expect(surely).toBeGreaterThan(0);
+  });
+});
+
+/** A number in [0, 1) of its own for each seed and words. */
+const chance = (seed: number, ...words: readonly (string | number)[]): number =>
+  hash32(seed, ...words.map(String)) / 2 ** 32;
+
+describe('useless fits, tried again and again', () => {
+  it('are surely better about once in a thousand times, where the interval is wrong one time in forty', () => {
+    const [tries, answers, people] = [3_000, 200, 60];
+    let [byInterval, surely] = [0, 0];
+    for (let seed = 0; seed < tries; seed++) {
+      // Whoever answers leans one way in all they say; none of it is a gain.
+      const noise = Array.from(
+        { length: answers },
+        (_, i) => chance(seed, 'person', i % people) - 0.5 + (chance(seed, 'answer', i) - 0.5),
+      );
+      const gain = gainFrom(noise, (i) => `m${i % people}`);
+      if (gain.from > 0) byInterval++;
+      if (gain.surely > 0) surely++;
+    }
+    expect(byInterval / tries).toBeGreaterThan(0.01);
+    expect(surely / tries).toBeLessThan(0.004);
+  });
+
+  it('are none of what is learnt where there is nothing to learn', () => {
+    // People say yes by just the chances that the weights before give them.
+    const answersOf = (seed: number, of: string, count: number): Answer[] =>
+      Array.from({ length: count }, (_, i) => {
+        const value = (name: string): number => chance(seed, of, name, i);
+        const features = { bias: 1, topics: value('topics'), words: value('words'), goals: value('goals') };
+        const accepted = value('yes') < acceptChance(DEFAULT_WEIGHTS, features);
+        return { from: `m${i % 50}`, to: `m${(i * 7 + 1) % 50}`, features, mirrored: features, accepted };
+      });
+    let kept = 0;
+    for (let seed = 1; seed <= 150; seed++) {
+      const heldBack = answersOf(seed, 'held back', 200);
+      const learnt = fitWeights(answersOf(seed, 'learnt from', 200), DEFAULT_WEIGHTS, 'learnt');
+      const gain = gainOf(qualityOf(DEFAULT_WEIGHTS, heldBack), qualityOf(learnt, heldBack), heldBack);
+      if (gain.surely > 0) kept++;
+    }
+    expect(kept).toBe(0);
   });
 });

@@ -5,20 +5,21 @@ export interface Gain {
   readonly mean: number;
   readonly from: number;
   readonly to: number;
+  /** It is more than this but for one time in a thousand: what is tried night after night has many times. */
+  readonly surely: number;
 }
 
-/** The 97.5 % quantile of the normal distribution. */
-const NORMAL = 1.959964;
+/** Quantiles of the normal distribution: 97.5 % and 99.9 %. */
+const NORMAL = { interval: 1.959964, surely: 3.090232 } as const;
 
 /** The same of Student's t (Cornish and Fisher): few people say less than many answers seem to. */
-function studentQuantile(freedom: number): number {
+function studentQuantile(z: number, freedom: number): number {
   if (freedom < 1) return Infinity;
-  const z = NORMAL;
   return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom * freedom);
 }
 
-/** Half the width of the interval of a mean, when those of one group are alike. */
-function halfWidth(differences: Float64Array, mean: number, groups: readonly string[]): number {
+/** The distance of a quantile (of the normal distribution) from a mean, when those of one group are alike. */
+function distance(z: number, differences: Float64Array, mean: number, groups: readonly string[]): number {
   const sums = new Map<string, number>();
   differences.forEach((difference, i) => {
     const group = groups[i] ?? '';
@@ -27,7 +28,7 @@ function halfWidth(differences: Float64Array, mean: number, groups: readonly str
   if (sums.size < 2) return Infinity;
   const squares = [...sums.values()].reduce((sum, value) => sum + value ** 2, 0);
   const error = Math.sqrt((squares * sums.size) / (sums.size - 1)) / differences.length;
-  return studentQuantile(sums.size - 1) * error;
+  return studentQuantile(z, sums.size - 1) * error;
 }
 
 /**
@@ -41,19 +42,12 @@ export function gainOf(
 ): Gain {
   const differences = before.losses.map((loss, i) => loss - (after.losses[i] ?? 0));
   const mean = differences.reduce((sum, difference) => sum + difference, 0) / Math.max(1, differences.length);
-  const half = Math.max(
-    halfWidth(
-      differences,
-      mean,
-      answers.map(({ from }) => from),
-    ),
-    answers.some(({ to }) => to !== undefined)
-      ? halfWidth(
-          differences,
-          mean,
-          answers.map(({ from, to }) => to ?? from),
-        )
-      : 0,
-  );
-  return { mean, from: mean - half, to: mean + half };
+  const groupings = [
+    answers.map(({ from }) => from),
+    ...(answers.some(({ to }) => to !== undefined) ? [answers.map(({ from, to }) => to ?? from)] : []),
+  ];
+  const widest = (z: number): number =>
+    Math.max(...groupings.map((groups) => distance(z, differences, mean, groups)));
+  const half = widest(NORMAL.interval);
+  return { mean, from: mean - half, to: mean + half, surely: mean - widest(NORMAL.surely) };
 }

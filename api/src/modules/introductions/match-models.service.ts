@@ -39,7 +39,9 @@ const LEARN_DAYS = 365;
 /** The last weeks are held back from the fit, to judge it by. */
 const HELD_BACK_DAYS = 14;
 const LEAST_ANSWERS = 50;
-const LEAST_HELD_BACK = 20;
+const LEAST_HELD_BACK = 50;
+/** Held back of so many people at least: few who answer much say little of the others. */
+const LEAST_PEOPLE = 15;
 /** Of each of both: the newest of these many; more would not change the weights. */
 const MOST_ANSWERS = 50_000;
 /** Better by less than this is nothing to members, however sure. */
@@ -81,12 +83,14 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
     const since = now.subtract({ hours: 24 * LEARN_DAYS });
     const learnFrom = await selectAnswers(db, { since, until: split, most: MOST_ANSWERS });
     const heldBack = await selectAnswers(db, { since: split, until: now, most: MOST_ANSWERS });
-    if (learnFrom.length < LEAST_ANSWERS || heldBack.length < LEAST_HELD_BACK) return null;
+    const people = new Set(heldBack.map(({ from }) => from)).size;
+    if (learnFrom.length < LEAST_ANSWERS || heldBack.length < LEAST_HELD_BACK || people < LEAST_PEOPLE)
+      return null;
     const start = await selectLiveWeights(db);
     const version = nameOf('fit', now);
     const { weights, quality, before } = await thread.ask('fit', { learnFrom, heldBack, start, version });
     const gain = gainOf(before, quality, heldBack);
-    const isBetter = gain.mean >= LEAST_GAIN && gain.from > 0;
+    const isBetter = gain.mean >= LEAST_GAIN && gain.surely > 0;
     const model = await withTransaction(db, async (tx) => {
       await lockModels(tx);
       await keepHandSet(tx, namedWeights(DEFAULT_WEIGHTS), now.subtract({ seconds: 1 }));
@@ -129,7 +133,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
       const model = await learn(context.now);
       if (!model)
         throw conflict(
-          `There are too few answers to learn from: it takes ${LEAST_ANSWERS} older than two weeks and ${LEAST_HELD_BACK} of the last two.`,
+          `There are too few answers to learn from: it takes ${LEAST_ANSWERS} older than two weeks, and ${LEAST_HELD_BACK} of the last two from ${LEAST_PEOPLE} people.`,
         );
       await audit(db, context, { action: 'matching/fit', subjectId: model.version, reason: model.note });
       return model;
@@ -192,7 +196,7 @@ const NOTES = {
   waiting:
     'Foretold the answers of the last two weeks better, but staff have chosen another version, so it waits for them.',
   refused:
-    'Did not foretell the answers of the last two weeks better beyond chance, so the version before stays.',
+    'Did not foretell the answers of the last two weeks better so surely that chance would do it once in a thousand times, so the version before stays.',
 } as const;
 
 function qualityOf(quality: Quality, before: Quality, gain: Gain): NonNullable<MatchModel['quality']> {
