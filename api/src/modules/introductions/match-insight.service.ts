@@ -12,11 +12,11 @@ import type { Business } from '../../business.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { LEAST_SCORE } from './choose-offers.ts';
 import { sentencesFor } from './introduction-reasons.ts';
-import { selectExposure } from './match-models.repository.ts';
+import { selectExposure, selectLiveWeights } from './match-models.repository.ts';
 import type { MatchPool } from './match-pool.ts';
-import { selectApartFrom, selectMembers } from './match-pool.repository.ts';
+import { selectMembers } from './match-pool.repository.ts';
+import { selectApartFrom } from './apart.repository.ts';
 import { EXPOSURE_DAYS } from './weekly-offering.ts';
 import { selectByUsernames } from './people.repository.ts';
 import { selectBetween } from './why-not.repository.ts';
@@ -88,6 +88,7 @@ export function createMatchInsightService({
       if (!me || !other) return unreckoned('not_to_be_introduced');
       const apart = await apartFrom(user.id, now);
       const excluded = apart.filter((id) => id !== person.id);
+      const { policy } = await selectLiveWeights(db);
       const standing = await pool.standing({ who: me, other, excluded }, now);
       const kind = ((): Kind => {
         if (between.isConnected) return 'connected';
@@ -95,7 +96,7 @@ export function createMatchInsightService({
         if (between.rests) return 'rests';
         if (between.isSettled) return 'not_to_be_introduced';
         if (isPaused(mine, now)) return 'you_are_paused';
-        if (standing.score < LEAST_SCORE) return 'little_in_common';
+        if (standing.score < policy.minimumScore) return 'little_in_common';
         // What is the other's alone to know (a pass, a pause) reads like a place further down.
         const isHidden = apart.includes(person.id) || isPaused(theirs, now);
         return isHidden || standing.rank > NEXT_ONES ? 'others_fit_better' : 'could_come';
@@ -119,11 +120,12 @@ export function createMatchInsightService({
       const [row] = await selectMembers(db, { ids: [user.id] });
       const [me]: (Member | undefined)[] = row ? await pool.toMembers([row], now) : [];
       if (!me) throw conflict('First tell us what you look for and what you are expert in, then look again.');
+      const { policy } = await selectLiveWeights(db);
       const gains = await pool.gains(
         {
           who: me,
           list: list === 'expert_in' ? 'expertIn' : 'lookingFor',
-          least: LEAST_SCORE,
+          least: policy.minimumScore,
           most: EXPERTISE_SELECTIONS.maximum,
           topics: topics ?? null,
           excluded: await apartFrom(user.id, now),

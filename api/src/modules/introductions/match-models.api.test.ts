@@ -6,6 +6,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Person } from '../seed/world.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
+import { createMatchInsightService } from './match-insight.service.ts';
 import { createMatchModelsService, type MatchModelsService } from './match-models.service.ts';
 import { selectAnswers, selectLiveWeights } from './match-models.repository.ts';
 import { createMatchReplay, type ReplayPolicy } from './match-replay.service.ts';
@@ -182,6 +183,38 @@ describe('what the engine learns at night', () => {
     expect(live.policy).toEqual({ minimumScore: 0.08, exposureDiscount: 0.75, exploration: 0.05 });
     await models.release(staff(), { reason: 'Learn.' });
     expect((await models.learn(NOW.add({ minutes: 5 })))?.policy.exposure_discount).toBe(0.75);
+  });
+
+  it('says by its least score who has too little in common, to whoever looks why not somebody', async () => {
+    const { db } = opened;
+    const insight = createMatchInsightService({
+      db,
+      business,
+      pool,
+      leftThisWeek: () => Promise.resolve(null),
+    });
+    const me = { user: { id: people[1]?.id ?? '' }, now: NOW } as RequestContext;
+    const { rows } = await db.execute<{ username: string }>(sql`select username from users
+      where id in ${sql.raw(
+        `('${people
+          .slice(20, 40)
+          .map(({ id }) => id)
+          .join("', '")}')`,
+      )} order by username`);
+    const kinds = async (): Promise<string[]> =>
+      Promise.all(rows.map(async ({ username }) => (await insight.whyNot(me, username)).kind));
+    const opens = async (): Promise<number> =>
+      (await insight.topicEffects(me, { list: 'expert_in' })).reduce((sum, effect) => sum + effect.opens, 0);
+    const set = (minimum_score: number) =>
+      models.setLive(staff(), { version: 'hand-1', reason: 'To see.', policy: { minimum_score } });
+    await set(0.01);
+    expect(await kinds()).not.toContain('little_in_common');
+    const many = await opens();
+    await set(0.9);
+    expect(new Set(await kinds())).toEqual(new Set(['little_in_common']));
+    expect(await opens()).toBeLessThan(many);
+    await models.setLive(staff(), { version: 'hand-1', reason: 'As it was.' });
+    await models.release(staff(), { reason: 'Learn.' });
   });
 
   it('can be played on past weeks before it goes live: pairs really answered count', async () => {
