@@ -126,6 +126,11 @@ export const businessSettings = {
   connectionRequestsPerDay: whole(1, 10_000)
     .default(50)
     .describe('Requests to connect that one account sends in a day'),
+  connectionAskAgainDays: whole(1, 3650)
+    .default(90)
+    .describe(
+      'Days before somebody may ask the same person to connect again; so long a request that was declined looks as if it waited',
+    ),
   introducesPerDay: whole(1, 10_000)
     .default(20)
     .describe('Times in a day that one account introduces two people to each other'),

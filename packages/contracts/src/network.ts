@@ -44,7 +44,8 @@ export const requestConnection = defineEndpoint({
   method: 'POST',
   path: '/connections/',
   access: 'member',
-  summary: 'Ask to connect, with a note',
+  summary:
+    'Ask to connect, with a note; while a request of mine waits it stays as it is, until I may ask again',
   body: z.strictObject({ username: UsernameReference, note: text(500).default('') }),
   responses: { 201: Connection, 409: Conflict },
 });

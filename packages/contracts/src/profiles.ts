@@ -5,6 +5,7 @@ import {
   Goal,
   Id,
   IdParams,
+  Instant,
   pageOf,
   PageQuery,
   PersonSummary,
@@ -64,9 +65,18 @@ export const Profile = z.object({
   accepts_sessions: z.boolean(),
   is_subscribed: z.boolean(),
   is_connected: z.boolean(),
-  /** What stands between us, to answer or to end it; null when nothing does. A declined request is nothing. */
+  /**
+   * What stands between us, to answer or to end it; null when nothing does. A request that I declined is nothing; to the one who
+   * made it, it waits on.
+   */
   connection: z
-    .object({ id: Id, status: z.enum(['pending', 'accepted']), direction: z.enum(['in', 'out']) })
+    .object({
+      id: Id,
+      status: z.enum(['pending', 'accepted']),
+      direction: z.enum(['in', 'out']),
+      /** When I may ask again, for a request of mine that waits; null for anything else. */
+      ask_again_at: Instant.nullable(),
+    })
     .nullable(),
   is_own: z.boolean(),
   /** Who sees which field: told to the owner, null for others. */

@@ -98,6 +98,7 @@ const LEFT_OUT = {
     'snip_speakers.stretches',
   ],
   'about a pair, and tells of the other': [
+    'connections.declined_at',
     'introduction_sides.features',
     'introductions.closed_at',
     'introductions.expires_at', // of two others, whom one introduced; one's own are there
@@ -150,6 +151,7 @@ describe('making a copy', () => {
       },
       notifications: {
         notify: (_, { title }) => Promise.resolve(void told.push(title)),
+        notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ title }) => title))),
         countUnread: () => Promise.resolve(0),
       },
       proveOwner: async ({ user }) => {

@@ -16,6 +16,8 @@ const named = (alias: string): SQL =>
   sql.raw(`jsonb_build_object('username', ${alias}.username, 'first_name', ${alias}.first_name,
     'last_name', ${alias}.last_name)`);
 
+/** A request that the other person has declined: whoever asked is not told. */
+const isUntold = (me: string): SQL => sql`(c.status = 'declined' and c.requested_by = ${me})`;
 /** Pairs that the other person has blocked: whoever is blocked is not told. */
 const blockedByOther = (me: string, a: SQL, b: SQL): SQL => sql`exists (select 1 from connections blocked
   where blocked.person_a = ${a} and blocked.person_b = ${b} and blocked.blocked_by <> ${me})`;
@@ -135,7 +137,10 @@ const people: readonly ExportedKind[] = [
   {
     name: 'connections',
     about: 'your connections and the requests for one, yours and others’',
-    rows: (me) => sql`select ${named('p')} as person, c.status, c.origin, c.note, c.created_at, c.changed_at,
+    rows: (
+      me,
+    ) => sql`select ${named('p')} as person, case when ${isUntold(me)} then 'pending' else c.status end as status, c.origin,
+        c.note, c.created_at, case when ${isUntold(me)} then c.created_at else c.changed_at end as changed_at,
         c.requested_by = ${me} as is_mine
       from connections c
       join person_summaries p on p.id = case when c.person_a = ${me} then c.person_b else c.person_a end

@@ -39,13 +39,16 @@ describe('a pair of whom one has blocked the other', () => {
       note: '',
       createdAt: now,
       changedAt: now,
+      declinedAt: null,
     };
     await db.insert(connections).values(block);
     const service = createConnectionsService({
       db,
+      business: { connectionAskAgainDays: 90 },
       facts: { publish: () => undefined },
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),
+        notifyAll: () => Promise.reject(new Error('nobody is told')),
         countUnread: () => Promise.resolve(0),
       },
     });

@@ -1,24 +1,40 @@
-import { ask, remove, step, type Outcome, type Standing, type State, type Step } from './connection-rules.ts';
+import {
+  ask,
+  remove,
+  shownStatus,
+  step,
+  type Outcome,
+  type Standing,
+  type State,
+  type Step,
+} from './connection-rules.ts';
 
 const ME = 'me';
 const YOU = 'you';
 const STATES = ['pending', 'accepted', 'declined', 'withdrawn', 'removed', 'blocked'] as const;
 
+const NOW = Temporal.Instant.from('2026-11-21T09:00:00Z');
+const days = (count: number): Temporal.Instant => NOW.subtract({ hours: 24 * count });
+const ASKING = { meId: ME, now: NOW, againDays: 90 };
+
 const standing = (status: State, by: string): Standing => ({
   status,
   requestedBy: status === 'blocked' ? YOU : by,
   blockedBy: status === 'blocked' ? by : null,
+  createdAt: days(1),
+  declinedAt: status === 'declined' ? NOW : null,
 });
 const short = (outcome: Outcome): string => (outcome.kind === 'change' ? outcome.status : outcome.kind);
 
 /** Columns: what happened when I asked (or blocked), and when they did, for each state in the order of STATES. */
 const STEPS: readonly [Step, 'mine' | 'theirs', readonly string[]][] = [
   ['accepted', 'theirs', ['accepted', 'unchanged', 'conflict', 'conflict', 'unknown', 'unknown']],
+  // To whoever was declined the request waits on.
   ['accepted', 'mine', ['conflict', 'unchanged', 'conflict', 'conflict', 'unknown', 'conflict']],
   ['declined', 'theirs', ['declined', 'conflict', 'unchanged', 'conflict', 'unknown', 'unknown']],
-  ['declined', 'mine', ['conflict', 'conflict', 'unchanged', 'conflict', 'unknown', 'conflict']],
+  ['declined', 'mine', ['conflict', 'conflict', 'conflict', 'conflict', 'unknown', 'conflict']],
   ['withdrawn', 'theirs', ['conflict', 'conflict', 'conflict', 'unchanged', 'unknown', 'unknown']],
-  ['withdrawn', 'mine', ['withdrawn', 'conflict', 'conflict', 'unchanged', 'unknown', 'conflict']],
+  ['withdrawn', 'mine', ['withdrawn', 'conflict', 'withdrawn', 'unchanged', 'unknown', 'conflict']],
   ['blocked', 'theirs', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'unknown']],
   ['blocked', 'mine', ['blocked', 'blocked', 'blocked', 'blocked', 'unknown', 'unchanged']],
 ];
@@ -32,21 +48,38 @@ describe('answering a connection', () => {
 
 describe('asking to connect', () => {
   it('is free when nothing was between the two', () => {
-    expect(short(ask(null, ME))).toBe('pending');
+    expect(short(ask(null, ASKING))).toBe('pending');
+  });
+
+  it('waits the same ninety days whether the other has declined or not, and then is a request again', () => {
+    for (const status of ['pending', 'declined'] as const) {
+      const asked = { ...standing(status, ME), declinedAt: status === 'declined' ? days(1) : null };
+      expect(short(ask({ ...asked, createdAt: days(89) }, ASKING))).toBe('unchanged');
+      expect(short(ask({ ...asked, createdAt: days(90) }, ASKING))).toBe('pending');
+      expect(shownStatus(asked, ME)).toBe('pending');
+      expect(shownStatus(asked, YOU)).toBe(status);
+    }
+  });
+
+  it('after withdrawing does not reach one who has declined before its time', () => {
+    const withdrawn = { ...standing('withdrawn', ME), declinedAt: days(3), createdAt: days(4) };
+    expect(short(ask(withdrawn, ASKING))).toBe('declined');
+    expect(short(ask({ ...withdrawn, createdAt: days(90) }, ASKING))).toBe('pending');
+    expect(short(ask(withdrawn, { ...ASKING, meId: YOU }))).toBe('pending');
   });
 
   it.each([
-    ['mine', ['conflict', 'conflict', 'conflict', 'pending', 'pending', 'conflict']],
+    ['mine', ['unchanged', 'conflict', 'unchanged', 'pending', 'pending', 'conflict']],
     ['theirs', ['conflict', 'conflict', 'pending', 'pending', 'pending', 'unknown']],
   ] as const)('again, where what was before is %s', (whose, expected) => {
     const by = whose === 'mine' ? ME : YOU;
-    expect(STATES.map((status) => short(ask(standing(status, by), ME)))).toEqual(expected);
+    expect(STATES.map((status) => short(ask(standing(status, by), ASKING)))).toEqual(expected);
   });
 });
 
 describe('removing a connection', () => {
   it.each([
-    ['mine', ['withdrawn', 'removed', 'unknown', 'unknown', 'unknown', 'removed']],
+    ['mine', ['withdrawn', 'removed', 'withdrawn', 'unknown', 'unknown', 'removed']],
     ['theirs', ['declined', 'removed', 'unknown', 'unknown', 'unknown', 'unknown']],
   ] as const)('ends what is there, where it is %s', (whose, expected) => {
     const by = whose === 'mine' ? ME : YOU;

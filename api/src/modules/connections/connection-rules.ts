@@ -10,6 +10,9 @@ export interface Standing {
   readonly status: State;
   readonly requestedBy: string;
   readonly blockedBy: string | null;
+  /** When it was asked, and declined; a decline is remembered through withdrawing and asking again. */
+  readonly createdAt: Temporal.Instant;
+  readonly declinedAt: Temporal.Instant | null;
 }
 
 /** What a step comes to: a new state, nothing to do, a conflict with its sentence, or "you may not know of this". */
@@ -29,16 +32,30 @@ export function pairOf(one: string, other: string): { readonly personA: string; 
   return one < other ? { personA: one, personB: other } : { personA: other, personB: one };
 }
 
+/** The state as one of the two sees it: whoever was declined is not told, so to them the request waits on. */
+export function seenState(
+  { status, requestedBy }: Pick<Standing, 'status' | 'requestedBy'>,
+  meId: string,
+): State {
+  return status === 'declined' && requestedBy === meId ? 'pending' : status;
+}
+
+/** When the one who asked may ask anew: whatever the other did meanwhile, so that the day tells nothing of it. */
+export function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): Temporal.Instant {
+  return createdAt.add({ hours: 24 * days });
+}
+
 /**
  * Accept, decline, withdraw or block (decisions, Network). Only the one who was asked accepts or declines, only the
  * one who asked withdraws, either blocks; the blocked one is not told.
  */
 export function step(standing: Standing, wanted: Step, meId: string): Outcome {
-  if (standing.status === 'removed') return UNKNOWN;
-  if (standing.status === 'blocked' && standing.blockedBy !== meId) return UNKNOWN;
-  if (standing.status === wanted) return UNCHANGED;
+  const status = seenState(standing, meId);
+  if (status === 'removed') return UNKNOWN;
+  if (status === 'blocked' && standing.blockedBy !== meId) return UNKNOWN;
+  if (status === wanted) return UNCHANGED;
   if (wanted === 'blocked') return change('blocked');
-  if (standing.status !== 'pending') return conflict(ANSWERED[standing.status]);
+  if (status !== 'pending') return conflict(ANSWERED[status]);
   const iAsked = standing.requestedBy === meId;
   if (wanted === 'withdrawn') {
     return iAsked
@@ -55,9 +72,22 @@ const ANSWERED: Readonly<Record<Exclude<State, 'pending' | 'removed'>, string>> 
   blocked: 'You have blocked this person. Remove the block first.',
 };
 
-/** Asking to connect when there was, or is, something between the two. */
-export function ask(standing: Standing | null, meId: string): Outcome {
+/** What asking has to know beside the standing. */
+export interface Asking {
+  readonly meId: string;
+  readonly now: Temporal.Instant;
+  /** Days before the same person may be asked again. */
+  readonly againDays: number;
+}
+
+/**
+ * Asking to connect when there was, or is, something between the two. Asked again too soon nothing happens: the request waits,
+ * or looks so. A decline that was withdrawn is one again (`declined`), and the other hears nothing.
+ */
+export function ask(standing: Standing | null, { meId, now, againDays }: Asking): Outcome {
   if (!standing) return change('pending');
+  const iAsked = standing.requestedBy === meId;
+  const isSoon = Temporal.Instant.compare(askAgainAt(standing, againDays), now) > 0;
   switch (standing.status) {
     case 'accepted':
       return conflict('You are connected already.');
@@ -66,14 +96,12 @@ export function ask(standing: Standing | null, meId: string): Outcome {
         ? conflict('You have blocked this person. Remove the block first.')
         : UNKNOWN;
     case 'pending':
-      return standing.requestedBy === meId
-        ? conflict('You have asked already. You will be told when they answer.')
-        : conflict('They have asked you already: accept their request.');
+      if (!iAsked) return conflict('They have asked you already: accept their request.');
+      return isSoon ? UNCHANGED : change('pending');
     case 'declined':
-      return standing.requestedBy === meId
-        ? conflict('You have asked before. They can ask you whenever they like.')
-        : change('pending');
+      return iAsked && isSoon ? UNCHANGED : change('pending');
     case 'withdrawn':
+      return change(iAsked && isSoon && standing.declinedAt !== null ? 'declined' : 'pending');
     case 'removed':
       return change('pending');
   }
@@ -81,7 +109,7 @@ export function ask(standing: Standing | null, meId: string): Outcome {
 
 /** Removing: ends a connection, withdraws an own request, declines one to me, lifts an own block. */
 export function remove(standing: Standing, meId: string): Outcome {
-  switch (standing.status) {
+  switch (seenState(standing, meId)) {
     case 'accepted':
       return change('removed');
     case 'pending':
@@ -95,7 +123,11 @@ export function remove(standing: Standing, meId: string): Outcome {
   }
 }
 
-/** What the contract calls the state. */
-export function shownStatus(status: State): Connection['status'] {
+/** What the contract calls the state as one of the two sees it. */
+export function shownStatus(
+  standing: Pick<Standing, 'status' | 'requestedBy'>,
+  meId: string,
+): Connection['status'] {
+  const status = seenState(standing, meId);
   return status === 'removed' ? 'withdrawn' : status;
 }

@@ -11,6 +11,7 @@ import {
   searchConnections,
   searchIntroductions,
   updateConnectionStatus,
+  whyNotIntroduced,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
@@ -21,6 +22,11 @@ const ask = (as: TestMember, other: TestMember, note = '') =>
   api.call(requestConnection, { body: { username: other.username, note } }, { as });
 const step = (as: TestMember, id: string, status: Step) =>
   api.call(updateConnectionStatus, { body: { id, status } }, { as });
+
+const problemOf = async (reply: ReturnType<typeof step>) => {
+  const { status, problem } = await reply;
+  return [status, problem.detail];
+};
 
 async function pair(): Promise<[TestMember, TestMember]> {
   return [
@@ -87,12 +93,65 @@ describe('connections', () => {
     expect((await ask(ada, ada)).status).toBe(400);
   });
 
-  it('can be declined, after which only the one who declined may ask', async () => {
+  it('can be declined, of which the one who asked is told nothing, whatever they look at or press', async () => {
     const [ada, zoe] = await pair();
-    const { body } = await ask(ada, zoe);
-    expect((await step(zoe, body.id, 'declined')).status).toBe(200);
-    expect((await ask(ada, zoe)).status).toBe(409);
+    const [waiting, asked] = [await registerMember(), await ask(ada, zoe, 'We both bind books.')];
+    await ask(ada, waiting);
+    /** What Ada sees of a request, without what tells whom it is to. */
+    const seen = async (other: TestMember) => {
+      const profile = await api.ok(
+        getProfileByUsername,
+        { query: { username: other.username } },
+        { as: ada },
+      );
+      const { connection } = profile;
+      const out = await api.ok(listPendingConnections, { query: { direction: 'out' } }, { as: ada });
+      const listed = out.results.find(({ person }) => person.id === other.id);
+      const why = await api.call(whyNotIntroduced, { query: { username: other.username } }, { as: ada });
+      const again = await ask(ada, other, 'Again.');
+      return {
+        profile: [connection?.status, connection?.direction, connection?.ask_again_at !== null],
+        list: [listed?.status, out.results.map(({ person }) => person.id)],
+        why: why.status,
+        again: [again.status, again.body.status, again.body.note === listed?.note],
+        accepting: await problemOf(step(ada, again.body.id, 'accepted')),
+        declining: await problemOf(step(ada, again.body.id, 'declined')),
+      };
+    };
+    const before = await seen(zoe);
+    expect((await step(zoe, asked.body.id, 'declined')).status).toBe(200);
+    expect(await seen(zoe)).toEqual(before);
+    expect({ ...(await seen(waiting)), list: before.list }).toEqual(before);
+    expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(0);
+    expect((await api.ok(listPendingConnections, {}, { as: zoe })).count).toBe(0);
+
+    // Withdrawn and asked again, it reaches nobody who has declined.
+    expect((await step(ada, asked.body.id, 'withdrawn')).body.status).toBe('withdrawn');
+    const anew = await ask(ada, zoe);
+    expect([anew.status, anew.body.status]).toEqual([201, 'pending']);
+    expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(0);
+    // Whoever declined may ask, and is answered as ever.
     expect((await ask(zoe, ada)).status).toBe(201);
+    expect((await step(ada, asked.body.id, 'accepted')).body.status).toBe('accepted');
+  });
+
+  it('can be asked for again after ninety days, declined or not, as the profile says', async () => {
+    for (const isDeclined of [true, false]) {
+      const [ada, zoe] = await pair();
+      const { body } = await ask(ada, zoe);
+      if (isDeclined) await step(zoe, body.id, 'declined');
+      const profile = await api.ok(getProfileByUsername, { query: { username: zoe.username } }, { as: ada });
+      const at = Temporal.Instant.from(profile.connection?.ask_again_at ?? '');
+      const days = at.since(Temporal.Instant.from(body.created_at)).total('hours') / 24;
+      expect(Math.round(days)).toBe(90);
+      const again = await api.call(
+        requestConnection,
+        { body: { username: zoe.username, note: 'Three months on.' } },
+        { as: ada, later: 90 * 24 * 60 + 1 },
+      );
+      expect([again.status, again.body.note]).toEqual([201, 'Three months on.']);
+      expect((await api.ok(countConnections, {}, { as: zoe })).count).toBe(1);
+    }
   });
 
   it('end when one removes them, and can begin anew', async () => {
@@ -139,10 +198,10 @@ describe('connections', () => {
       (await api.ok(getProfileByUsername, { query: { username: other.username } }, { as })).connection;
     expect(await seen(ada, zoe)).toBeNull();
     const { id } = (await ask(ada, zoe)).body;
-    expect(await seen(ada, zoe)).toEqual({ id, status: 'pending', direction: 'out' });
-    expect(await seen(zoe, ada)).toEqual({ id, status: 'pending', direction: 'in' });
+    expect(await seen(ada, zoe)).toMatchObject({ id, status: 'pending', direction: 'out' });
+    expect(await seen(zoe, ada)).toEqual({ id, status: 'pending', direction: 'in', ask_again_at: null });
     await step(zoe, id, 'accepted');
-    expect(await seen(zoe, ada)).toEqual({ id, status: 'accepted', direction: 'in' });
+    expect(await seen(zoe, ada)).toEqual({ id, status: 'accepted', direction: 'in', ask_again_at: null });
     await api.ok(removeConnection, { params: { id } }, { as: zoe });
     expect(await seen(zoe, ada)).toBeNull();
   });
@@ -154,7 +213,11 @@ describe('connections', () => {
       const both = [() => ask(ada, zoe), () => ask(zoe, ada)];
       const replies = await Promise.all([...both, ...both, ...both].map((askNow) => askNow()));
       const statuses = replies.map(({ status }) => status);
-      expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409]);
+      // Whoever was first may ask again and again, and nothing more comes of it.
+      expect(statuses.sort()).toEqual([201, 201, 201, 409, 409, 409]);
+      const counts = [];
+      for (const as of [ada, zoe]) counts.push((await api.ok(countConnections, {}, { as })).count);
+      expect(counts.sort()).toEqual([0, 1]);
     }
   });
 });

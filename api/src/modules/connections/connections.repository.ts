@@ -17,6 +17,7 @@ import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, users } from '../identity/identity.tables.ts';
 import { pairOf, shownStatus, type State } from './connection-rules.ts';
+import { pairKey } from './pair-lock.ts';
 import { connections } from './connections.tables.ts';
 
 /** One row a pair. */
@@ -37,7 +38,7 @@ export interface ConnectionSelection {
 function where({ meId, status, direction, search }: ConnectionSelection): SQL | undefined {
   return and(
     or(eq(connections.personA, meId), eq(connections.personB, meId)),
-    eq(connections.status, status),
+    status === 'pending' ? isPendingFor(meId) : eq(connections.status, status),
     status === 'blocked' ? eq(connections.blockedBy, meId) : undefined,
     direction === 'in' ? ne(connections.requestedBy, meId) : undefined,
     direction === 'out' ? eq(connections.requestedBy, meId) : undefined,
@@ -45,6 +46,14 @@ function where({ meId, status, direction, search }: ConnectionSelection): SQL | 
       ? sql`exists (select 1 from profiles found where found.user_id = ${otherOf(meId)} and position(plain_text(${search}) in found.search_text) > 0)`
       : undefined,
     sql`not exists (select 1 from users gone where gone.id = ${otherOf(meId)} and gone.suspended_at is not null)`,
+  );
+}
+
+/** A request that waits, or that looks so to the one who made it (see `seenState`). */
+function isPendingFor(meId: string): SQL | undefined {
+  return or(
+    eq(connections.status, 'pending'),
+    and(eq(connections.status, 'declined'), eq(connections.requestedBy, meId)),
   );
 }
 
@@ -63,7 +72,11 @@ export async function selectConnections(
     .from(connections)
     .innerJoin(personSummaries, eq(personSummaries.id, otherOf(selection.meId)))
     .where(where(selection))
-    .orderBy(desc(connections.changedAt), desc(connections.id))
+    // By when it was asked: the place must not tell of a decline.
+    .orderBy(
+      desc(selection.status === 'pending' ? connections.createdAt : connections.changedAt),
+      desc(connections.id),
+    )
     .limit(page_size)
     .offset((page - 1) * page_size);
   return {
@@ -82,7 +95,7 @@ export function presentConnection(row: ConnectionRow, person: PersonSummary, meI
   return {
     id: row.id,
     person,
-    status: shownStatus(row.status),
+    status: shownStatus(row, meId),
     direction: row.requestedBy === meId ? 'out' : 'in',
     note: row.note,
     created_at: row.createdAt.toString(),
@@ -108,9 +121,7 @@ export async function findOwnConnection(
 export async function lockPair(tx: Database, one: string, other: string): Promise<ConnectionRow | null> {
   const { personA, personB } = pairOf(one, other);
   // There may be no row to lock yet.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`connection/${personA}/${personB}`}, 0))`,
-  );
+  await tx.execute(sql`select pg_advisory_xact_lock(${pairKey(one, other)})`);
   const [row] = await tx
     .select()
     .from(connections)
@@ -138,7 +149,11 @@ export async function updateStatus(
   blockedBy: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db.update(connections).set({ status, blockedBy, changedAt: now }).where(eq(connections.id, id));
+  const declinedAt = status === 'declined' ? now : status === 'accepted' ? null : undefined;
+  await db
+    .update(connections)
+    .set({ status, blockedBy, changedAt: now, ...(declinedAt !== undefined && { declinedAt }) })
+    .where(eq(connections.id, id));
 }
 
 /** A member who can be reached: has chosen a username and is not suspended. */

@@ -17,10 +17,10 @@ import { createConnectionsService, type Connections } from './connections.servic
 
 /** Connections: list, search, ask, answer, remove. */
 export function registerConnections(
-  { serve, db, facts }: Platform,
+  { serve, db, facts, config: { business } }: Platform,
   { notifications }: { readonly notifications: Notifications },
 ): Connections {
-  const connections = createConnectionsService({ db, facts, notifications });
+  const connections = createConnectionsService({ db, business, facts, notifications });
   serve(listConnections).with(async ({ query }, context) => ({
     status: 200,
     body: await connections.list(context, query),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, PersonSummary } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
 import { paged, type Paged, type PageRequest } from '../../http/paging.ts';
 import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -21,11 +22,16 @@ import {
   selectConnections,
   updateStatus,
 } from './connections.repository.ts';
+import { holdConnected, holdUnblocked } from './pair-lock.ts';
 
 /** What other modules may ask and do. */
 export interface Connections {
   /** Of `others`, those connected with `meId`. */
   readonly connectedAmong: (meId: string, others: readonly string[]) => Promise<Set<string>>;
+  /** Of `others`, those connected with `meId`, who stay so until the transaction ends. */
+  readonly holdConnected: (tx: Transaction, meId: string, others: readonly string[]) => Promise<Set<string>>;
+  /** Holds a pair as it is until the transaction ends. @returns false when one of the two has blocked the other. */
+  readonly holdUnblocked: (tx: Transaction, one: string, other: string) => Promise<boolean>;
   /** True when one of the two has blocked the other: they must not learn of each other. */
   readonly isBlocked: (one: string, other: string) => Promise<boolean>;
   /**
@@ -52,6 +58,7 @@ export interface ConnectionsService {
   ) => Promise<Paged<Connection>>;
   readonly countPending: (context: RequestContext) => Promise<number>;
   readonly countConnected: (context: RequestContext) => Promise<number>;
+  /** Asks to connect; asked again too soon, what waits (or looks so) stays as it is. */
   readonly request: (context: RequestContext, username: string, note: string) => Promise<Connection>;
   /** Blocks a person, whatever was between the two. @throws ProblemError 404 for one the caller may not know of. */
   readonly block: (context: RequestContext, username: string) => Promise<Connection>;
@@ -64,6 +71,7 @@ export interface ConnectionsService {
 
 interface Dependencies {
   readonly db: Database;
+  readonly business: Pick<Business, 'connectionAskAgainDays'>;
   readonly facts: FactPublisher;
   readonly notifications: Notifications;
 }
@@ -74,6 +82,7 @@ const SEARCH_RESULTS = 20;
 /** Connections (decisions, Network). The other's answer is told, a block and a decline are not. */
 export function createConnectionsService({
   db,
+  business,
   facts,
   notifications,
 }: Dependencies): ConnectionsService & Connections {
@@ -134,20 +143,25 @@ export function createConnectionsService({
       if (!person) throw notFound('We could not find this person.');
       if (person.id === user.id) throw badField('username', 'Choose somebody else');
       const connection = await withTransaction(db, async (tx) => {
-        const outcome = ask(await lockPair(tx, user.id, person.id), user.id);
+        const before = await lockPair(tx, user.id, person.id);
+        const outcome = ask(before, { meId: user.id, now, againDays: business.connectionAskAgainDays });
         if (outcome.kind === 'unknown') throw notFound('We could not find this person.');
         if (outcome.kind === 'conflict') throw conflict(outcome.detail);
+        if (outcome.kind === 'unchanged' && before) return before;
+        const isDeclined = outcome.kind === 'change' && outcome.status === 'declined';
         const row = await putConnection(tx, {
           id: randomUUID(),
           ...pairOf(user.id, person.id),
           requestedBy: user.id,
-          status: 'pending',
+          status: isDeclined ? 'declined' : 'pending',
           blockedBy: null,
           origin: 'request',
           note,
           createdAt: now,
           changedAt: now,
+          declinedAt: isDeclined ? (before?.declinedAt ?? null) : null,
         });
+        if (isDeclined) return row;
         await notifications.notify(tx, {
           userId: person.id,
           kind: 'connection_requested',
@@ -182,6 +196,7 @@ export function createConnectionsService({
           note: before?.note ?? '',
           createdAt: before?.createdAt ?? now,
           changedAt: now,
+          declinedAt: before?.declinedAt ?? null,
         });
       });
       facts.publish([user.id], 'profile/updated', { user_id: person.id });
@@ -210,6 +225,8 @@ export function createConnectionsService({
       return rows.map((row) => row.person);
     },
 
+    holdConnected,
+    holdUnblocked,
     connectedAmong: (meId, others) => selectConnectedAmong(db, meId, others),
     isBlocked: (one, other) => isPairBlocked(db, one, other),
     connect: async (tx, { one, other }, origin, now) => {
@@ -226,6 +243,7 @@ export function createConnectionsService({
         note: before?.note ?? '',
         createdAt: now,
         changedAt: now,
+        declinedAt: null,
       });
     },
   };

@@ -15,4 +15,5 @@ export const connections = pgTable('connections', {
   note: text('note').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
+  declinedAt: instant('declined_at'),
 });

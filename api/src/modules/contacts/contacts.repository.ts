@@ -34,7 +34,9 @@ export async function selectByEmail(
       status: string | null;
     }>(sql`
       select u.email, to_jsonb(p) as person, u.id = ${meId} as is_me,
-        profile.is_listed and u.suspended_at is null as is_found, c.status
+        profile.is_listed and u.suspended_at is null as is_found,
+        -- To whoever was declined the request waits on.
+        case when c.status = 'declined' and c.requested_by = ${meId} then 'pending' else c.status end as status
       from users u
       join person_summaries p on p.id = u.id
       join profiles profile on profile.user_id = u.id

@@ -72,6 +72,7 @@ describe('an account in a rare state', () => {
     });
     profiles = createProfilesService({
       db,
+      business: settings,
       facts: { publish: () => undefined },
       log: { error: (_, message) => logged.push(message) },
     });

@@ -12,7 +12,7 @@ import {
 import { paged, type Paged } from '../../http/paging.ts';
 import { badField, conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Gateway } from '../../realtime/gateway.ts';
@@ -89,7 +89,7 @@ interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
   readonly gateway: Pick<Gateway, 'sendTo'>;
-  readonly connections: Pick<Connections, 'connectedAmong'>;
+  readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected'>;
   readonly news: NewsReading;
 }
 
@@ -113,9 +113,15 @@ export function createConversationsService({
     if (!found) throw notFound(NO_CONVERSATION);
     return found;
   };
-  /** @throws ProblemError 400 */
-  const mustBeConnected = async (userId: string, others: readonly string[]): Promise<void> => {
-    const connected = await connections.connectedAmong(userId, others);
+  /** @param tx in which they stay so. @throws ProblemError 400 */
+  const mustBeConnected = async (
+    userId: string,
+    others: readonly string[],
+    tx?: Transaction,
+  ): Promise<void> => {
+    const connected = tx
+      ? await connections.holdConnected(tx, userId, others)
+      : await connections.connectedAmong(userId, others);
     if (others.some((id) => !connected.has(id)))
       throw badField('user_ids', 'Choose people you are connected with');
   };
@@ -154,7 +160,10 @@ export function createConversationsService({
       }
       const id = randomUUID();
       const memberIds = [user.id, ...others];
-      await withTransaction(db, (tx) => insertGroup(tx, { id, title, memberIds }, now));
+      await withTransaction(db, async (tx) => {
+        await mustBeConnected(user.id, others, tx);
+        await insertGroup(tx, { id, title, memberIds }, now);
+      });
       tellChanged(memberIds, id);
       return get(id, user.id);
     },
@@ -176,8 +185,8 @@ export function createConversationsService({
     addMembers: async ({ user, now }, id, userIds) => {
       const { kind } = await membership(db, id, user.id);
       if (kind !== 'group') throw conflict(NO_GROUP);
-      await mustBeConnected(user.id, userIds);
       const memberIds = await withTransaction(db, async (tx) => {
+        await mustBeConnected(user.id, userIds, tx);
         const locked = (await lockConversations(tx, [id])).get(id);
         const present = await selectMemberIds(tx, id);
         if (!locked || !present.includes(user.id)) throw notFound(NO_CONVERSATION);

@@ -36,7 +36,7 @@ import { createMessageWriter, NO_CONVERSATION } from './message-writer.ts';
 import { createMessagesService } from './messages.service.ts';
 
 interface Needs {
-  readonly connections: Pick<Connections, 'connectedAmong'>;
+  readonly connections: Pick<Connections, 'connectedAmong' | 'holdConnected'>;
   readonly reports: MemberReports;
   readonly notifications: Notifications & NewsReading;
 }

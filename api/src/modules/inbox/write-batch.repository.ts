@@ -21,15 +21,28 @@ interface LockedConversation extends Record<string, unknown> {
   readonly is_open: boolean;
 }
 
-/** Locks conversations, always in the same order. @returns those that exist. */
+/**
+ * Locks conversations, always in the same order, and between two people that they are connected: whoever blocks the other now
+ * waits, and a block of a moment before is seen. @returns those that exist.
+ */
 export async function lockConversations(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, LockedConversation>> {
-  const { rows } = await tx.execute<LockedConversation>(sql`
-    select c.id, c.last_seq, c.last_version, ${isOpen} as is_open
+  const { rows } = await tx.execute<{ id: string; last_seq: number; last_version: number; kind: string }>(sql`
+    select c.id, c.last_seq, c.last_version, c.kind
     from conversations c where c.id in ${idList(ids)} order by c.id for update of c`);
-  return new Map(rows.map((row) => [row.id, row]));
+  const direct = rows.filter(({ kind }) => kind === 'direct').map(({ id }) => id);
+  const open = direct.length > 0 ? await holdOpen(tx, direct) : new Set<string>();
+  return new Map(rows.map((row) => [row.id, { ...row, is_open: row.kind !== 'direct' || open.has(row.id) }]));
+}
+
+/** Of these conversations of two, those whose people are connected, and stay so until the transaction ends. */
+async function holdOpen(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select c.id from conversations c join connections k on k.person_a = c.person_a and k.person_b = c.person_b
+    where c.id in ${idList(ids)} and k.status = 'accepted' order by k.id for share of k`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A message that is stored already. */

@@ -7,7 +7,7 @@ import type {
   SearchResult,
 } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
-import { badField, conflict, forbidden, notFound } from '../../http/problem.ts';
+import { badField, conflict, forbidden, notFound, type ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
@@ -19,7 +19,8 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import { introducedByReason, sentencesFor } from './introduction-reasons.ts';
 import { addIntroducer, lockOpenPair, selectPeople } from './introductions.repository.ts';
 import type { MatchPool } from './match-pool.ts';
-import { selectApartFrom, selectMembers } from './match-pool.repository.ts';
+import { selectMembers } from './match-pool.repository.ts';
+import { selectApartFrom } from './apart.repository.ts';
 import { expireIntroductions, insertIntroductions, lockOffering } from './offers.repository.ts';
 import { selectByUsernames, selectExperienced } from './people.repository.ts';
 import { isPaused } from './week-of-members.ts';
@@ -98,8 +99,11 @@ export function createBringingTogetherService({
       const found = await reasonsOf(one.id, other.id, now);
       return withTransaction(db, async (tx) => {
         await lockOffering(tx);
-        await expireIntroductions(tx, now);
+        await expireIntroductions(tx, now, [one.id]);
         const open = await lockOpenPair(tx, pairOf(one.id, other.id));
+        // A block that came since they were looked up: nobody hears of who was blocked.
+        mustBeConnected(await connections.holdConnected(tx, user.id, [one.id, other.id]), [one, other]);
+        if (!(await connections.holdUnblocked(tx, one.id, other.id))) throw strangers(one, other);
         if (open && !open.anyPassed) {
           await addIntroducer(tx, open.id, { introducedBy: user.id, note, reason });
           await tell(tx, open.id, me, [one, other], now);
@@ -108,9 +112,7 @@ export function createBringingTogetherService({
         const settings = await selectMembers(tx, { ids: [one.id, other.id] });
         const isAway = settings.some((row) => isPaused(row, now));
         if (open || isAway || (await apartFrom(tx, one.id, now)).includes(other.id)) {
-          throw conflict(
-            `${one.first_name} and ${other.first_name} know each other already, or take no introductions to each other for now.`,
-          );
+          throw strangers(one, other);
         }
         const id = randomUUID();
         await insertIntroductions(tx, [
@@ -147,9 +149,7 @@ export function createBringingTogetherService({
     if (one.id === other.id) throw badField('to', 'Choose two different people');
     if (one.id === meId) throw badField('username', 'Choose one of your connections');
     if (other.id === meId) throw badField('to', 'Choose one of your connections');
-    const connected = await connections.connectedAmong(meId, [one.id, other.id]);
-    const stranger = [one, other].find((person) => !connected.has(person.id));
-    if (stranger) throw forbidden(`You are not connected with ${stranger.first_name}. Connect first.`);
+    mustBeConnected(await connections.connectedAmong(meId, [one.id, other.id]), [one, other]);
     return [one, other];
   }
 
@@ -174,4 +174,16 @@ export function createBringingTogetherService({
     const ids = pair.map((person) => person.id);
     afterCommit(tx, () => facts.publish(ids, 'introduction/offered', { introduction_id: introductionId }));
   }
+}
+
+/** @throws ProblemError 403 */
+function mustBeConnected(connected: ReadonlySet<string>, people: readonly PersonSummary[]): void {
+  const stranger = people.find(({ id }) => !connected.has(id));
+  if (stranger) throw forbidden(`You are not connected with ${stranger.first_name}. Connect first.`);
+}
+
+function strangers(one: PersonSummary, other: PersonSummary): ProblemError {
+  return conflict(
+    `${one.first_name} and ${other.first_name} know each other already, or take no introductions to each other for now.`,
+  );
 }

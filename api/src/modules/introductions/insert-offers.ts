@@ -52,16 +52,16 @@ export async function tellOffered(
   counts: Iterable<readonly [string, number]>,
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const [userId, count] of counts)
-    await notifications.notify(tx, {
-      userId,
-      kind: 'introduction_offered',
-      title: count === 1 ? 'You have a new introduction' : `You have ${count} new introductions`,
-      text: 'See why you might like to meet, then accept, save or pass.',
-      path: '/dashboard/home/intros',
-      personId: null,
-      now,
-    });
+  const news = Array.from(counts, ([userId, count]) => ({
+    userId,
+    kind: 'introduction_offered' as const,
+    title: count === 1 ? 'You have a new introduction' : `You have ${count} new introductions`,
+    text: 'See why you might like to meet, then accept, save or pass.',
+    path: '/dashboard/home/intros',
+    personId: null,
+    now,
+  }));
+  if (news.length > 0) await notifications.notifyAll(tx, news);
 }
 
 /** How many of these introductions each person is in. */

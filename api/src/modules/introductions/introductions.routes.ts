@@ -125,8 +125,8 @@ export function registerIntroductions(
     'introductions/make-weekly',
     z.object({}),
     async () => {
-      const { made, leftOut } = await offering.offerWeekly(clock.now());
-      if (made + leftOut > 0) app.log.info({ made, leftOut }, 'weekly introductions');
+      const { made, leftOut, seconds } = await offering.offerWeekly(clock.now());
+      if (made + leftOut > 0) app.log.info({ made, leftOut, seconds }, 'weekly introductions');
     },
     { cron: '*/15 * * * *', timeoutSeconds: 1_800 },
   );

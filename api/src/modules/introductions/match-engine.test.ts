@@ -1,4 +1,4 @@
-import type { Member } from '@acquaint/matching';
+import { DEFAULT_WEIGHTS, type Member } from '@acquaint/matching';
 import { createMatchEngine } from './match-engine.ts';
 import { createMatchThread } from './match-thread.ts';
 
@@ -52,13 +52,6 @@ describe.each([
     expect(found.map(({ id }) => id)).not.toContain('ada');
   });
 
-  it('finds them by a topic that nobody had before', () => {
-    const engine = createMatchEngine();
-    engine.replace(crowd(size));
-    engine.put([ada, bob]);
-    expect(engine.top({ who: bob, count: 1, excluded: [] })[0]?.id).toBe('ada');
-  });
-
   it('forgets what somebody was before a change, and who has gone', () => {
     const engine = createMatchEngine();
     engine.replace([...crowd(size), ada, bob]);
@@ -97,6 +90,45 @@ it('beside a large index finds whoever changed, the last few and those before th
   expect(two()).not.toContain('bob');
   expect(two()).not.toContain('cleo');
 });
+
+it('finds few people by a topic that nobody had before', () => {
+  const engine = createMatchEngine();
+  engine.replace(crowd(50));
+  engine.put([ada, bob]);
+  expect(engine.top({ who: bob, count: 1, excluded: [] })[0]?.id).toBe('ada');
+});
+
+describe.each([400, 2_500, 9_000])(
+  'an index of %d people, which takes longer to make than a question',
+  (size) => {
+    it('is never made anew while somebody waits: what it knows of a pair stays as it is', () => {
+      const engine = createMatchEngine();
+      engine.replace(crowd(size));
+      const [one, other] = [crowd(size)[0], crowd(size)[7]];
+      if (!one || !other) throw new Error('nobody there');
+      const before = engine.explain(one, other).score;
+      // Another topic for a tenth of them changes how rare the topics are, and so every score, once the index is made anew.
+      const others = crowd(size)
+        .slice(20, 20 + size / 10 + 60)
+        .map(({ id }) => member(id, ['law'], ['space']));
+      engine.put(others.slice(0, 1));
+      expect(engine.explain(one, other).score).toBe(before);
+      engine.put(others);
+      expect(engine.explain(one, other).score).toBe(before);
+      expect(engine.weigh({ ...DEFAULT_WEIGHTS, version: 'learnt' })).toBe(false);
+    });
+
+    it('says that it should be made anew for a topic that nobody had, and then finds people by it', () => {
+      const engine = createMatchEngine();
+      engine.replace(crowd(size));
+      expect(engine.put([member('dan', ['hiring'], ['sales'])])).toBe(false);
+      expect(engine.put([ada, bob])).toBe(true);
+      engine.replace([...crowd(size), ada, bob]);
+      expect(engine.top({ who: bob, count: 1, excluded: [] })[0]?.id).toBe('ada');
+      expect(engine.put([ada])).toBe(false);
+    });
+  },
+);
 
 it('says when so many have changed that a large index should be made anew', () => {
   const engine = createMatchEngine();

@@ -28,18 +28,18 @@ import {
   type TopicGain,
   type TopicList,
 } from '@acquaint/matching';
+import { createWeekToAllocate, type WeekSlice } from './week-to-allocate.ts';
 
-/** Up to this many members the index is simply made anew after every change: under a fifth of a second. */
-const SMALL = 2_000;
-/** Up to this many it is made anew for a topic nobody had, and for many changes: a second. */
+/** Up to this many members the index is simply made anew after every change: in less time than a request may be held up. */
+const SMALL = 250;
+/** Up to this many it is worth making anew for a topic that nobody had: in a few seconds, by another thread. */
 const MIDDLING = 10_000;
-/** With more changes than this waiting a middling index is made anew before the next question. */
-const MOST_CHANGED = 100;
-/** With this share changed a middling index is made anew; a large one sooner, by another thread (`put`): what stands beside it stays small. */
-const MOST_CHANGED_SHARE = 0.1;
+/** With this share changed a kept index should be made anew, so that what stands beside it stays small. */
 const STALE_SHARE = 0.03;
-/** So many changed members are scored one by one; more get a small index beside the large one. */
+/** So many changed members are scored one by one; more get a small index beside the kept one. */
 const LOOSE = 50;
+/** Or this share of the changed: when very many change, the index beside is not made anew again and again. */
+const LOOSE_SHARE = 0.2;
 
 export interface TopQuestion {
   readonly who: Member;
@@ -108,20 +108,23 @@ export interface MatchEngine {
   readonly replace: (members: readonly Member[]) => void;
   /**
    * Adds people, or puts them in the place of what they were.
-   * @returns whether so many have changed that a large index should be made anew, which this engine does not do itself.
+   * @returns whether so much has changed that the index should be made anew, which this engine does not do itself when it
+   * takes longer than a question.
    */
   readonly put: (members: readonly Member[]) => boolean;
   readonly remove: (ids: readonly string[]) => void;
   /** Who fits best, best first. */
   readonly top: (question: TopQuestion) => Match[];
   readonly explain: (a: Member, b: Member) => PairExplanation;
+  /** More of what the next allocation is to know. */
+  readonly week: (slice: WeekSlice) => void;
   /** The week's introductions over exactly these members; they are told in slices (`allocated`). */
   readonly allocate: (options: AllocationOptions) => Allocated;
   /** Some of the introductions last allocated, best first, with their reasons and what is known of each pair. */
   readonly allocated: (slice: AllocatedSlice) => AllocatedIntroduction[];
   /**
    * What was learnt, from now on; the index is made anew when it differs.
-   * @returns false where that would take long: another thread has to do it.
+   * @returns false where that would take longer than a question: another thread has to do it.
    */
   readonly weigh: (weights: MatchWeights) => boolean;
   /** What is known of pairs, by id, seen from the first of each; null for somebody unknown. */
@@ -134,9 +137,10 @@ export interface MatchEngine {
 }
 
 /**
- * Keeps an index that follows changes. A small one is made anew; beside a large one stands a small index of those who changed
- * since, by the frozen model of the large one, and the last few are scored one by one: whatever changes, a question takes
- * little more than before. When three in a hundred have changed, a thread beside this one makes all anew and takes its place.
+ * Keeps an index that follows changes. A small one is made anew; beside a larger one, which is kept, stands a small index of
+ * those who changed since, by the frozen model of the kept one, and the last few are scored one by one: whatever changes, a
+ * question takes little more than before. When many have changed, or somebody names a topic that nobody had, a thread beside
+ * this one makes all anew and takes its place.
  */
 export function createMatchEngine(): MatchEngine {
   const members = new Map<string, Member>();
@@ -146,6 +150,7 @@ export function createMatchEngine(): MatchEngine {
   let index: MatchIndex = createMatchIndex([]);
   let beside: MatchIndex | null = null;
   let weights: MatchWeights = DEFAULT_WEIGHTS;
+  let week = createWeekToAllocate(members);
   let pairs: ReturnType<typeof allocatePairs> | undefined;
 
   const rebuild = (): void => {
@@ -156,25 +161,16 @@ export function createMatchEngine(): MatchEngine {
   };
   const knowsTopics = (member: Member): boolean =>
     [...member.expertIn, ...member.lookingFor].every((slug) => index.model.topicIds.has(slug));
-  const isLarge = (): boolean => index.profiles.length > MIDDLING;
+  /** Too large to be made anew while somebody waits; one of (nearly) nobody has just been filled. */
+  const isKept = (): boolean => members.size > SMALL && index.profiles.length >= members.size / 2;
   const change = (id: string): void => {
     changed.add(id);
     loose.add(id);
   };
   const refresh = (): void => {
     if (changed.size === 0) return;
-    const isNew = (id: string): boolean => {
-      const member = members.get(id);
-      return member !== undefined && !knowsTopics(member);
-    };
-    // An index of (nearly) nobody has just been filled.
-    if (members.size <= SMALL || index.profiles.length < members.size / 2) rebuild();
-    else if (
-      !isLarge() &&
-      (changed.size > Math.max(MOST_CHANGED, MOST_CHANGED_SHARE * members.size) || [...changed].some(isNew))
-    )
-      rebuild();
-    else if (loose.size > LOOSE) {
+    if (!isKept()) rebuild();
+    else if (loose.size > Math.max(LOOSE, LOOSE_SHARE * changed.size)) {
       beside = createIndexBeside(
         index,
         [...changed].flatMap((id) => members.get(id) ?? []),
@@ -197,9 +193,10 @@ export function createMatchEngine(): MatchEngine {
         members.set(member.id, member);
         change(member.id);
       }
-      if (!isLarge()) return false;
+      if (!isKept()) return false;
       prepare(index, some);
-      return changed.size > STALE_SHARE * index.profiles.length;
+      if (changed.size > Math.max(LOOSE, STALE_SHARE * index.profiles.length)) return true;
+      return members.size <= MIDDLING && !some.every(knowsTopics);
     },
     remove: (ids) => {
       for (const id of ids) if (members.delete(id)) change(id);
@@ -224,9 +221,11 @@ export function createMatchEngine(): MatchEngine {
       refresh();
       return explainPair(index, a, b);
     },
+    week: (slice) => week.add(slice),
     allocate: (options) => {
       if (changed.size > 0) rebuild();
-      pairs = allocatePairs(index, options);
+      pairs = allocatePairs(index, week.over(options));
+      week = createWeekToAllocate(members);
       return { count: pairs.count, leftOut: pairs.leftOut };
     },
     allocated: ({ from, count }) => {
@@ -244,7 +243,7 @@ export function createMatchEngine(): MatchEngine {
     },
     weigh: (learnt) => {
       if (learnt.version === weights.version) return true;
-      if (isLarge()) return false;
+      if (isKept()) return false;
       weights = learnt;
       rebuild();
       return true;

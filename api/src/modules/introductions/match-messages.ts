@@ -20,6 +20,7 @@ import type {
   StandingQuestion,
   TopQuestion,
 } from './match-engine.ts';
+import type { WeekSlice } from './week-to-allocate.ts';
 
 /** What the thread can be asked, and what each question is answered with. */
 export interface Questions {
@@ -28,6 +29,7 @@ export interface Questions {
   readonly remove: { readonly ids: readonly string[] };
   readonly top: TopQuestion;
   readonly explain: { readonly a: Member; readonly b: Member };
+  readonly week: WeekSlice;
   readonly allocate: { readonly options: AllocationOptions };
   readonly allocated: AllocatedSlice;
   readonly weigh: { readonly weights: MatchWeights };
@@ -46,6 +48,7 @@ export interface Answers {
   readonly remove: undefined;
   readonly top: Match[];
   readonly explain: PairExplanation;
+  readonly week: undefined;
   readonly allocate: Allocated;
   readonly allocated: AllocatedIntroduction[];
   readonly weigh: boolean;

@@ -1,9 +1,8 @@
 import type { Goal } from '@acquaint/contracts';
 import type { AnswerCounts } from '@acquaint/matching';
-import { and, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Business } from '../../business.ts';
+import { and, eq, gt, gte, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
-import { connections } from '../connections/connections.tables.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { profiles, topics, users } from '../identity/identity.tables.ts';
 import { availabilitySettings } from '../sessions/sessions.tables.ts';
@@ -83,8 +82,9 @@ function hasTopics(kind: 'expert_in' | 'looking_for'): SQL {
 
 /** An answer `s` that says whether one would like to meet, and that the other can learn nothing from. */
 const COUNTS = sql`s.answer in ('accepted', 'passed') and coalesce(s.pass_reason, '') not in ('not_now', 'know_already')
-  and exists (select 1 from introductions i join introduction_sides o on o.introduction_id = i.id and o.user_id = s.other_id
-    where i.id = s.introduction_id and (i.state <> 'open' or o.answer in ('accepted', 'passed')))`;
+  and exists (select 1 from introductions i where i.id = s.introduction_id and (i.state <> 'open'
+    or exists (select 1 from introduction_sides o where o.introduction_id = i.id and o.user_id = s.other_id
+      and o.answer in ('accepted', 'passed'))))`;
 
 /**
  * How somebody answered and was answered, and kept what was agreed. Whoever passed because of the moment, or knew the
@@ -176,7 +176,7 @@ export async function selectMembers(
     .where(
       and(
         canBeIntroduced(),
-        ids ? inArray(users.id, [...ids]) : undefined,
+        ids ? isOneOf(users.id, ids) : undefined,
         slice && slice.after !== null ? gt(users.id, slice.after) : undefined,
         changedSince === undefined
           ? undefined
@@ -192,13 +192,33 @@ export async function selectMembers(
   return slice ? query.orderBy(users.id).limit(slice.count) : query;
 }
 
-/** When the people who can be introduced have their Mondays, and had their last introductions. */
-export async function selectWeeklyRhythms(
-  db: Database,
-): Promise<Pick<MemberRow, 'id' | 'timeZone' | 'lastWeeklyOn' | 'pausedUntil'>[]> {
+/** When a person has their Mondays, and had their last introductions. */
+export type Rhythm = Pick<MemberRow, 'id' | 'isPro' | 'timeZone' | 'lastWeeklyOn' | 'pausedUntil'>;
+
+/** Rhythms read at once. */
+const RHYTHMS = 2_000;
+
+/** The rhythms of everybody who can be introduced, some at a time, in the order of their ids. */
+export async function* rhythmsInSlices(db: Database): AsyncGenerator<Rhythm[]> {
+  for (let after: string | null = null; ;) {
+    const rows: Rhythm[] = await selectRhythms(db, after === null ? undefined : gt(users.id, after), RHYTHMS);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < RHYTHMS) return;
+    after = last.id;
+  }
+}
+
+/** Those of these people who can be introduced. */
+export async function selectRhythmsOf(db: Database, ids: readonly string[]): Promise<Rhythm[]> {
+  return ids.length === 0 ? [] : selectRhythms(db, isOneOf(users.id, ids), ids.length);
+}
+
+function selectRhythms(db: Database, who: SQL | undefined, most: number): Promise<Rhythm[]> {
   return db
     .select({
       id: users.id,
+      isPro: users.isPro,
       timeZone: profiles.timeZone,
       lastWeeklyOn: introductionSettings.lastWeeklyOn,
       pausedUntil: introductionSettings.pausedUntil,
@@ -206,7 +226,9 @@ export async function selectWeeklyRhythms(
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(introductionSettings, eq(introductionSettings.userId, users.id))
-    .where(canBeIntroduced());
+    .where(and(canBeIntroduced(), who))
+    .orderBy(users.id)
+    .limit(most);
 }
 
 /** Names of topics by slug. */
@@ -216,15 +238,15 @@ export async function selectTopicNames(db: Database): Promise<Map<string, string
 }
 
 /**
- * When each was given introductions by the engine, from an instant to now; what people arrange by hand does not count.
- * @param ids null for everybody.
+ * When each of these people was given introductions by the engine, from an instant to now; what people arrange by hand does
+ * not count.
  */
 export async function selectGiven(
   db: Database,
-  ids: readonly string[] | null,
+  ids: readonly string[],
   { since, now }: { readonly since: Temporal.Instant; readonly now: Temporal.Instant },
 ): Promise<{ userId: string; offeredAt: Temporal.Instant }[]> {
-  if (ids?.length === 0) return [];
+  if (ids.length === 0) return [];
   return db
     .select({ userId: introductionSides.userId, offeredAt: introductionSides.offeredAt })
     .from(introductionSides)
@@ -234,78 +256,9 @@ export async function selectGiven(
         gte(introductionSides.offeredAt, since),
         lte(introductionSides.offeredAt, now),
         isNotNull(introductions.policyVersion),
-        ids ? inArray(introductionSides.userId, [...ids]) : undefined,
+        isOneOf(introductionSides.userId, ids),
       ),
     );
-}
-
-/** Two people who may not be introduced now, and since when. */
-export interface ApartPair {
-  readonly a: string;
-  readonly b: string;
-  readonly at: Temporal.Instant;
-}
-
-export interface ApartOptions {
-  readonly now: Temporal.Instant;
-  /** Days of rest: after a pass, a decline or a removed connection, and after an introduction that ran out unanswered. */
-  readonly business: Pick<Business, 'introductionRestDays' | 'introductionReofferDays'>;
-}
-
-/**
- * Pairs that are kept apart: an open introduction, a match, a pass or a decline not long ago, an offer that ran out
- * not long ago; connected, asked, blocked.
- * @param people null for all pairs; else those of one person, or those of some people with one another.
- */
-export async function selectApart(
-  db: Database,
-  people: string | readonly string[] | null,
-  { now, business }: ApartOptions,
-): Promise<ApartPair[]> {
-  const rested = now.subtract({ hours: 24 * business.introductionRestDays });
-  const reoffered = now.subtract({ hours: 24 * business.introductionReofferDays });
-  const ofPerson = (table: typeof introductions | typeof connections): SQL | undefined => {
-    if (people === null) return undefined;
-    if (typeof people === 'string') return or(eq(table.personA, people), eq(table.personB, people));
-    return and(inArray(table.personA, [...people]), inArray(table.personB, [...people]));
-  };
-  const introduced = await db
-    .select({ a: introductions.personA, b: introductions.personB, at: introductions.offeredAt })
-    .from(introductions)
-    .where(
-      and(
-        ofPerson(introductions),
-        or(
-          eq(introductions.state, 'matched'),
-          gt(introductions.expiresAt, reoffered),
-          sql`exists (select 1 from introduction_sides s where s.introduction_id = ${introductions.id}
-            and s.answer = 'passed' and s.answered_at > ${rested.toString()}::timestamptz)`,
-        ),
-      ),
-    );
-  const connected = await db
-    .select({ a: connections.personA, b: connections.personB, at: connections.changedAt })
-    .from(connections)
-    .where(
-      and(
-        ofPerson(connections),
-        or(
-          inArray(connections.status, ['pending', 'accepted', 'blocked']),
-          and(inArray(connections.status, ['declined', 'removed']), gt(connections.changedAt, rested)),
-        ),
-      ),
-    );
-  return [...introduced, ...connected];
-}
-
-/** Whom a person is kept apart from, by id. */
-export async function selectApartFrom(
-  db: Database,
-  personId: string,
-  options: ApartOptions,
-): Promise<string[]> {
-  const pairs = await selectApart(db, personId, options);
-  return pairs.map(({ a, b }) => (a === personId ? b : a));
 }
 
 /** The top 1 % of members by rating, completed sessions and reliability (decisions, Matching). */

@@ -15,6 +15,8 @@ const STALE_MS = 30_000;
 const FORGETS_MS = 86_400_000;
 /** Changed people read at once. */
 const SLICE = 500;
+/** So many waiting to be read again are many: after a Monday's ending of introductions it is half of everybody. */
+const MANY = 2_000;
 /** People handed over at once: about ten milliseconds of the thread's, then a question has its turn. */
 const HANDFUL = 20;
 
@@ -47,6 +49,8 @@ export interface MatchPool {
   readonly forgetWeights: () => void;
   /** People who answered, were answered about, or changed what they did count anew from the next question on. */
   readonly touch: (ids: readonly string[]) => void;
+  /** Does something that takes as much memory as another thread: none is filled meanwhile. */
+  readonly withoutRenewal: <T>(work: () => Promise<T>) => Promise<T>;
   /** Topic names by slug. */
   readonly topicNames: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -114,11 +118,15 @@ export function createMatchPool(
   const meanwhile = new Set<string>();
   let isRenewing = false;
   let renewAgainAt = 0;
+  let heldBack = 0;
   /** Fills another thread beside the one that answers; a large index is made anew without anybody waiting for it. */
   const renew = (now: Temporal.Instant): void => {
-    if (isRenewing || performance.now() < renewAgainAt) return;
+    if (isRenewing || heldBack > 0 || performance.now() < renewAgainAt) return;
     isRenewing = true;
     meanwhile.clear();
+    // Everybody is read: those who waited for it too.
+    const covered = touched.size > MANY ? [...touched] : [];
+    for (const id of covered) touched.delete(id);
     const fill = async (ask: MatchThread['ask']): Promise<void> => {
       const weights = await selectLiveWeights(db);
       await ask('weigh', { weights });
@@ -136,6 +144,7 @@ export function createMatchPool(
     thread
       .renew(fill)
       .catch(() => {
+        for (const id of covered) touched.add(id);
         // What is there still answers; the next change tries again.
         renewAgainAt = performance.now() + STALE_MS;
       })
@@ -185,7 +194,9 @@ export function createMatchPool(
   };
   const readTouched = async (now: Temporal.Instant): Promise<void> => {
     for (const [id, end] of pauses) if (Temporal.Instant.compare(end, now) <= 0) touched.add(id);
-    while (touched.size > 0) {
+    // Nobody waits until so many have been read: what is there answers, and another thread is filled with everybody.
+    if (touched.size > MANY) renew(now);
+    while (touched.size > 0 && touched.size <= MANY) {
       const ids = [...touched].slice(0, SLICE);
       for (const id of ids) touched.delete(id);
       try {
@@ -251,6 +262,14 @@ export function createMatchPool(
       freshUntil = 0;
     },
     warm: keepFresh,
+    withoutRenewal: async (work) => {
+      heldBack++;
+      try {
+        return await work();
+      } finally {
+        heldBack--;
+      }
+    },
     topicNames: async () => {
       names ??= await selectTopicNames(db);
       return names;

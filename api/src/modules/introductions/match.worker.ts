@@ -30,6 +30,8 @@ function work({ question }: Asked): unknown {
       return engine.top(question);
     case 'explain':
       return engine.explain(question.a, question.b);
+    case 'week':
+      return engine.week(question);
     case 'allocate':
       return engine.allocate(question.options);
     case 'allocated':

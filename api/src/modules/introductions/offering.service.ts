@@ -12,14 +12,15 @@ import { localWeek } from './introduction-rules.ts';
 import type { MatchPool } from './match-pool.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { insertOffers, plainOffer, type EnqueueWriting } from './insert-offers.ts';
-import { createWeeklyOffering, EXPOSURE_DAYS, type Room } from './weekly-offering.ts';
+import { createWeeklyOffering, EXPOSURE_DAYS, type Room, type WeeklyOutcome } from './weekly-offering.ts';
 import {
-  selectApartFrom,
   selectGiven,
   selectMembers,
   selectTopMembers,
   type MemberRow,
+  type Rhythm,
 } from './match-pool.repository.ts';
+import { selectApartFrom } from './apart.repository.ts';
 import {
   expireIntroductions,
   lockOffering,
@@ -43,7 +44,7 @@ export interface OfferingService {
   /** Makes up to `count` more for a person whose week has room for them. @returns how many were made. */
   readonly offerMore: (userId: string, count: number, now: Temporal.Instant) => Promise<number>;
   /** Monday morning's introductions for everybody who is due one, and the end of those that ran out. */
-  readonly offerWeekly: (now: Temporal.Instant) => Promise<{ made: number; leftOut: number }>;
+  readonly offerWeekly: (now: Temporal.Instant) => Promise<WeeklyOutcome>;
 }
 
 /** Features of pairs, by both ids as seen from the first. */
@@ -101,7 +102,7 @@ export function createOfferingService({
       const drawn = withChance(inTurn(matches, shown), exploration ?? policy.exploration, random);
       const outcome = await withTransaction(db, async (tx) => {
         await lockOffering(tx);
-        await expireIntroductions(tx, now);
+        await expireIntroductions(tx, now, [userId]);
         const others = await selectMembers(tx, { ids });
         const room = await readRoom(tx, [me, ...others], minutes, now);
         const standings = await readStandings(tx, [me, ...others], room, tops, now);
@@ -151,7 +152,7 @@ export function createOfferingService({
   /** How much room the weeks of these people have; read under the lock. */
   const readRoom = async (
     tx: Database,
-    rows: readonly MemberRow[],
+    rows: readonly Rhythm[],
     minutes: ReadonlyMap<string, number>,
     now: Temporal.Instant,
   ): Promise<Room> => {

@@ -1,13 +1,8 @@
 import type { IntroductionReason } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import {
-  introductionNews,
-  introductions,
-  introductionSettings,
-  introductionSides,
-} from './introductions.tables.ts';
+import { introductions, introductionSides } from './introductions.tables.ts';
 
 /** An introduction to be offered; `a` and `b` in any order. */
 export interface NewIntroduction {
@@ -30,70 +25,98 @@ export interface NewIntroduction {
   readonly featuresForB?: Features;
 }
 
-/** Rows of one statement: below the limit of parameters of PostgreSQL. */
-const CHUNK = 500;
+/** Rows of one statement: some milliseconds. */
+const CHUNK = 1_000;
 
 /** Introductions are made one writer at a time, so that nobody's week is filled twice. */
 export async function lockOffering(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('introductions/offering', 0))`);
 }
 
-/** Ends introductions whose time is over, so that their pairs are free. @returns how many. */
-export async function expireIntroductions(db: Database, now: Temporal.Instant): Promise<number> {
-  const ended = await db
-    .update(introductions)
-    .set({ state: 'expired', closedAt: now })
-    .where(and(eq(introductions.state, 'open'), lte(introductions.expiresAt, now)))
-    .returning({ id: introductions.id });
-  return ended.length;
+/** Introductions ended at once: each wakes triggers, and their rows are locked until the statement's transaction ends. */
+const ENDED_AT_ONCE = 500;
+
+/** Ends introductions whose time is over, so that their pairs are free: of some people, or of everybody some at a time. */
+export async function expireIntroductions(
+  db: Database,
+  now: Temporal.Instant,
+  people?: readonly string[],
+): Promise<void> {
+  const isOver = and(
+    eq(introductions.state, 'open'),
+    lte(introductions.expiresAt, now),
+    people && or(inArray(introductions.personA, [...people]), inArray(introductions.personB, [...people])),
+  );
+  for (let ended = ENDED_AT_ONCE; ended === ENDED_AT_ONCE;) {
+    const some = db
+      .select({ id: introductions.id })
+      .from(introductions)
+      .where(isOver)
+      .limit(ENDED_AT_ONCE)
+      .for('update', { skipLocked: true });
+    const rows = await db
+      .update(introductions)
+      .set({ state: 'expired', closedAt: now })
+      .where(inArray(introductions.id, some))
+      .returning({ id: introductions.id });
+    ended = rows.length;
+  }
 }
 
-/** Offers to both. A pair that has an open introduction already is left as it is. @returns the ids that were made. */
+/**
+ * Offers to both. A pair that has an open introduction already is left as it is. All rows are one parameter: a text of
+ * thousands of parameters takes longer to make than the rows to write. @returns the ids that were made.
+ */
 export async function insertIntroductions(
   tx: Database,
   offers: readonly NewIntroduction[],
 ): Promise<Set<string>> {
-  const made = new Set<string>();
-  for (let at = 0; at < offers.length; at += CHUNK) {
-    const chunk = offers.slice(at, at + CHUNK);
-    const rows = await tx
-      .insert(introductions)
-      .values(
-        chunk.map(
-          ({ a, b, reasonsForA: _a, reasonsForB: _b, featuresForA: _fa, featuresForB: _fb, ...offer }) => ({
-            ...offer,
-            personA: a < b ? a : b,
-            personB: a < b ? b : a,
-          }),
-        ),
-      )
-      .onConflictDoNothing()
-      .returning({ id: introductions.id });
-    const inserted = new Set(rows.map((row) => row.id));
-    const sides = chunk
-      .filter((offer) => inserted.has(offer.id))
-      .flatMap(({ id, a, b, reasonsForA, reasonsForB, offeredAt, featuresForA, featuresForB }) => [
-        {
-          introductionId: id,
-          userId: a,
-          otherId: b,
-          reasons: reasonsForA,
-          offeredAt,
-          features: featuresForA ?? null,
-        },
-        {
-          introductionId: id,
-          userId: b,
-          otherId: a,
-          reasons: reasonsForB,
-          offeredAt,
-          features: featuresForB ?? null,
-        },
-      ]);
-    if (sides.length > 0) await tx.insert(introductionSides).values(sides);
-    for (const id of inserted) made.add(id);
-  }
+  if (offers.length === 0) return new Set();
+  const rows = offers.map((offer) => ({
+    id: offer.id,
+    person_a: offer.a < offer.b ? offer.a : offer.b,
+    person_b: offer.a < offer.b ? offer.b : offer.a,
+    score: offer.score,
+    policy_version: offer.policyVersion,
+    introduced_by: offer.introducedBy,
+    note: offer.note,
+    offered_at: offer.offeredAt.toString(),
+    expires_at: offer.expiresAt.toString(),
+    is_explored: offer.isExplored ?? false,
+  }));
+  const inserted = await tx.execute<{ id: string }>(sql`insert into introductions
+      (id, person_a, person_b, score, policy_version, introduced_by, note, offered_at, expires_at, is_explored)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, person_a uuid, person_b uuid, score real,
+      policy_version text, introduced_by uuid, note text, offered_at timestamptz, expires_at timestamptz, is_explored boolean)
+    on conflict do nothing returning id`);
+  const made = new Set(inserted.rows.map(({ id }) => id));
+  const sides = offers
+    .filter((offer) => made.has(offer.id))
+    .flatMap((offer) => [
+      sideOf(offer, offer.a, offer.b, offer.reasonsForA, offer.featuresForA),
+      sideOf(offer, offer.b, offer.a, offer.reasonsForB, offer.featuresForB),
+    ]);
+  await tx.execute(sql`insert into introduction_sides (introduction_id, user_id, other_id, reasons, offered_at, features)
+    select * from jsonb_to_recordset(${JSON.stringify(sides)}::jsonb) as w (introduction_id uuid, user_id uuid, other_id uuid,
+      reasons jsonb, offered_at timestamptz, features jsonb)`);
   return made;
+}
+
+function sideOf(
+  { id, offeredAt }: NewIntroduction,
+  me: string,
+  other: string,
+  reasons: readonly IntroductionReason[],
+  features: Features | undefined,
+) {
+  return {
+    introduction_id: id,
+    user_id: me,
+    other_id: other,
+    reasons,
+    offered_at: offeredAt.toString(),
+    features: features ?? null,
+  };
 }
 
 /** Remembers that people had their introductions of the week that began on these Mondays. */
@@ -102,16 +125,11 @@ export async function markWeekly(
   weeks: readonly { readonly userId: string; readonly monday: Temporal.PlainDate }[],
 ): Promise<void> {
   for (let at = 0; at < weeks.length; at += CHUNK) {
-    const values = weeks
-      .slice(at, at + CHUNK)
-      .map(({ userId, monday }) => ({ userId, pausedUntil: null, lastWeeklyOn: monday }));
-    await tx
-      .insert(introductionSettings)
-      .values(values)
-      .onConflictDoUpdate({
-        target: introductionSettings.userId,
-        set: { lastWeeklyOn: sql`excluded.last_weekly_on` },
-      });
+    const some = weeks.slice(at, at + CHUNK);
+    await tx.execute(sql`insert into introduction_settings (user_id, last_weekly_on)
+      select * from unnest(${sql.param(some.map(({ userId }) => userId))}::uuid[],
+        ${sql.param(some.map(({ monday }) => monday.toString()))}::date[])
+      on conflict (user_id) do update set last_weekly_on = excluded.last_weekly_on`);
   }
 }
 
@@ -142,14 +160,9 @@ export async function addNews(tx: Database, counts: ReadonlyMap<string, number>)
   const rows = [...counts]
     .map(([userId, count]) => ({ userId, count }))
     .sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  for (let at = 0; at < rows.length; at += CHUNK)
-    await tx
-      .insert(introductionNews)
-      .values(rows.slice(at, at + CHUNK))
-      .onConflictDoUpdate({
-        target: introductionNews.userId,
-        set: { count: sql`${introductionNews.count} + excluded.count` },
-      });
+  await tx.execute(sql`insert into introduction_news (user_id, count)
+    select * from unnest(${sql.param(rows.map(({ userId }) => userId))}::uuid[], ${sql.param(rows.map(({ count }) => count))}::int[])
+    on conflict (user_id) do update set count = introduction_news.count + excluded.count`);
 }
 
 /** Takes up to `most` people off the list of those to be told. @returns how many introductions each is told of. */

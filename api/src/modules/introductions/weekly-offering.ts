@@ -13,13 +13,13 @@ import type { MatchPool } from './match-pool.ts';
 import { forgetChanges } from './match-changes.repository.ts';
 import {
   membersInSlices,
-  selectApart,
+  rhythmsInSlices,
   selectGiven,
-  selectMembers,
+  selectRhythmsOf,
   selectTopMembers,
-  selectWeeklyRhythms,
-  type MemberRow,
+  type Rhythm,
 } from './match-pool.repository.ts';
+import { apartInSlices, selectApart } from './apart.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import { addNews, expireIntroductions, lockOffering, markWeekly, takeNews } from './offers.repository.ts';
 import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
@@ -39,6 +39,14 @@ export interface Room {
   readonly left: (id: string) => number;
 }
 
+/** What a run came to. */
+export interface WeeklyOutcome {
+  readonly made: number;
+  readonly leftOut: number;
+  /** How long each part took; absent when nobody was due. */
+  readonly seconds?: Readonly<Record<string, number>>;
+}
+
 interface Dependencies {
   readonly db: Database;
   readonly business: Business;
@@ -50,7 +58,7 @@ interface Dependencies {
   readonly openThread: () => MatchThread;
   readonly readRoom: (
     tx: Database,
-    rows: readonly MemberRow[],
+    rows: readonly Rhythm[],
     minutes: ReadonlyMap<string, number>,
     now: Temporal.Instant,
   ) => Promise<Room>;
@@ -67,19 +75,21 @@ export function createWeeklyOffering({
   enqueueWriting,
   openThread,
   readRoom,
-}: Dependencies): (now: Temporal.Instant) => Promise<{ made: number; leftOut: number }> {
-  /** Hands everybody over to the thread. @returns minutes a week in which each is free, and what each was given. */
+}: Dependencies): (now: Temporal.Instant) => Promise<WeeklyOutcome> {
+  /**
+   * Hands everybody over to the thread, and what the allocation is to know of them, in slices: the server answers others in
+   * between. @returns minutes a week in which each is free.
+   */
   const fill = async (thread: MatchThread, due: ReadonlySet<string>, now: Temporal.Instant) => {
     const tops = await selectTopMembers(db);
     const minutes = new Map<string, number>();
-    const given = new Map<string, number>();
+    const since = now.subtract({ hours: 24 * EXPOSURE_DAYS });
     await thread.ask('replace', { members: [] });
-    for await (const all of membersInSlices(db)) {
+    for await (const all of ahead(membersInSlices(db))) {
       const rows = all.filter((row) => !isPaused(row, now));
       const ids = rows.map(({ id }) => id);
       for (const [id, free] of await freeTime.freeMinutesPerWeek(ids)) minutes.set(id, free);
       const offers = await selectGiven(db, ids, { since: now.subtract(LONGEST_WEEK), now });
-      for (const [id, count] of givenThisWeek(rows, offers, now)) given.set(id, count);
       const members = (await pool.toMembers(rows, now)).map((member) => {
         const isPro = member.isPro ?? false;
         const capacity = capacityOf({ isPro }, minutes.get(member.id) ?? 0, business);
@@ -93,8 +103,14 @@ export function createWeeklyOffering({
         };
       });
       await thread.ask('put', { members });
+      await thread.ask('week', {
+        only: ids.filter((id) => due.has(id)),
+        given: [...givenThisWeek(rows, offers, now)],
+        shown: [...(await selectShown(db, since, ids))],
+      });
     }
-    return { minutes, given };
+    for await (const apart of apartInSlices(db, { now, business })) await thread.ask('week', { apart });
+    return minutes;
   };
 
   /**
@@ -111,7 +127,7 @@ export function createWeeklyOffering({
     withTransaction(db, async (tx) => {
       await lockOffering(tx);
       const ids = [...new Set(slice.flatMap(({ found }) => [found.a, found.b]))];
-      const room = await readRoom(tx, await selectMembers(tx, { ids }), minutes, now);
+      const room = await readRoom(tx, await selectRhythmsOf(tx, ids), minutes, now);
       const apart = new Set((await selectApart(tx, ids, { now, business })).map(pairOf));
       const used = new Map<string, number>();
       const stillFit = slice.filter(({ found }) => {
@@ -156,33 +172,39 @@ export function createWeeklyOffering({
     return since !== undefined && Temporal.Instant.compare(since.add(RETRY), now) > 0;
   };
 
-  return async (now) => {
-    await tellNews(now);
+  /** Who is due introductions now, and of which Monday. */
+  const whoIsDue = async (now: Temporal.Instant) => {
+    const due: { userId: string; monday: Temporal.PlainDate }[] = [];
+    for await (const rhythms of rhythmsInSlices(db))
+      for (const { id, timeZone, lastWeeklyOn, pausedUntil } of rhythms) {
+        const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
+        if (monday) due.push({ userId: id, monday });
+      }
+    return due;
+  };
+
+  const run = async (now: Temporal.Instant): Promise<WeeklyOutcome> => {
+    const timer = stopwatch();
     await expireIntroductions(db, now);
     await forgetChanges(db);
-    const due = (await selectWeeklyRhythms(db)).flatMap(({ id, timeZone, lastWeeklyOn, pausedUntil }) => {
-      const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
-      return monday ? [{ userId: id, monday }] : [];
-    });
+    timer.lap('expire');
+    const due = await whoIsDue(now);
     if (due.every(({ userId }) => isWaiting(userId, now))) return { made: 0, leftOut: 0 };
     const thread = openThread();
     try {
       const weights = await selectLiveWeights(db);
       await thread.ask('weigh', { weights });
-      const { minutes, given } = await fill(thread, new Set(due.map(({ userId }) => userId)), now);
-      const apart = await selectApart(db, null, { now, business });
+      const minutes = await fill(thread, new Set(due.map(({ userId }) => userId)), now);
+      timer.lap('read');
       const { count, leftOut } = await thread.ask('allocate', {
         options: {
           perMember: business.introductionsAtOnce,
           seed: Math.floor(now.epochMilliseconds / 86_400_000),
-          only: due.map(({ userId }) => userId).filter((id) => minutes.has(id)),
-          alreadyGiven: given,
-          exposure: await selectShown(db, now.subtract({ hours: 24 * EXPOSURE_DAYS })),
           ...weights.policy,
-          history: apart.map(({ a, b, at }) => ({ a, b, at: at.epochMilliseconds, kind: 'connected' })),
           now: now.epochMilliseconds,
         },
       });
+      timer.lap('allocate');
       const names = await pool.topicNames();
       let made = 0;
       const again = new Set(leftOut);
@@ -197,11 +219,48 @@ export function createWeeklyOffering({
       await withTransaction(db, (tx) => markWeekly(tx, served));
       waiting.clear();
       for (const id of leftOut) waiting.set(id, now);
+      timer.lap('write');
       await tellNews(now);
-      return { made, leftOut: leftOut.length };
+      timer.lap('tell');
+      return { made, leftOut: leftOut.length, seconds: timer.seconds };
     } finally {
       await thread.stop();
     }
+  };
+
+  return async (now) => {
+    await tellNews(now);
+    return pool.withoutRenewal(() => run(now));
+  };
+}
+
+/** The same, with the next one on its way while one is worked on. */
+async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const start = (): Promise<IteratorResult<T>> => {
+    const next = source.next();
+    // Whoever waits for it hears of a failure; nobody may wait yet.
+    next.catch(() => undefined);
+    return next;
+  };
+  for (let next = start(); ;) {
+    const found = await next;
+    if (found.done) return;
+    next = start();
+    yield found.value;
+  }
+}
+
+/** Seconds of each part of a run, to a tenth. */
+function stopwatch() {
+  const seconds: Record<string, number> = {};
+  let began = performance.now();
+  return {
+    seconds,
+    lap: (part: string): void => {
+      const now = performance.now();
+      seconds[part] = Math.round((now - began) / 100) / 10;
+      began = now;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import type { ApartOptions } from './match-pool.repository.ts';
+import type { ApartOptions } from './apart.repository.ts';
 
 /** What there is between two people, as far as the one who asks knows it: nothing of what the other answered. */
 export interface Between {
@@ -10,7 +10,7 @@ export interface Between {
   readonly isOpen: boolean;
   /** An introduction that both saw is not long past, or I passed not long ago. */
   readonly rests: boolean;
-  /** A request waits, a connection has ended, or I declined one, not long ago. */
+  /** A request waits (mine looks so after a decline, too), a connection has ended, or I declined one, not long ago. */
   readonly isSettled: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function selectBetween(
           or (s.answer = 'passed' and s.answered_at > ${rested}::timestamptz))) as rests,
       exists (select 1 from connections c
         where c.person_a = least(${meId}::uuid, ${otherId}::uuid) and c.person_b = greatest(${meId}::uuid, ${otherId}::uuid)
-          and (c.status = 'pending' or (c.changed_at > ${rested}::timestamptz
+          and (c.status = 'pending' or (c.status = 'declined' and c.requested_by = ${meId}) or (c.changed_at > ${rested}::timestamptz
             and (c.status = 'removed' or (c.status = 'declined' and c.requested_by = ${otherId}))))) as settled`);
   const [row] = rows;
   return {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles } from '../identity/identity.tables.ts';
 import type { DeliveryTimes } from './notification-times.ts';
@@ -16,13 +17,23 @@ export interface DeliveryChoice extends DeliveryTimes {
 
 /** @returns null when there is no such person. */
 export async function selectDeliveryChoice(db: Database, userId: string): Promise<DeliveryChoice | null> {
-  const [row] = await db
-    .select({ timeZone: profiles.timeZone, chosen: notificationSettings })
+  return (await selectDeliveryChoices(db, [userId])).get(userId) ?? null;
+}
+
+/** The choices of these people by id; who does not exist is missing. */
+export async function selectDeliveryChoices(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, DeliveryChoice>> {
+  const rows = await db
+    .select({ userId: profiles.userId, timeZone: profiles.timeZone, chosen: notificationSettings })
     .from(profiles)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, profiles.userId))
-    .where(eq(profiles.userId, userId));
-  if (!row) return null;
-  const { timeZone, chosen } = row;
+    .where(isOneOf(profiles.userId, userIds));
+  return new Map(rows.map(({ userId, timeZone, chosen }) => [userId, choiceOf(timeZone, chosen)]));
+}
+
+function choiceOf(timeZone: string, chosen: typeof notificationSettings.$inferSelect | null): DeliveryChoice {
   return {
     timeZone,
     quietHours:

@@ -11,6 +11,7 @@ import {
   isNull,
   lte,
   min,
+  sql,
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -19,11 +20,30 @@ import { notifications } from './notifications.tables.ts';
 
 type Kind = Notification['kind'];
 
-export async function insertNotification(
-  tx: Database,
-  row: typeof notifications.$inferInsert,
-): Promise<void> {
-  await tx.insert(notifications).values(row);
+/** A notification that nobody has read yet. */
+type NewRow = Pick<
+  typeof notifications.$inferSelect,
+  'id' | 'userId' | 'kind' | 'title' | 'body' | 'path' | 'personId' | 'createdAt' | 'inApp' | 'mailDueAt'
+>;
+
+export async function insertNotifications(tx: Database, rows: readonly NewRow[]): Promise<void> {
+  const values = rows.map((row) => ({
+    id: row.id,
+    user_id: row.userId,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    path: row.path,
+    person_id: row.personId,
+    created_at: row.createdAt.toString(),
+    in_app: row.inApp,
+    mail_due_at: row.mailDueAt?.toString() ?? null,
+  }));
+  // All rows are one parameter: on a Monday they are many.
+  await tx.execute(sql`insert into notifications
+      (id, user_id, kind, title, body, path, person_id, created_at, in_app, mail_due_at)
+    select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (id uuid, user_id uuid, kind text, title text,
+      body text, path text, person_id uuid, created_at timestamptz, in_app boolean, mail_due_at timestamptz)`);
 }
 
 /** A page of a person's notifications, newest first. @param didRead absent: read and unread. */

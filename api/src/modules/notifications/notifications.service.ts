@@ -7,18 +7,18 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
 import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
-import { selectDeliveryChoice } from './notification-settings.repository.ts';
+import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { mailDueAt, pushDueAt } from './notification-times.ts';
 import {
   countNotifications,
   deleteAllNotifications,
   deleteNotification,
-  insertNotification,
+  insertNotifications,
   markRead,
   selectNotifications,
   type NotificationChoice,
 } from './notifications.repository.ts';
-import { hasSubscription } from './push.repository.ts';
+import { selectSubscribed } from './push.repository.ts';
 
 /** What a person is told. */
 export interface NewNotification {
@@ -44,6 +44,8 @@ export interface Notifications {
    * @param tx what `withTransaction` has handed out.
    */
   readonly notify: (tx: Transaction, notification: NewNotification) => Promise<void>;
+  /** The same for many, each of them something: some statements for all of them. */
+  readonly notifyAll: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
   /** How many are unread, for the sidebar. */
   readonly countUnread: (userId: string) => Promise<number>;
 }
@@ -87,22 +89,44 @@ export function createNotificationsService({
     if (changed > 0) facts.publish([userId], 'notification/read', { user_id: userId });
     return changed;
   };
+  const notifyAll: Notifications['notifyAll'] = async (tx, many) => {
+    const choices = await selectDeliveryChoices(tx, [...new Set(many.map(({ userId }) => userId))]);
+    const news = many.flatMap((one) => {
+      const choice = choices.get(one.userId);
+      return choice ? [newsOf(one, choice)] : [];
+    });
+    await insertNotifications(
+      tx,
+      news.map(({ row }) => row),
+    );
+    const pushed = news.filter(({ pushDue }) => pushDue !== null);
+    const subscribed = await selectSubscribed(
+      tx,
+      pushed.map(({ row }) => row.userId),
+    );
+    for (const { row, pushDue } of pushed)
+      if (pushDue && subscribed.has(row.userId)) await enqueuePush(row.id, pushDue, tx);
+    afterCommit(tx, () => {
+      for (const { row } of news)
+        if (row.inApp) facts.publish([row.userId], 'notification/arrived', { notification_id: row.id });
+    });
+  };
+  /** What is kept of it where the person has chosen to hear of it, and when it is pushed. */
+  const newsOf = (
+    { userId, kind, title, text, path, personId, hasLetter = false, now }: NewNotification,
+    choice: DeliveryChoice,
+  ) => {
+    const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
+    const row = {
+      ...{ id: randomUUID(), userId, kind, title, body: text, path, personId, createdAt: now },
+      inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),
+      mailDueAt: isMailed ? mailDueAt(now, choice, waitMinutes) : null,
+    };
+    return { row, pushDue: choice.pushOff.includes(kind) ? null : pushDueAt(now, choice) };
+  };
   return {
-    notify: async (tx, { userId, kind, title, text, path, personId, hasLetter = false, now }) => {
-      const choice = await selectDeliveryChoice(tx, userId);
-      if (!choice) return;
-      const id = randomUUID();
-      const inApp = !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind);
-      const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
-      const mailDue = isMailed ? mailDueAt(now, choice, waitMinutes) : null;
-      const row = { id, userId, kind, title, body: text, path, personId, createdAt: now };
-      await insertNotification(tx, { ...row, inApp, mailDueAt: mailDue });
-      if (!choice.pushOff.includes(kind) && (await hasSubscription(tx, userId))) {
-        await enqueuePush(id, pushDueAt(now, choice), tx);
-      }
-      if (!inApp) return;
-      afterCommit(tx, () => facts.publish([userId], 'notification/arrived', { notification_id: id }));
-    },
+    notify: (tx, notification) => notifyAll(tx, [notification]),
+    notifyAll,
     countUnread: (userId) => countNotifications(db, userId, false),
     list: async ({ user }, query) => {
       const results = await selectNotifications(db, user.id, query.did_read, query);

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { signIns } from '../identity/sign-in.tables.ts';
 import { notifications, pushSubscriptions } from './notifications.tables.ts';
@@ -32,14 +33,14 @@ export function selectTargets(db: Database, userId: string): Promise<PushTarget[
     .where(and(eq(pushSubscriptions.userId, userId), isNull(signIns.endedAt)));
 }
 
-/** True when the person has a browser to push to, whatever its sign-in. */
-export async function hasSubscription(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ one: sql`1` })
+/** Of these people, those who have a browser to push to, whatever its sign-in. */
+export async function selectSubscribed(db: Database, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ userId: pushSubscriptions.userId })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-    .limit(1);
-  return row !== undefined;
+    .where(isOneOf(pushSubscriptions.userId, userIds));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** @returns null when it is read or removed. */

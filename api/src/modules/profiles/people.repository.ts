@@ -21,13 +21,24 @@ export function connectedBy(
     and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
 }
 
-/** What stands between the viewer and a person, as a profile shows it; null when nothing does. */
-export function openConnection(viewerId: string, person: AnyPgColumn): SQL<Profile['connection']> {
-  return sql<
-    Profile['connection']
-  >`(select jsonb_build_object('id', ${connections.id}, 'status', ${connections.status},
-      'direction', case when ${connections.requestedBy} = ${viewerId} then 'out' else 'in' end)
-    from ${connections} where ${connections.status} in ('pending', 'accepted')
+/**
+ * What stands between the viewer and a person, as a profile shows it; null when nothing does. To whoever was declined the
+ * request waits on (decisions, Network: a decline is not told).
+ * @param againDays days before the viewer may ask again.
+ */
+export function openConnection(
+  viewerId: string,
+  person: AnyPgColumn,
+  againDays: number,
+): SQL<Profile['connection']> {
+  const isMine = sql`${connections.requestedBy} = ${viewerId}`;
+  return sql<Profile['connection']>`(select jsonb_build_object('id', ${connections.id},
+      'status', case when ${connections.status} = 'accepted' then 'accepted' else 'pending' end,
+      'direction', case when ${isMine} then 'out' else 'in' end,
+      'ask_again_at', case when ${isMine} and ${connections.status} <> 'accepted'
+        then to_char((${connections.createdAt} + make_interval(days => ${againDays}::int)) at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS"Z"') end)
+    from ${connections} where (${connections.status} in ('pending', 'accepted') or (${connections.status} = 'declined' and ${isMine}))
     and ${connections.personA} = least(${viewerId}::uuid, ${person})
     and ${connections.personB} = greatest(${viewerId}::uuid, ${person}))`;
 }

@@ -107,15 +107,23 @@ export async function changeProfile(
   }
 }
 
-/** A whole profile as the viewer sees it; null when the person is gone. */
-export async function findProfile(db: Database, viewerId: string, userId: string): Promise<Profile | null> {
+/**
+ * A whole profile as the viewer sees it; null when the person is gone.
+ * @param againDays days before the viewer may ask the person to connect again; left out for their own profile.
+ */
+export async function findProfile(
+  db: Database,
+  viewerId: string,
+  userId: string,
+  againDays = 0,
+): Promise<Profile | null> {
   const [row] = await db
     .select({
       user: PERSON,
       profile: profiles,
       rating: RATING,
       accepts_sessions: acceptsSessions(profiles.userId),
-      connection: openConnection(viewerId, profiles.userId),
+      connection: openConnection(viewerId, profiles.userId, againDays),
       is_connected: connectedBy('accepted', viewerId, profiles.userId),
       is_subscribed: sql<boolean>`exists (select 1 from ${subscriptions}
         where ${subscriptions.subscriberId} = ${viewerId} and ${subscriptions.personId} = ${profiles.userId})`,

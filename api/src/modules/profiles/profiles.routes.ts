@@ -40,8 +40,8 @@ export function registerProfiles(
   platform: Platform,
   { notifications }: { readonly notifications: Pick<Notifications, 'notify'> },
 ): Profiles {
-  const { serve, db, facts, app } = platform;
-  const profiles = createProfilesService({ db, facts, log: app.log });
+  const { serve, db, facts, app, config } = platform;
+  const profiles = createProfilesService({ db, business: config.business, facts, log: app.log });
   serve(updateProfile).with(async ({ params, body }, context) => ({
     status: 200,
     body: await profiles.update(context, params.id, body),

@@ -1,4 +1,5 @@
 import type { ParsedInput, PersonSummary, Profile, SearchResult, updateProfile } from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
 import { badRequest, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
@@ -44,11 +45,12 @@ export interface ProfilesService extends Profiles {
 
 interface Dependencies {
   readonly db: Database;
+  readonly business: Pick<Business, 'connectionAskAgainDays'>;
   readonly facts: FactPublisher;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-export function createProfilesService({ db, facts, log }: Dependencies): ProfilesService {
+export function createProfilesService({ db, business, facts, log }: Dependencies): ProfilesService {
   const listeners: ExpertiseListener[] = [];
   const changeListeners: ((userId: string) => void)[] = [];
   const tellChanged = (userId: string): void => {
@@ -66,7 +68,7 @@ export function createProfilesService({ db, facts, log }: Dependencies): Profile
   };
 
   const profileOf = async (viewerId: string, userId: string): Promise<Profile> => {
-    const profile = await findProfile(db, viewerId, userId);
+    const profile = await findProfile(db, viewerId, userId, business.connectionAskAgainDays);
     if (!profile) throw notFound('We could not find this person.');
     return profile;
   };

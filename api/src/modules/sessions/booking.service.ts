@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import { holdUnblocked } from '../connections/pair-lock.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { priceOf } from './availability.ts';
 import { alternativesTo, readPair, refusalOf, SLOT_TAKEN, type Pair } from './bookable-times.ts';
@@ -77,6 +78,8 @@ export function createBookingService(deps: Dependencies): BookingService {
   ): Promise<SessionRow> => {
     const startsAt = Temporal.Instant.from(starts_at);
     await lockPeople(tx, [hostId, user.id]);
+    // The host was looked up before the transaction began.
+    if (!(await holdUnblocked(tx, hostId, user.id))) throw notFound('We could not find this person.');
     const pair = await readPair(tx, business, { hostId, bookerId: user.id }, now);
     if (!pair) throw notFound('We could not find this person.');
     refuseSpentBudget(await readBudget(tx, business, pair.booker, now), pair);

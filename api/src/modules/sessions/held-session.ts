@@ -2,6 +2,7 @@ import type { Business } from '../../business.ts';
 import { notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Transaction } from '../../ports/database/database.ts';
+import { holdUnblocked } from '../connections/pair-lock.ts';
 import { alternativesTo, readPair } from './bookable-times.ts';
 import { bookingConflict, refuseSpentBudget } from './booking-refusals.ts';
 import { readBudget } from './budget.ts';
@@ -26,6 +27,8 @@ export async function lockHold(
   const session = await lockSession(tx, id);
   if (!session) throw notFound(GONE);
   if (session.state === 'requested' || session.state === 'confirmed') return session;
+  // A block that came after the hold: nothing is booked any more.
+  if (!(await holdUnblocked(tx, session.hostId, session.bookerId))) throw notFound(GONE);
   const pair = await readPair(tx, business, { ...session, except: id }, now);
   if (!pair) throw notFound(GONE);
   const isOver = session.expiresAt !== null && Temporal.Instant.compare(session.expiresAt, now) <= 0;

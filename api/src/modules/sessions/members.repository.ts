@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
+import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
@@ -50,7 +51,7 @@ export async function selectMembers(
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(availabilitySettings, eq(availabilitySettings.userId, users.id))
-    .where(inArray(users.id, [...ids]));
+    .where(isOneOf(users.id, ids));
   return new Map(
     rows.map(({ user, timeZone, formats, own }) => [
       user.id,

@@ -3,6 +3,7 @@ import type { Business } from '../../business.ts';
 import { forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
+import { holdUnblocked } from '../connections/pair-lock.ts';
 import { readPair, refusalOf } from './bookable-times.ts';
 import { lockHold } from './held-session.ts';
 import { lockPeople } from './members.repository.ts';
@@ -97,6 +98,7 @@ export function createPaidBookings({ db, business, transitions, sessionClock }: 
       const session = await findSession(tx, id);
       if (!session || session.bookedAt !== null) return false;
       const isHeld = session.state === 'held';
+      if (!(await holdUnblocked(tx, session.hostId, session.bookerId))) return false;
       if (!isHeld && !(session.state === 'expired' && (await isStillFree(tx, session, now)))) return false;
       if (!(await pay(session))) return false;
       await transitions.book(tx, session, session.note, now);

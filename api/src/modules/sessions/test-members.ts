@@ -21,6 +21,8 @@ export interface WrittenMember extends Caller {
 export interface OwnServer {
   readonly api: ApiClient;
   readonly members: readonly WrittenMember[];
+  /** `DATABASE_URL` of its database; undefined for an embedded one, which is the server’s alone. */
+  readonly databaseUrl: string | undefined;
   /** Moves the server's clock on to an instant. */
   readonly waitUntil: (at: Temporal.Instant) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function startWithMembers(
   return {
     api,
     members,
+    databaseUrl: home.env.DATABASE_URL,
     waitUntil: async (at) => {
       const { now } = (await api.raw('/dev/clock')).body as { now: string };
       await moveClock(at.since(Temporal.Instant.from(now)).total('minutes'), api);

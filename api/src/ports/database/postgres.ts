@@ -25,7 +25,8 @@ export function openPostgres(
     max: poolSize,
     Client: PreparedClient,
     connectionTimeoutMillis: 10_000,
-    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s`,
+    // Compiling takes longer than any statement here: what many people ask for at once is small.
+    options: `-c timezone=UTC -c statement_timeout=${STATEMENT_SECONDS}s -c jit=off`,
   });
   pool.on('error', onIdleError);
   return {

@@ -91,9 +91,22 @@ describe('somebody who is no connection', () => {
     ['in', 'Accept Grace'],
     ['out', 'Withdraw the request to Grace'],
   ] as const)('but has a request that waits (%s) is answered from the profile', async (direction, button) => {
-    await openUser({ connection: { id: sampleId(21), status: 'pending', direction } });
+    const ask_again_at = direction === 'out' ? '2099-02-19T09:00:00Z' : null;
+    await openUser({ connection: { id: sampleId(21), status: 'pending', direction, ask_again_at } });
     expect(await screen.findByRole('button', { name: button })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect with Grace' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask Grace again' })).toBeNull();
+    expect(screen.queryAllByText(/If you hear nothing, you can ask again from/)).toHaveLength(
+      direction === 'out' ? 1 : 0,
+    );
+  });
+
+  it('can be asked again once the request has waited long enough', async () => {
+    const connection = { id: sampleId(21), status: 'pending', direction: 'out' } as const;
+    const page = await openUser({ connection: { ...connection, ask_again_at: '2026-01-01T09:00:00Z' } });
+    expect(await screen.findByText(/You have asked to connect/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Ask Grace again' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect with Grace' })).toBeInTheDocument();
   });
 });
 

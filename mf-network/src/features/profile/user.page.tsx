@@ -1,7 +1,7 @@
 import { useEndpointMutation, useEndpointQuery, type ApiFailure } from '@acquaint/api-client';
 import { getProfileByUsername, subscribe, unsubscribe, type Profile } from '@acquaint/contracts';
 import { Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
-import { App, AsyncState, Button, EmptyNote, Flex, Page, personName } from '@acquaint/ui';
+import { App, AsyncState, Button, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
 import { MessageButton } from '../../parts/message-button.tsx';
 import { ConnectButton } from '../../parts/people-actions/connect-button.tsx';
@@ -39,6 +39,7 @@ export function UserPage() {
       <AsyncState query={profile}>
         {(data) => (
           <>
+            <RequestWaits profile={data} />
             <ProfileView profile={data} />
             {!data.is_own && data.connection?.status !== 'accepted' && (
               <WhyNotIntroduced person={data.user} />
@@ -69,6 +70,7 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
       )}
       {isConnected && <MessageButton person={user} />}
       {connection === null && <ConnectButton person={user} />}
+      {mayAskAgain(connection) && <ConnectButton person={user} isAgain />}
       {connection?.status === 'pending' && (
         <RequestAnswer id={connection.id} direction={connection.direction} person={user} />
       )}
@@ -79,6 +81,27 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
         onBlocked={() => void navigate('/dashboard/network?tab=connections&view=blocked')}
       />
     </Flex>
+  );
+}
+
+function mayAskAgain(connection: Profile['connection']): boolean {
+  return connection?.ask_again_at != null && Date.parse(connection.ask_again_at) <= Date.now();
+}
+
+/** What becomes of an own request: nobody is told of a decline, so all that is said is when one may ask again. */
+function RequestWaits({ profile: { connection } }: { readonly profile: Profile }) {
+  if (connection?.ask_again_at == null) return null;
+  return (
+    <p role="note" style={{ marginTop: 0 }}>
+      You have asked to connect.{' '}
+      {mayAskAgain(connection) ? (
+        'It was some time ago: you can ask again.'
+      ) : (
+        <>
+          If you hear nothing, you can ask again from <TimeText at={connection.ask_again_at} format="date" />.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -9,8 +9,14 @@ interface Fields {
   readonly note?: string;
 }
 
+interface ConnectButtonProps {
+  readonly person: PersonSummary;
+  /** An earlier request has waited so long that it may be made again. */
+  readonly isAgain?: boolean;
+}
+
 /** Asks a person to connect, with a note. */
-export function ConnectButton({ person }: { readonly person: PersonSummary }) {
+export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
@@ -25,10 +31,10 @@ export function ConnectButton({ person }: { readonly person: PersonSummary }) {
     <>
       <Button
         icon={<UserAddOutlined />}
-        aria-label={`Connect with ${person.first_name}`}
+        aria-label={isAgain ? `Ask ${person.first_name} again` : `Connect with ${person.first_name}`}
         onClick={() => setOpen(true)}
       >
-        Connect
+        {isAgain ? 'Ask again' : 'Connect'}
       </Button>
       <Modal
         open={isOpen}

@@ -1,0 +1,227 @@
+import {
+  acceptIntroduction,
+  blockPerson,
+  bookSession,
+  introducePeople,
+  listFreeSlots,
+  listIntroductions,
+  openConversation,
+  requestConnection,
+  sendMessage,
+  updateAvailability,
+  updateConnectionStatus,
+} from '@acquaint/contracts';
+import { Client } from 'pg';
+import { registerMember } from '../../../test/people.ts';
+import type { Caller } from '../../../test/client.ts';
+import { startWithMembers, type OwnServer } from '../sessions/test-members.ts';
+import { pairOf } from './connection-rules.ts';
+
+interface Somebody extends Caller {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** What somebody does to the other, who blocks them at the same moment. */
+interface Act {
+  readonly name: string;
+  /** The table it writes after it has looked for a block. */
+  readonly writes: string;
+  readonly done: number;
+  readonly refused: number;
+  /** Brings about what it takes. @returns the doing; the first of the two does it. */
+  readonly prepare: (one: Somebody, other: Somebody) => Promise<() => Promise<{ readonly status: number }>>;
+}
+
+/** A block and what it forbids, at once: either the one or the other is first, and whatever comes after it knows. */
+describe('a block that comes in between', () => {
+  let own: OwnServer;
+  let outside: Client | undefined;
+  let places = 0;
+
+  beforeAll(async () => {
+    own = await startWithMembers(Array.from({ length: 24 }, (_, index) => `Member ${index}`));
+    if (own.databaseUrl === undefined) return;
+    outside = new Client({ connectionString: own.databaseUrl });
+    await outside.connect();
+  }, 150_000);
+  afterAll(async () => {
+    await outside?.end();
+    await own.close();
+  });
+
+  const nextPair = (): [Somebody, Somebody] => {
+    const [one, other] = own.members.slice(places, (places += 2));
+    if (!one || !other) throw new Error('There are no members left.');
+    return [one, other];
+  };
+  const connect = async (one: Somebody, other: Somebody): Promise<void> => {
+    const { id } = await own.api.ok(
+      requestConnection,
+      { body: { username: other.username, note: '' } },
+      { as: one },
+    );
+    await own.api.ok(updateConnectionStatus, { body: { id, status: 'accepted' } }, { as: other });
+  };
+  const block = (one: Somebody, other: Somebody) =>
+    own.api.call(blockPerson, { body: { username: other.username } }, { as: one });
+
+  const acts: readonly Act[] = [
+    {
+      ...{ name: 'a message', writes: 'messages', done: 201, refused: 409 },
+      prepare: async (one, other) => {
+        await connect(one, other);
+        const { id } = await own.api.ok(openConversation, { body: { user_ids: [other.id] } }, { as: one });
+        const body = { client_id: crypto.randomUUID(), text: 'Are you there?' };
+        return () => own.api.call(sendMessage, { params: { id }, body }, { as: one });
+      },
+    },
+    {
+      ...{ name: 'a booking', writes: 'sessions', done: 201, refused: 404 },
+      prepare: async (one, other) => {
+        await own.api.ok(updateAvailability, { body: { max_per_day: 24 } }, { as: other });
+        const { slots } = await own.api.ok(
+          listFreeSlots,
+          { query: { username: other.username } },
+          { as: one },
+        );
+        const body = { username: other.username, starts_at: slots[0]?.starts_at ?? '' };
+        return () => own.api.call(bookSession, { body }, { as: one });
+      },
+    },
+    {
+      ...{ name: 'a request to connect', writes: 'notifications', done: 201, refused: 404 },
+      prepare: (one, other) =>
+        Promise.resolve(() =>
+          own.api.call(requestConnection, { body: { username: other.username, note: '' } }, { as: one }),
+        ),
+    },
+    {
+      ...{ name: 'an introduction of two connections', writes: 'introductions', done: 201, refused: 409 },
+      prepare: async (one, other) => {
+        const [between] = nextPair();
+        await connect(between, one);
+        await connect(between, other);
+        const body = { username: one.username, to: other.username, note: '' };
+        return () => own.api.call(introducePeople, { body }, { as: between });
+      },
+    },
+  ];
+
+  /** How many statements of the server wait for a lock. */
+  const waiting = async (client: Client): Promise<number> => {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  /** Waits until so many wait, or until something has come to its end. @returns whether it has. */
+  const waitsOrEnds = async (client: Client, count: number, work: Promise<unknown>): Promise<boolean> => {
+    let hasEnded = false;
+    void work.then(() => (hasEnded = true));
+    while (!hasEnded && (await waiting(client)) < count);
+    return hasEnded;
+  };
+
+  it.each(acts)('waits for $name that has found none', async ({ writes, done, prepare }) => {
+    const [one, other] = nextPair();
+    const act = await prepare(one, other);
+    if (!outside) {
+      // The embedded database does one after the other.
+      expect((await act()).status).toBe(done);
+      expect((await block(other, one)).status).toBe(201);
+      return;
+    }
+    await outside.query('begin');
+    await outside.query(`lock table ${writes} in share mode`);
+    const doing = act();
+    expect(await waitsOrEnds(outside, 1, doing)).toBe(false);
+    const blocking = block(other, one);
+    const cameBetween = await waitsOrEnds(outside, 2, blocking);
+    await outside.query('commit');
+    expect(cameBetween).toBe(false);
+    expect((await doing).status).toBe(done);
+    expect((await blocking).status).toBe(201);
+    expect((await act()).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(acts)('is seen by $name that had to wait for it', async ({ refused, prepare }) => {
+    const [one, other] = nextPair();
+    const act = await prepare(one, other);
+    if (!outside) {
+      expect((await block(other, one)).status).toBe(201);
+      expect((await act()).status).toBe(refused);
+      return;
+    }
+    // As the server does it, held a moment before its end.
+    const { personA, personB } = pairOf(one.id, other.id);
+    await outside.query('begin');
+    await outside.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `connection/${personA}/${personB}`,
+    ]);
+    await outside.query(
+      `insert into connections (id, person_a, person_b, requested_by, status, blocked_by, origin, created_at, changed_at)
+      values (gen_random_uuid(), $1, $2, $3, 'blocked', $3, 'request', now(), now())
+      on conflict (person_a, person_b) do update set status = 'blocked', blocked_by = $3`,
+      [personA, personB, other.id],
+    );
+    const doing = act();
+    const overtook = await waitsOrEnds(outside, 1, doing);
+    await outside.query('commit');
+    expect(overtook).toBe(false);
+    expect((await doing).status).toBe(refused);
+  });
+
+  it('waits for the second accept of an introduction, and is seen by one that had to wait', async () => {
+    const [client, url] = [outside, own.api];
+    const topics = [
+      ['consulting', 'coaching'],
+      ['founders', 'freelancing'],
+      ['growth', 'healthcare'],
+      ['manufacturing', 'internationalisation'],
+    ] as const;
+    const introduced = async (mine: readonly [string, string], theirs: readonly [string, string]) => {
+      const make = (expert_in: readonly [string, string], looking_for: readonly [string, string]) =>
+        registerMember(
+          { expertise: { mentorship_statement: 'I know it well.', expert_in, looking_for } },
+          url,
+        );
+      const [one, other] = [await make(mine, theirs), await make(theirs, mine)];
+      const { results } = await url.ok(listIntroductions, { query: {} }, { as: one });
+      const id = results.find(({ person }) => person.id === other.id)?.id ?? '';
+      await url.ok(acceptIntroduction, { params: { id } }, { as: other });
+      return { one, other, act: () => url.call(acceptIntroduction, { params: { id } }, { as: one }) };
+    };
+    const first = await introduced(topics[0], topics[1]);
+    const second = await introduced(topics[2], topics[3]);
+    if (!client) {
+      expect((await first.act()).status).toBe(200);
+      expect((await block(second.other, second.one)).status).toBe(201);
+      expect((await second.act()).status).toBe(404);
+      return;
+    }
+    await client.query('begin');
+    await client.query('lock table notifications in share mode');
+    const doing = first.act();
+    await waitsOrEnds(client, 1, doing);
+    const blocking = block(first.other, first.one);
+    const cameBetween = await waitsOrEnds(client, 2, blocking);
+    await client.query('commit');
+    expect([cameBetween, (await doing).status, (await blocking).status]).toEqual([false, 200, 201]);
+
+    await client.query('begin');
+    const { personA, personB } = pairOf(second.one.id, second.other.id);
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `connection/${personA}/${personB}`,
+    ]);
+    await client.query(
+      `insert into connections (id, person_a, person_b, requested_by, status, blocked_by, origin, created_at, changed_at)
+      values (gen_random_uuid(), $1, $2, $3, 'blocked', $3, 'request', now(), now())`,
+      [personA, personB, second.other.id],
+    );
+    const late = second.act();
+    expect(await waitsOrEnds(client, 1, late)).toBe(false);
+    await client.query('commit');
+    expect((await late).status).toBe(404);
+  });
+});
