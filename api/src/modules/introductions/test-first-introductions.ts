@@ -34,6 +34,14 @@ async function fillForms(db: Database): Promise<void> {
   await db.execute(sql`alter table profile_topics enable trigger user`);
 }
 
+/** Fills an empty database with members who have filled their forms. */
+export async function fillWithMembers(db: Database, size: number): Promise<void> {
+  await fillWithPeople(db, size);
+  await db.transaction((tx) => fillForms(tx));
+  await db.execute(sql`vacuum analyze profile_topics`);
+  await db.execute(sql`vacuum analyze profiles`);
+}
+
 /** Milliseconds, save for what was made. */
 interface FirstIntroductions {
   /** Until everybody was read and the index made. */
@@ -50,10 +58,7 @@ export async function measureFirstIntroductions(
   size: number,
   newcomers: number,
 ): Promise<FirstIntroductions> {
-  await fillWithPeople(db, size);
-  await db.transaction((tx) => fillForms(tx));
-  await db.execute(sql`vacuum analyze profile_topics`);
-  await db.execute(sql`vacuum analyze profiles`);
+  await fillWithMembers(db, size);
   const business = z.object(businessSettings).parse({});
   const facts = { publish: () => undefined };
   const freeTime = createFreeTime({ db, business });
