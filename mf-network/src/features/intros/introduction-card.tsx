@@ -23,6 +23,7 @@ import {
   TopicTags,
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
+import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { ReasonList } from '../../parts/reason-list.tsx';
 
@@ -43,6 +44,8 @@ interface IntroductionCardProps {
   readonly introduction: Introduction;
   /** Passed a moment ago: it can be taken back. */
   readonly isJustPassed: boolean;
+  /** The pass was taken back a moment ago. */
+  readonly isJustBack: boolean;
   readonly onPassed: () => void;
   readonly onTakenBack: () => void;
 }
@@ -140,7 +143,7 @@ function CommonSlots({ slots, onChoose }: MatchNoteProps) {
   );
 }
 
-function Answers({ introduction, isJustPassed, onPassed, onTakenBack }: IntroductionCardProps) {
+function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack }: IntroductionCardProps) {
   const { openModal } = useShell();
   const { message, modal } = App.useApp();
   const { person, status } = introduction;
@@ -175,12 +178,16 @@ function Answers({ introduction, isJustPassed, onPassed, onTakenBack }: Introduc
   });
   const pass = useEndpointMutation(passIntroduction, { invalidates: READS, onError, onSuccess: onPassed });
   const save = useEndpointMutation(saveIntroduction, { invalidates: READS, onError, onSuccess: onTakenBack });
+  // What was pressed is gone after each: the keyboard goes on at the way back, and then where it came from.
+  const undo = useLanding(isJustPassed);
+  const notForMe = useLanding(isJustBack);
 
   if (isJustPassed) {
     return (
       <Flex gap={8} align="center" wrap>
         <Tag role="status">You passed</Tag>
-        <Button loading={save.isPending} onClick={() => save.mutate({ params })}>
+        {/* Its own key: a button that was another one before keeps that one's ref. */}
+        <Button key="undo" ref={undo} loading={save.isPending} onClick={() => save.mutate({ params })}>
           Undo
         </Button>
       </Flex>
@@ -217,7 +224,7 @@ function Answers({ introduction, isJustPassed, onPassed, onTakenBack }: Introduc
             pass.mutate({ params, body: key === NO_REASON ? {} : { reason: key as PassReason } }),
         }}
       >
-        <Button type="text" loading={pass.isPending}>
+        <Button ref={notForMe} type="text" loading={pass.isPending}>
           Not for me <DownOutlined />
         </Button>
       </Dropdown>

@@ -137,6 +137,7 @@ export function IntrosPage() {
           <IntroductionCard
             introduction={introduction}
             isJustPassed={justPassed.has(introduction.id)}
+            isJustBack={justPassed.cameBack(introduction.id)}
             onPassed={() => justPassed.keep(introduction, intros.items)}
             onTakenBack={() => justPassed.forget(introduction.id)}
           />

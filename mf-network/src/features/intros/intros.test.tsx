@@ -205,9 +205,11 @@ describe('answering an introduction', () => {
     const page = await openIntros();
     await page.user.click(await button(/Not for me/));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Not now' }));
-    (await button('Undo')).focus();
+    // The focus is where one goes on: at the way back, and then where one came from.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
     await page.user.keyboard('{Enter}');
     expect(await screen.findByText('Saved for later')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /Not for me/ })).toHaveFocus());
     expect(await button('I’d like to meet')).toBeEnabled();
     expect(page.world.introductions[0]?.status).toBe('saved');
   });

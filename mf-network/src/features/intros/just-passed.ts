@@ -10,6 +10,8 @@ interface Kept {
 /** Introductions that were passed a moment ago: they stay where they stood, to be taken back. */
 export interface JustPassed {
   readonly has: (id: string) => boolean;
+  /** The last one that was taken back. */
+  readonly cameBack: (id: string) => boolean;
   /** The list as the server has it, with them in their places. */
   readonly among: (items: readonly Introduction[]) => Introduction[];
   readonly keep: (introduction: Introduction, items: readonly Introduction[]) => void;
@@ -20,6 +22,7 @@ export interface JustPassed {
 /** Remembers them as long as the page shows the same list. */
 export function useJustPassed(): JustPassed {
   const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [back, setBack] = useState<string | null>(null);
   const without = (id: string) => (all: readonly Kept[]) =>
     all.filter(({ introduction }) => introduction.id !== id);
   const among = (items: readonly Introduction[]): Introduction[] => {
@@ -30,12 +33,20 @@ export function useJustPassed(): JustPassed {
   };
   return {
     has: (id) => kept.some(({ introduction }) => introduction.id === id),
+    cameBack: (id) => back === id,
     among,
     keep: (introduction, items) => {
       const place = among(items).findIndex(({ id }) => id === introduction.id);
+      setBack(null);
       setKept((all) => [...without(introduction.id)(all), { introduction, place: Math.max(0, place) }]);
     },
-    forget: (id) => setKept(without(id)),
-    forgetAll: () => setKept([]),
+    forget: (id) => {
+      if (kept.some(({ introduction }) => introduction.id === id)) setBack(id);
+      setKept(without(id));
+    },
+    forgetAll: () => {
+      setBack(null);
+      setKept([]);
+    },
   };
 }
