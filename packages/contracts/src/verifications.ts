@@ -16,8 +16,16 @@ import { defineEndpoint } from './endpoint.ts';
 export const VerifiedWhat = z.enum(['name', 'name_and_work']);
 export type VerifiedWhat = z.infer<typeof VerifiedWhat>;
 
-/** The mark on a profile. */
-export const VerifiedMark = z.object({ what: VerifiedWhat, verified_at: Instant });
+/** A badge that a member claims in the profile and staff may verify. */
+export const VerifiedBadge = z.enum(['expert', 'investor']);
+export type VerifiedBadge = z.infer<typeof VerifiedBadge>;
+
+/** The mark on a profile; its badges are those that are still claimed. */
+export const VerifiedMark = z.object({
+  what: VerifiedWhat,
+  badges: z.array(VerifiedBadge),
+  verified_at: Instant,
+});
 export type VerifiedMark = z.infer<typeof VerifiedMark>;
 
 /** The newest request of a member. `lost`: it was verified, and the name has changed since. */
@@ -29,6 +37,7 @@ const Verification = z.object({
   requested_at: Instant,
   decided_at: Instant.nullable(),
   what: VerifiedWhat.nullable(),
+  badges: z.array(VerifiedBadge),
   /** Why staff decided so; empty before. */
   reason: z.string(),
 });
@@ -100,6 +109,8 @@ export const adminDecideVerification = defineEndpoint({
   body: z.strictObject({
     decision: z.enum(['verified', 'refused']),
     what: VerifiedWhat.default('name'),
+    /** Those that the member does not claim are left out. */
+    badges: z.array(VerifiedBadge).max(2).default([]),
     reason: text(300, 1),
   }),
   responses: { 200: ProfileVerification, 409: Conflict },

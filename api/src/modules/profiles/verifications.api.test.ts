@@ -29,7 +29,10 @@ const markOf = async (member: TestMember, viewer: TestMember) =>
   (await api.ok(getProfileByUsername, { query: { username: member.username } }, { as: viewer })).verified;
 const newsOf = async (as: TestMember) =>
   (await api.ok(listNotifications, { query: {} }, { as })).results.map(({ title, text }) => [title, text]);
-const change = async (as: TestMember, body: { last_name?: string; company?: string }) => {
+const change = async (
+  as: TestMember,
+  body: { last_name?: string; company?: string; is_expert?: boolean; is_investor?: boolean },
+) => {
   const { user_data } = await api.ok(getInitialData, {}, { as });
   await api.ok(updateProfile, { params: { id: user_data.profile }, body }, { as });
 };
@@ -80,7 +83,11 @@ describe('verification of a profile', () => {
 
     const decided = await decide(ada, staff, 'verified');
     expect([decided.status, decided.body.state]).toEqual([200, 'verified']);
-    expect(await markOf(ada, viewer)).toEqual({ what: 'name', verified_at: decided.body.decided_at });
+    expect(await markOf(ada, viewer)).toEqual({
+      what: 'name',
+      badges: [],
+      verified_at: decided.body.decided_at,
+    });
     expect(await newsOf(ada)).toContainEqual([
       'Your profile is verified',
       'Others see it on your profile. The profile there is theirs.',
@@ -115,6 +122,23 @@ describe('verification of a profile', () => {
     expect([await markOf(ada, viewer), await stateOf(ada)]).toEqual([null, 'lost']);
     expect((await ask(ada)).body.latest?.state).toBe('waiting');
     expect((await queued(ada, staff)).asked_as).toBe('Ada King');
+  });
+
+  it('may be of badges too: of those that are claimed, as long as they are', async () => {
+    const ada = await registerProMember();
+    await change(ada, { is_investor: true });
+    await ask(ada);
+    const { id } = await queued(ada, staff);
+    const body = {
+      decision: 'verified' as const,
+      badges: ['expert', 'investor'] as ('expert' | 'investor')[],
+      reason: 'The fund names her.',
+    };
+    const decided = await api.ok(adminDecideVerification, { params: { id }, body }, { as: staff });
+    expect(decided.badges).toEqual(['investor']);
+    expect((await markOf(ada, viewer))?.badges).toEqual(['investor']);
+    await change(ada, { is_investor: false, is_expert: true });
+    expect((await markOf(ada, viewer))?.badges).toEqual([]);
   });
 
   it('of the work too is one of the name alone at another company', async () => {
@@ -155,9 +179,15 @@ describe('verification of a profile', () => {
     const setPro = (isPro: boolean) => db.update(users).set({ isPro }).where(eq(users.id, userId));
     const id = randomUUID();
     await putVerification(db, { id, userId, evidence, requestedAt: now });
-    await updateVerification(db, id, { state: 'verified', what: 'name', reason: 'Yes', decidedAt: now });
+    await updateVerification(db, id, {
+      state: 'verified',
+      what: 'name',
+      badges: [],
+      reason: 'Yes',
+      decidedAt: now,
+    });
     await setPro(true);
-    const mark = { what: 'name', verified_at: '2026-11-21T09:00:00Z' };
+    const mark = { what: 'name', badges: [], verified_at: '2026-11-21T09:00:00Z' };
     expect(await findMark(db, userId)).toEqual(mark);
     await setPro(false);
     expect(await findMark(db, userId)).toBeNull();
@@ -178,8 +208,6 @@ describe('verification of a profile', () => {
     const { email, password } = member;
     const as = await api.ok(createToken, { body: { email, password } });
     const body = { decision: 'verified' as const, reason: 'I know myself.' };
-    expect((await api.call(adminDecideVerification, { params: { id }, body }, { as })).status).toBe(
-      409,
-    );
+    expect((await api.call(adminDecideVerification, { params: { id }, body }, { as })).status).toBe(409);
   });
 });

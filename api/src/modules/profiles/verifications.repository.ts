@@ -56,6 +56,11 @@ export async function findMark(db: Database, userId: string): Promise<VerifiedMa
   const [row] = await db
     .select({
       what: profileVerifications.what,
+      badges: profileVerifications.badges,
+      claims: {
+        expert: personSummaries.is_expert,
+        investor: personSummaries.is_investor,
+      },
       decidedAt: profileVerifications.decidedAt,
       isSameWork: sql<boolean>`${profiles.company} = ${profileVerifications.company}`,
     })
@@ -72,7 +77,11 @@ export async function findMark(db: Database, userId: string): Promise<VerifiedMa
       ),
     );
   if (!row?.what || !row.decidedAt) return null;
-  return { what: row.isSameWork ? row.what : 'name', verified_at: row.decidedAt.toString() };
+  return {
+    what: row.isSameWork ? row.what : 'name',
+    badges: row.badges.filter((badge) => row.claims[badge]),
+    verified_at: row.decidedAt.toString(),
+  };
 }
 
 /** Puts a request in the place of an earlier one of the same person. */
@@ -92,6 +101,7 @@ export async function putVerification(
     ...name,
     state: 'waiting' as const,
     what: null,
+    badges: [],
     reason: '',
     requestedAt,
     decidedAt: null,
@@ -105,7 +115,7 @@ export async function putVerification(
 export async function updateVerification(
   tx: Database,
   id: string,
-  decision: Pick<VerificationRow, 'state' | 'what' | 'reason' | 'decidedAt'>,
+  decision: Pick<VerificationRow, 'state' | 'what' | 'badges' | 'reason' | 'decidedAt'>,
 ): Promise<void> {
   await tx.update(profileVerifications).set(decision).where(eq(profileVerifications.id, id));
 }

@@ -27,7 +27,8 @@ import {
 
 /**
  * Verification of profiles, a part of the pro plan (specification §1): a member says what shows who they are, staff decide. The
- * mark is about a name: under another one it is not shown; one of the work too is one of the name alone at another company. It is kept, and not shown, while its owner is not pro.
+ * mark is about a name: under another one it is not shown; one of the work too is one of the name alone at another company; a
+ * badge is verified as long as it is claimed. It is kept, and not shown, while its owner is not pro.
  */
 export interface VerificationsService {
   readonly read: (context: RequestContext) => Promise<OwnVerification>;
@@ -105,7 +106,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
       return paged(rows.map(presentToStaff), count, query);
     },
 
-    decide: async (context, id, { decision, what, reason }) => {
+    decide: async (context, id, { decision, what, badges, reason }) => {
       const { user, now } = context;
       await withTransaction(db, async (tx) => {
         const row = await lockVerification(tx, id);
@@ -115,9 +116,12 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
           throw conflict('This has been decided already.');
         if (row.userId === user.id) throw conflict('This is your own. Ask another member of staff.');
         const isVerified = decision === 'verified';
+        const person = (await findVerification(tx, id))?.person;
+        const claimed = { expert: person?.is_expert, investor: person?.is_investor };
         await updateVerification(tx, id, {
           state: decision,
           what: isVerified ? what : null,
+          badges: isVerified ? badges.filter((badge) => claimed[badge]) : [],
           reason,
           decidedAt: now,
         });
@@ -141,13 +145,14 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
 }
 
 function presentOwn(view: VerificationView): NonNullable<OwnVerification['latest']> {
-  const { state, evidence, requestedAt, decidedAt, what, reason } = view;
+  const { state, evidence, requestedAt, decidedAt, what, badges, reason } = view;
   return {
     state: state === 'verified' && !view.isSameName ? 'lost' : state,
     evidence,
     requested_at: requestedAt.toString(),
     decided_at: decidedAt?.toString() ?? null,
     what,
+    badges,
     reason,
   };
 }

@@ -11,6 +11,10 @@ export const profileVerifications = pgTable('profile_verifications', {
   company: text('company').notNull(),
   state: text('state', { enum: ['waiting', 'verified', 'refused'] }).notNull(),
   what: text('what', { enum: ['name', 'name_and_work'] }),
+  badges: text('badges', { enum: ['expert', 'investor'] })
+    .array()
+    .notNull()
+    .default([]),
   reason: text('reason').notNull().default(''),
   requestedAt: instant('requested_at').notNull(),
   decidedAt: instant('decided_at'),

@@ -3,9 +3,10 @@ import {
   adminDecideVerification,
   adminListVerifications,
   type ProfileVerification,
+  type VerifiedBadge,
   type VerifiedWhat,
 } from '@acquaint/contracts';
-import { Form, personName, Radio } from '@acquaint/ui';
+import { Checkbox, Form, personName, Radio } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
 import type { Verdict } from './verification-card.tsx';
 
@@ -18,6 +19,7 @@ interface DecideVerificationDialogProps {
 
 interface Fields {
   readonly what?: VerifiedWhat;
+  readonly badges?: VerifiedBadge[];
 }
 
 const VERBS: Readonly<Record<'verify' | 'refuse' | 'takeAway', string>> = {
@@ -33,6 +35,10 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
   const [form] = Form.useForm<Fields & { reason: string }>();
   const decide = useEndpointMutation(adminDecideVerification, { invalidates: [adminListVerifications] });
   const isVerified = verdict === 'verified';
+  const claimed = [
+    ...(person.is_expert ? [{ value: 'expert' as const, label: 'Expert' }] : []),
+    ...(person.is_investor ? [{ value: 'investor' as const, label: 'Investor' }] : []),
+  ];
   const verb = VERBS[isVerified ? 'verify' : state === 'waiting' ? 'refuse' : 'takeAway'];
   return (
     <DecisionDialog<Fields>
@@ -43,8 +49,8 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
       form={form}
       initialValues={{ what: 'name' }}
       change={decide}
-      onDecide={({ what = 'name', reason }) =>
-        decide.mutate({ params: { id }, body: { decision: verdict, what, reason } })
+      onDecide={({ what = 'name', badges = [], reason }) =>
+        decide.mutate({ params: { id }, body: { decision: verdict, what, badges, reason } })
       }
       onClosed={onClosed}
     >
@@ -62,6 +68,11 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
                 : [{ value: 'name_and_work', label: `The name, and the work at ${company}` }]),
             ]}
           />
+        </Form.Item>
+      )}
+      {isVerified && claimed.length > 0 && (
+        <Form.Item name="badges" label="Badges of the profile that it shows, too">
+          <Checkbox.Group options={claimed} />
         </Form.Item>
       )}
     </DecisionDialog>

@@ -11,7 +11,14 @@ export function verificationsServer() {
     requests: [
       {
         id: sampleId(95),
-        person: samplePerson({ first_name: 'Ida', last_name: 'Wells', username: 'ida', is_pro: true }),
+        person: samplePerson({
+          first_name: 'Ida',
+          last_name: 'Wells',
+          username: 'ida',
+          is_pro: true,
+          is_expert: false,
+          is_investor: true,
+        }),
         email: 'ida@example.org',
         asked_as: 'Ida Wells',
         company: 'The Free Speech',
@@ -20,6 +27,7 @@ export function verificationsServer() {
         requested_at: '2026-11-20T09:00:00.000Z',
         decided_at: null,
         what: null,
+        badges: [],
         reason: '',
       },
     ] as ProfileVerification[],
@@ -32,8 +40,8 @@ export function verificationsServer() {
       ),
     })),
     fake(adminDecideVerification, ({ params, body }) => {
-      const { decision: state, what, reason } = body;
-      const decided = { state, reason, what: state === 'verified' ? what : null } as const;
+      const { decision: state, what, badges = [], reason } = body;
+      const decided = { state, reason, badges, what: state === 'verified' ? what : null } as const;
       world.requests = world.requests.map((each) => (each.id === params.id ? { ...each, ...decided } : each));
       const [request] = world.requests;
       return request

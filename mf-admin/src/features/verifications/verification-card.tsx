@@ -18,7 +18,7 @@ interface VerificationCardProps {
 
 /** One request: who asks, what they show, and what can be decided. */
 export function VerificationCard({ verification, onWish }: VerificationCardProps) {
-  const { person, email, asked_as, company, evidence, state, requested_at, what, reason } = verification;
+  const { person, email, asked_as, company, evidence, state, requested_at, reason } = verification;
   const name = personName(person);
   return (
     <Card>
@@ -41,7 +41,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
         </blockquote>
         {reason !== '' && (
           <p style={{ margin: 0 }}>
-            Decided{what === 'name_and_work' && ', name and work'}: “{reason}”
+            Decided{verifiedWords(verification)}: “{reason}”
           </p>
         )}
         <Flex gap={8} wrap>
@@ -64,4 +64,11 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
       </Flex>
     </Card>
   );
+}
+
+/** `, name and work, investor`: what was verified beside the name. */
+function verifiedWords({ what, badges }: ProfileVerification): string {
+  return [...(what === 'name_and_work' ? ['name and work'] : []), ...badges]
+    .map((word) => `, ${word}`)
+    .join('');
 }

@@ -19,6 +19,8 @@ describe('requests to verify a profile', () => {
     await page.user.click(screen.getByRole('button', { name: 'Verify: Ida Wells' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByLabelText('The name, and the work at The Free Speech'));
+    expect(dialog.queryByLabelText('Expert')).toBeNull();
+    await page.user.click(dialog.getByLabelText('Investor'));
     await page.user.type(
       dialog.getByLabelText('Reason, for the member and the audit log'),
       'The profile is hers',
@@ -29,10 +31,11 @@ describe('requests to verify a profile', () => {
     expect(page.calls.find(({ name }) => name === 'admin.decideVerification')?.body).toEqual({
       decision: 'verified',
       what: 'name_and_work',
+      badges: ['investor'],
       reason: 'The profile is hers',
     });
     await page.user.click(screen.getByText('Decided'));
-    expect(await screen.findByText('Decided, name and work: “The profile is hers”')).toBeVisible();
+    expect(await screen.findByText('Decided, name and work, investor: “The profile is hers”')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Take the mark away: Ida Wells' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Take the mark away: Ida Wells');
   });

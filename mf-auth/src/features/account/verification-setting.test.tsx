@@ -19,6 +19,7 @@ const request = (part: Partial<Latest> = {}): Latest => ({
   requested_at: AT,
   decided_at: null,
   what: null,
+  badges: [],
   reason: '',
   ...part,
 });

@@ -41,7 +41,8 @@ function State({ is_pro, latest }: OwnVerification) {
     case 'verified':
       return (
         <p>
-          {latest.what === 'name_and_work' ? 'Your name and work are' : 'Your name is'} verified since{' '}
+          {latest.what === 'name_and_work' ? 'Your name and work are' : 'Your name is'} verified
+          {latest.badges.length > 0 && ` (${latest.badges.join(', ')})`} since{' '}
           <TimeText at={latest.decided_at ?? latest.requested_at} format="date" />.{' '}
           {is_pro
             ? 'It is shown on your profile as long as it holds.'

@@ -43,8 +43,10 @@ describe('another person’s profile', () => {
   });
 
   it('says what staff have verified, and when', async () => {
-    await openUser({ verified: { what: 'name_and_work', verified_at: '2026-03-02T09:00:00.000Z' } });
-    expect(await screen.findByText(/^Name and work verified on/)).toBeVisible();
+    await openUser({
+      verified: { what: 'name_and_work', badges: ['investor'], verified_at: '2026-03-02T09:00:00.000Z' },
+    });
+    expect(await screen.findByText(/^Name and work verified, also as an investor, on/)).toBeVisible();
   });
 
   it('books a session with them, and follows and unfollows', async () => {
