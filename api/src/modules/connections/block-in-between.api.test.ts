@@ -37,6 +37,8 @@ interface Act {
 describe('a block that comes in between', () => {
   let own: OwnServer;
   let outside: Client | undefined;
+  /** Looks on: within a transaction what is seen of others stands still. */
+  let watcher: Client | undefined;
   let places = 0;
 
   beforeAll(async () => {
@@ -44,9 +46,12 @@ describe('a block that comes in between', () => {
     if (own.databaseUrl === undefined) return;
     outside = new Client({ connectionString: own.databaseUrl });
     await outside.connect();
+    watcher = new Client({ connectionString: own.databaseUrl });
+    await watcher.connect();
   }, 150_000);
   afterAll(async () => {
     await outside?.end();
+    await watcher?.end();
     await own.close();
   });
 
@@ -72,8 +77,8 @@ describe('a block that comes in between', () => {
       prepare: async (one, other) => {
         await connect(one, other);
         const { id } = await own.api.ok(openConversation, { body: { user_ids: [other.id] } }, { as: one });
-        const body = { client_id: crypto.randomUUID(), text: 'Are you there?' };
-        return () => own.api.call(sendMessage, { params: { id }, body }, { as: one });
+        const body = () => ({ client_id: crypto.randomUUID(), text: 'Are you there?' });
+        return () => own.api.call(sendMessage, { params: { id }, body: body() }, { as: one });
       },
     },
     {
@@ -97,7 +102,12 @@ describe('a block that comes in between', () => {
         ),
     },
     {
-      ...{ name: 'an introduction of two connections', writes: 'introductions', done: 201, refused: 409 },
+      ...{
+        name: 'an introduction of two connections',
+        writes: 'introduction_sides',
+        done: 201,
+        refused: 409,
+      },
       prepare: async (one, other) => {
         const [between] = nextPair();
         await connect(between, one);
@@ -109,17 +119,18 @@ describe('a block that comes in between', () => {
   ];
 
   /** How many statements of the server wait for a lock. */
-  const waiting = async (client: Client): Promise<number> => {
-    const { rows } = await client.query<{ count: number }>(
+  const waiting = async (): Promise<number> => {
+    if (!watcher) throw new Error('Nobody looks on.');
+    const { rows } = await watcher.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     return rows[0]?.count ?? 0;
   };
   /** Waits until so many wait, or until something has come to its end. @returns whether it has. */
-  const waitsOrEnds = async (client: Client, count: number, work: Promise<unknown>): Promise<boolean> => {
+  const waitsOrEnds = async (count: number, work: Promise<unknown>): Promise<boolean> => {
     let hasEnded = false;
     void work.then(() => (hasEnded = true));
-    while (!hasEnded && (await waiting(client)) < count);
+    while (!hasEnded && (await waiting()) < count);
     return hasEnded;
   };
 
@@ -135,9 +146,9 @@ describe('a block that comes in between', () => {
     await outside.query('begin');
     await outside.query(`lock table ${writes} in share mode`);
     const doing = act();
-    expect(await waitsOrEnds(outside, 1, doing)).toBe(false);
+    expect(await waitsOrEnds(1, doing)).toBe(false);
     const blocking = block(other, one);
-    const cameBetween = await waitsOrEnds(outside, 2, blocking);
+    const cameBetween = await waitsOrEnds(2, blocking);
     await outside.query('commit');
     expect(cameBetween).toBe(false);
     expect((await doing).status).toBe(done);
@@ -166,7 +177,7 @@ describe('a block that comes in between', () => {
       [personA, personB, other.id],
     );
     const doing = act();
-    const overtook = await waitsOrEnds(outside, 1, doing);
+    const overtook = await waitsOrEnds(1, doing);
     await outside.query('commit');
     expect(overtook).toBe(false);
     expect((await doing).status).toBe(refused);
@@ -203,9 +214,9 @@ describe('a block that comes in between', () => {
     await client.query('begin');
     await client.query('lock table notifications in share mode');
     const doing = first.act();
-    await waitsOrEnds(client, 1, doing);
+    await waitsOrEnds(1, doing);
     const blocking = block(first.other, first.one);
-    const cameBetween = await waitsOrEnds(client, 2, blocking);
+    const cameBetween = await waitsOrEnds(2, blocking);
     await client.query('commit');
     expect([cameBetween, (await doing).status, (await blocking).status]).toEqual([false, 200, 201]);
 
@@ -220,7 +231,7 @@ describe('a block that comes in between', () => {
       [personA, personB, second.other.id],
     );
     const late = second.act();
-    expect(await waitsOrEnds(client, 1, late)).toBe(false);
+    expect(await waitsOrEnds(1, late)).toBe(false);
     await client.query('commit');
     expect((await late).status).toBe(404);
   });
