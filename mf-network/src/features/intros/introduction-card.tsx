@@ -218,6 +218,8 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
       )}
       <Dropdown
         trigger={['click']}
+        // Opened by a key, the arrows go through the reasons at once.
+        autoFocus
         menu={{
           items: PASS_REASONS.map(({ key, label }) => ({ key, label })),
           onClick: ({ key }) =>
