@@ -124,7 +124,10 @@ export async function openMoneyWorld() {
   const common = { db, clock, jobs, facts, notifications, provider: provider.port };
   const refunds = createCardRefunds(common);
   const money = createSessionMoney({ ...common, isOffered: true, refunds });
-  const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions });
+  const sessionClock = createSessionClock({
+    ...{ db, jobs, clock, transitions: () => transitions },
+    roomServer: { closeLost: nothing },
+  });
   const transitions: Transitions = createTransitions({
     facts,
     mail: { send: nothing, list: () => Promise.resolve([]), find: () => Promise.resolve(null) },

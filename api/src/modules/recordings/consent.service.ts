@@ -30,10 +30,10 @@ export interface ConsentService {
     now: Temporal.Instant,
   ) => Promise<RoomRecording>;
   /**
-   * Nobody is in the room any more as far as the server knows, which was started again: guests count as lost, and as gone when
-   * they do not come back. @returns whether there were any.
+   * Nobody else is in the room as far as the server knows, which was started again: who was there counts as lost, and as gone
+   * when they do not come back. @returns whether there was anybody.
    */
-  readonly loseGuests: (sessionId: string, now: Temporal.Instant) => Promise<boolean>;
+  readonly loseOthers: (sessionId: string, userId: string, now: Temporal.Instant) => Promise<boolean>;
   /**
    * A guest's yes or no to what somebody has asked; they do not ask themselves.
    * @throws ProblemError 409 for who is not in the room.
@@ -131,14 +131,15 @@ export function createConsentService({ db, limits, sessions, business, tell }: D
         return what !== 'joined' && isKnown ? [] : [{ ...(guestsIn(entries).get(who.userId) ?? who), what }];
       }),
 
-    loseGuests: async (sessionId, now) => {
+    loseOthers: async (sessionId, userId, now) => {
       let hasLost = false;
       await write(sessionId, now, ({ present }, entries) => {
-        const here = [...guestsIn(entries).values()].filter(({ userId }) => present.includes(userId));
-        hasLost = here.length > 0;
-        return here
-          .filter(({ userId }) => entries.findLast((entry) => entry.userId === userId)?.what !== 'lost')
-          .map((guest) => ({ ...guest, what: 'lost' }));
+        const guests = guestsIn(entries);
+        const others = present.filter((id) => id !== userId);
+        hasLost = others.length > 0;
+        return others
+          .filter((id) => entries.findLast((entry) => entry.userId === id)?.what !== 'lost')
+          .map((id) => ({ ...(guests.get(id) ?? { userId: id }), what: 'lost' }));
       });
       return hasLost;
     },

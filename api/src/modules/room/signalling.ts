@@ -4,7 +4,7 @@ import type { TokenKind } from '../../http/tokens.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
-import type { Calls } from '../sessions/calls.service.ts';
+import type { Calls, Visit } from '../sessions/calls.service.ts';
 import type { Speech } from '../../ports/language/transcription.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly tickets: TokenKind<RoomClaims>;
   readonly calls: Calls;
   /** Told who is in the room: it may be recorded while all of them consent. */
-  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close' | 'answer' | 'loseGuests'>;
+  readonly consent: Pick<ConsentService, 'note' | 'state' | 'close' | 'answer' | 'loseOthers'>;
   readonly guests: Pick<GuestsService, 'find' | 'answer' | 'forget'>;
   readonly findSession: (id: string) => Promise<SessionRow | null>;
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
@@ -73,8 +73,10 @@ export function registerSignalling(deps: Dependencies): Signalling {
   const tellOthers = (sessionId: string, userId: string | null, message: ServerMessage): void => {
     for (const { connection } of others(sessionId, userId)) connection.send(message);
   };
-  const membersIn = (sessionId: string, except: string | null): string[] =>
-    others(sessionId, except).flatMap(({ peer }) => (peer.is_guest ? [] : [peer.person.id]));
+  const membersIn = (sessionId: string, except: string | null): Visit[] =>
+    others(sessionId, except).flatMap(({ peer: { is_guest, person, stay_id } }) =>
+      is_guest ? [] : [{ userId: person.id, stayId: stay_id }],
+    );
   /** @param userId who need not be told; null: everybody hears it. */
   const tellRecording = (sessionId: string, userId: string | null, recording: RoomRecording): void =>
     tellOthers(sessionId, userId, { type: 'room/recording', session_id: sessionId, recording });
@@ -94,15 +96,16 @@ export function registerSignalling(deps: Dependencies): Signalling {
 
   /** One of the two comes in: the session begins when both are there. Null when they may not. */
   const enterAsMember = async (
-    userId: string,
+    visit: Visit,
     sessionId: string,
     now: Temporal.Instant,
   ): Promise<Entry | null> => {
+    const { userId } = visit;
     const person = await findPerson(userId);
-    const entered = person && (await calls.enter(sessionId, userId, membersIn(sessionId, userId), now));
+    const entered = person && (await calls.enter(sessionId, visit, membersIn(sessionId, userId), now));
     if (!entered) return null;
-    if (rooms.in(sessionId).length === 0 && (await consent.loseGuests(sessionId, now))) {
-      timers.later(`${sessionId}/guests`, sessionId, graceSeconds * 1000, () =>
+    if (rooms.in(sessionId).length === 0 && (await consent.loseOthers(sessionId, userId, now))) {
+      timers.later(`${sessionId}/others`, sessionId, graceSeconds * 1000, () =>
         retellRecording(sessionId, null),
       );
     }
@@ -149,7 +152,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
       const now = clock.now();
       const entered = isGuest
         ? await enterAsGuest(connection, sessionId, now)
-        : await enterAsMember(userId, sessionId, now);
+        : await enterAsMember({ userId, stayId: message.stay_id ?? null }, sessionId, now);
       if (!entered) {
         if (!isGuest) refuse(connection, 'room-closed', 'The room of this session is closed.');
         return;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock/clock.ts';
-import type { Calls } from '../sessions/calls.service.ts';
+import type { Calls, Visit } from '../sessions/calls.service.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
 
 const TICK_MS = 1000;
@@ -10,7 +10,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly begin: Calls['begin'];
   /** Who of the two of a session is in its room. */
-  readonly present: (sessionId: string) => readonly string[];
+  readonly present: (sessionId: string) => readonly Visit[];
   readonly inTurn: (sessionId: string, work: () => Promise<void>) => Promise<void>;
   /** The session has begun while they waited. */
   readonly onBegun: (session: SessionRow, now: Temporal.Instant) => void;

@@ -7,16 +7,12 @@ import { sessionAttendance } from './sessions.tables.ts';
 
 export type HowLeft = NonNullable<(typeof sessionAttendance.$inferSelect)['howLeft']>;
 
-/** Notes that a person is in the room. @returns the id of the note. */
+/** Notes that a person is in the room. */
 export async function insertAttendance(
   db: Database,
-  sessionId: string,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<string> {
-  const id = randomUUID();
-  await db.insert(sessionAttendance).values({ id, sessionId, userId, enteredAt: now });
-  return id;
+  note: Pick<typeof sessionAttendance.$inferInsert, 'sessionId' | 'userId' | 'enteredAt' | 'stayId' | 'notedBy'>,
+): Promise<void> {
+  await db.insert(sessionAttendance).values({ id: randomUUID(), ...note });
 }
 
 /** Notes that a person is out of the room; a note already closed stays as it is. */

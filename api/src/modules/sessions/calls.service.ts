@@ -15,6 +15,7 @@ import {
 import { beginsFrom, isRoomOpen } from './call-timing.ts';
 import type { SessionClock } from './session-clock.ts';
 import { minutesStep } from './added-minutes.ts';
+import type { RoomServer } from './room-server.ts';
 import { findSession, lockSession, selectNextStart, updateSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
@@ -29,8 +30,8 @@ export interface Calls {
    */
   readonly enter: (
     sessionId: string,
-    userId: string,
-    others: readonly string[],
+    who: Visit,
+    others: readonly Visit[],
     now: Temporal.Instant,
   ) => Promise<Entered | null>;
   /**
@@ -40,7 +41,7 @@ export interface Calls {
    */
   readonly begin: (
     sessionId: string,
-    present: readonly string[],
+    present: readonly Visit[],
     now: Temporal.Instant,
   ) => Promise<(Entered & { readonly from: Temporal.Instant }) | null>;
   /**
@@ -57,6 +58,8 @@ export interface Calls {
   readonly leave: (sessionId: string, userId: string, how: HowLeft, now: Temporal.Instant) => Promise<void>;
   /** Completes the session when nobody will come back, or when its time is up. */
   readonly settle: (sessionId: string, now: Temporal.Instant) => Promise<void>;
+  /** Notes as lost who was with a server that is gone and has not come back, as of when that server last ran. */
+  readonly settleLost: (now: Temporal.Instant) => Promise<void>;
   /**
    * Adds minutes to a running call (decisions, Room): a pro host up to 30 in all; else five once, when both ask for it.
    * @returns the session, and what is answered; null for who is none of the two.
@@ -71,6 +74,13 @@ export interface Calls {
   readonly onRoomClosed: Transitions['onRoomClosed'];
 }
 
+/** One of the two in the room. */
+export interface Visit {
+  readonly userId: string;
+  /** The load of their page; null where it has no name. */
+  readonly stayId: string | null;
+}
+
 interface Entered {
   readonly session: SessionRow;
   readonly hasJustStarted: boolean;
@@ -81,9 +91,11 @@ interface Dependencies {
   readonly business: Business;
   readonly transitions: Transitions;
   readonly sessionClock: SessionClock;
+  readonly roomServer: RoomServer;
 }
 
-export function createCalls({ db, business, transitions, sessionClock }: Dependencies): Calls {
+export function createCalls(deps: Dependencies): Calls {
+  const { db, business, transitions, sessionClock, roomServer } = deps;
   const settleIn = async (tx: Transaction, session: SessionRow, now: Temporal.Instant): Promise<void> => {
     const current = await sessionClock.applyDue(tx, session, now);
     if (current.state !== 'live') return;
@@ -101,29 +113,34 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
   const noteIn = async (
     tx: Transaction,
     session: SessionRow,
-    present: readonly string[],
+    present: readonly Visit[],
     now: Temporal.Instant,
   ): Promise<Entered> => {
     if (!mayBegin(session, now)) return { session, hasJustStarted: false };
     const seen = await selectLastSeen(tx, session.id);
-    for (const userId of present) {
-      const isNoted = seen.some((one) => one.userId === userId && one.leftAt === null);
-      if (!isNoted) await insertAttendance(tx, session.id, userId, now);
+    for (const visit of present) {
+      const isNoted = seen.some((one) => one.userId === visit.userId && one.leftAt === null);
+      if (isNoted) continue;
+      const notedBy = await roomServer.sign(tx, now);
+      await insertAttendance(tx, { sessionId: session.id, ...visit, enteredAt: now, notedBy });
     }
-    const isComplete = present.includes(session.hostId) && present.includes(session.bookerId);
+    const isHere = (id: string): boolean => present.some(({ userId }) => userId === id);
+    const isComplete = isHere(session.hostId) && isHere(session.bookerId);
     if (session.state !== 'confirmed' || !isComplete) return { session, hasJustStarted: false };
     return { session: await transitions.start(tx, session, now), hasJustStarted: true };
   };
 
   return {
-    enter: async (sessionId, userId, others, now) =>
+    enter: async (sessionId, who, others, now) =>
       withTransaction(db, async (tx) => {
+        const { userId } = who;
         const session = await lockSession(tx, sessionId);
         if (!session || (session.hostId !== userId && session.bookerId !== userId)) return null;
         if (!isRoomOpen(session, now)) return null;
+        await roomServer.closeUnseen(tx, sessionId, who, now);
         // One who is noted as present has come back before the loss was noticed.
         await closeAttendance(tx, sessionId, userId, now, 'replaced');
-        return noteIn(tx, session, [userId, ...others], now);
+        return noteIn(tx, session, [who, ...others], now);
       }),
 
     begin: (sessionId, present, now) =>
@@ -141,7 +158,7 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
         if (!isRoomOpen(session, now) || !mayBegin(session, now)) return;
         const last = (await selectLastSeen(tx, sessionId)).find((one) => one.userId === userId);
         const isKnown = last && (last.leftAt === null || Temporal.Instant.compare(since, last.leftAt) <= 0);
-        if (!isKnown) await insertAttendance(tx, sessionId, userId, now);
+        if (!isKnown) await insertAttendance(tx, { sessionId, userId, enteredAt: now });
       }),
 
     leave: (sessionId, userId, how, now) =>
@@ -161,6 +178,17 @@ export function createCalls({ db, business, transitions, sessionClock }: Depende
         const session = await lockSession(tx, sessionId);
         if (session) await settleIn(tx, session, now);
       });
+    },
+
+    settleLost: async (now) => {
+      for (const sessionId of await roomServer.findLost()) {
+        await withTransaction(db, async (tx) => {
+          const session = await lockSession(tx, sessionId);
+          await roomServer.closeLost(tx, sessionId);
+          if (session) await settleIn(tx, session, now);
+        });
+      }
+      await roomServer.forgetOthers();
     },
 
     addMinutes: (sessionId, { userId, isPro }, minutes, context) =>

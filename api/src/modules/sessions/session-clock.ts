@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 import { dueOf, nextDueAt } from './session-due.ts';
+import type { RoomServer } from './room-server.ts';
 import { deleteOldHolds, lockSession, selectDue } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
@@ -26,9 +27,12 @@ interface Dependencies {
   readonly clock: Clock;
   /** A function, because steps need the clock and the clock needs the steps. */
   readonly transitions: () => Transitions;
+  /** Who was with a server that is gone was not there to the end. */
+  readonly roomServer: Pick<RoomServer, 'closeLost'>;
 }
 
-export function createSessionClock({ db, jobs, clock, transitions }: Dependencies): SessionClock {
+export function createSessionClock(deps: Dependencies): SessionClock {
+  const { db, jobs, clock, transitions, roomServer } = deps;
   const schedule: SessionClock['schedule'] = async (tx, session, now) => {
     const at = nextDueAt(session, now);
     // The same look is asked for once: a moved session gets a new one, the old finds nothing to do.
@@ -46,9 +50,13 @@ export function createSessionClock({ db, jobs, clock, transitions }: Dependencie
       case 'expire':
         return steps.expire(tx, session, now);
       case 'miss':
+        await roomServer.closeLost(tx, session.id, now);
         return steps.miss(tx, session, now);
-      case 'end':
-        return steps.complete(tx, session, session.callEndsAt ?? now, 'time-up');
+      case 'end': {
+        const endedAt = session.callEndsAt ?? now;
+        await roomServer.closeLost(tx, session.id, endedAt);
+        return steps.complete(tx, session, endedAt, 'time-up');
+      }
       case 'remind':
         await steps.remind(tx, session, due.minutes, now);
         return session;

@@ -36,6 +36,7 @@ import { createFreeTime, type FreeTime } from './free-time.service.ts';
 import { createLeaving } from './leaving.ts';
 import { findPerson } from './members.repository.ts';
 import { createPaidBookings, type PaidBookings } from './paid-booking.ts';
+import { createRoomServer, watchRoomServers } from './room-server.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
 import { countAwaitingReview, countUpcoming, findSession, lockSession } from './sessions.repository.ts';
@@ -79,9 +80,15 @@ export function registerSessions(
   people: Pick<Profiles, 'getPerson'>,
   { departures, rewardInviters, calendars, money }: Needs,
 ): Sessions {
-  const { serve, db, config, jobs, clock, mail, facts, publicUrl } = platform;
+  const { serve, db, config, jobs, clock, mail, facts, publicUrl, app } = platform;
   const { business } = config;
-  const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions });
+  const roomServer = createRoomServer({
+    db,
+    clock,
+    isAlone: config.databaseUrl === undefined,
+    graceSeconds: business.rejoinGraceSeconds,
+  });
+  const sessionClock = createSessionClock({ db, jobs, clock, transitions: () => transitions, roomServer });
   const telling = { mail, notifications, business, publicUrl, sender: config.mailFrom };
   const transitions: Transitions = createTransitions({
     ...telling,
@@ -179,12 +186,14 @@ export function registerSessions(
   }));
 
   registerCalendarFeed(platform);
+  const calls = createCalls({ db, business, transitions, sessionClock, roomServer });
+  watchRoomServers({ app, roomServer, settleLost: () => calls.settleLost(clock.now()) });
 
   return {
     ...createFreeTime({ db, business }),
     countUpcomingSessions: (userId) => countUpcoming(db, userId),
     findCommonSlots: slots.findCommon,
-    calls: createCalls({ db, business, transitions, sessionClock }),
+    calls,
     get: sessions.get,
     paidBookings: createPaidBookings({ db, business, transitions, sessionClock }),
     countPendingReviews: (userId) => countAwaitingReview(db, userId),

@@ -87,6 +87,19 @@ export const sessionAttendance = pgTable('session_attendance', {
   enteredAt: instant('entered_at').notNull(),
   leftAt: instant('left_at'),
   howLeft: text('how_left', { enum: ['left', 'lost', 'replaced', 'ended'] }),
+  /** The load of their page that entered; null where it has no name. */
+  stayId: uuid('stay_id'),
+  /** The server process that writes the end of it; null for what a video service tells. */
+  notedBy: uuid('noted_by'),
+});
+
+/** Server processes with people in their rooms, and until when each is known to have run. */
+export const roomServers = pgTable('room_servers', {
+  id: uuid('id').primaryKey(),
+  /** By its own clock, as attendance is noted. */
+  seenAt: instant('seen_at').notNull(),
+  /** By the database's clock. */
+  aliveAt: instant('alive_at').notNull(),
 });
 
 /** Hidden while `shownAt` is null. */

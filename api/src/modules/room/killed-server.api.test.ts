@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bookSession,
+  createRoomToken,
+  getAttendance,
+  getReliability,
+  getSession,
+  listFreeSlots,
+  type SuccessBody,
+} from '@acquaint/contracts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { registerMember, type TestMember } from '../../../test/people.ts';
+import { pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
+import { openSocket, type TestSocket } from './test-socket.ts';
+
+/** A killed server forgets how far its clock was moved: in each part it is moved only after. */
+let server: OwnServer;
+afterAll(() => server.end());
+
+type Call = Pick<TestCall, 'session' | 'ada'>;
+type Note = SuccessBody<typeof getAttendance>['results'][number];
+const enter = async (as: TestMember, id: string, stay_id?: string): Promise<TestSocket> => {
+  const socket = await openSocket(server.client, as);
+  const { room_token } = await server.client.ok(createRoomToken, { params: { id } }, { as });
+  const devices = { microphone_on: true, camera_on: true };
+  socket.send({ type: 'room/enter', room_token, ...devices, ...(stay_id ? { stay_id } : {}) });
+  await socket.next('room/entered');
+  return socket;
+};
+const notesOf = async ({ session, ada }: Call, of: TestMember): Promise<Note[]> => {
+  const params = { id: session.id };
+  const { results } = await server.client.ok(getAttendance, { params }, { as: ada });
+  return results.filter(({ person }) => person.id === of.id);
+};
+const stateOf = async ({ session, ada }: Call): Promise<string> =>
+  (await server.client.ok(getSession, { params: { id: session.id } }, { as: ada })).state;
+
+describe('when the server is killed during a call', () => {
+  let call: TestCall;
+  let another: TestCall;
+  let killedAt: number;
+  const stay = randomUUID();
+  beforeAll(async () => {
+    server = await startOwnServer({ REJOIN_GRACE_SECONDS: '600' });
+    call = await startCall(server.client);
+    another = await startCall(server.client);
+    await another.sockets.ada.drop();
+    await enter(another.ada, another.session.id, stay);
+    server = await server.restart({}, 'SIGKILL');
+    killedAt = await serverNow(server.client);
+  }, OWN_SERVER_LIMIT);
+
+  it('who comes back to the next one within the grace was there all along', async () => {
+    const { ada, grace, session } = call;
+    const sockets = [await enter(ada, session.id), await enter(grace, session.id)];
+    for (const person of [ada, grace]) {
+      const [before, after, more] = await notesOf(call, person);
+      expect(before?.left_at).toBe(after?.entered_at);
+      expect([after?.left_at, more]).toEqual([null, undefined]);
+    }
+    await Promise.all(sockets.map((socket) => socket.drop()));
+  });
+
+  it('later the page that stayed open was in the call all along, and who comes with another one was gone', async () => {
+    const { ada, grace, session } = another;
+    await pass(server.client, 15 * 60);
+    const sockets = [await enter(ada, session.id, stay), await enter(grace, session.id, randomUUID())];
+    const [, ofAda, again] = await notesOf(another, ada);
+    expect(ofAda?.left_at).toBe(again?.entered_at);
+    const [ofGrace, back] = await notesOf(another, grace);
+    expect(Date.parse(ofGrace?.left_at ?? '')).toBeLessThan(killedAt);
+    expect(Date.parse(back?.entered_at ?? '')).toBeGreaterThanOrEqual(killedAt + 15 * 60_000);
+    await Promise.all(sockets.map((socket) => socket.drop()));
+    await server.end();
+  });
+});
+
+describe('when the server is killed and people do not come back', () => {
+  let left: TestCall;
+  let empty: TestCall;
+  let missed: Call & { readonly grace: TestMember };
+  let killedAt: number;
+  beforeAll(async () => {
+    server = await startOwnServer({ REJOIN_GRACE_SECONDS: '1' });
+    const { client } = server;
+    left = await startCall(client);
+    empty = await startCall(client);
+    const ada = await registerMember({ first_name: 'Ada' }, client);
+    const grace = await registerMember({ first_name: 'Grace' }, client);
+    const query = { username: grace.username, days: 31 };
+    const free = await client.ok(listFreeSlots, { query }, { as: ada });
+    const body = { username: grace.username, starts_at: free.slots[0]?.starts_at ?? '' };
+    missed = { ada, grace, session: await client.ok(bookSession, { body }, { as: ada }) };
+    await enter(grace, missed.session.id);
+    server = await server.restart({}, 'SIGKILL');
+    killedAt = await serverNow(server.client);
+  }, OWN_SERVER_LIMIT);
+
+  it('they were there as long as it ran, and the call ends when the other one leaves', async () => {
+    const { ada, grace, session } = left;
+    await pass(server.client, 5 * 60);
+    const ofAda = await enter(ada, session.id);
+    let [note] = await notesOf(left, grace);
+    while (note?.left_at === null) [note] = await notesOf(left, grace);
+    expect(Date.parse(note?.left_at ?? '')).toBeGreaterThanOrEqual(Date.parse(note?.entered_at ?? ''));
+    expect(Date.parse(note?.left_at ?? '')).toBeLessThan(killedAt);
+    expect(await stateOf(left)).toBe('live');
+    ofAda.send({ type: 'room/leave', session_id: session.id });
+    await ofAda.next('room/ended');
+    expect(await stateOf(left)).toBe('completed');
+    expect(await notesOf(left, grace)).toEqual([note]);
+    await ofAda.drop();
+  });
+
+  it('they were not there until the end of a call whose time ends without them', async () => {
+    await pass(server.client, 21 * 60);
+    while ((await stateOf(empty)) === 'live') await serverNow(server.client);
+    for (const person of [empty.ada, empty.grace]) {
+      const [note] = await notesOf(empty, person);
+      expect(Date.parse(note?.left_at ?? '')).toBeLessThan(killedAt);
+    }
+  });
+
+  it('they have missed a session that they waited for', async () => {
+    const { grace, session } = missed;
+    const now = await serverNow(server.client);
+    await pass(server.client, (Date.parse(session.ends_at) - now) / 1000 + 60);
+    while ((await stateOf(missed)) === 'confirmed') await serverNow(server.client);
+    expect(await stateOf(missed)).toBe('no_show');
+    const { marks } = await server.client.ok(getReliability, {}, { as: grace });
+    expect(marks.map(({ kind }) => kind)).toEqual(['no_show']);
+  });
+});
