@@ -83,9 +83,11 @@ export const businessSettings = {
   rejoinGraceSeconds: whole(0, 3600)
     .default(60)
     .describe('Seconds a lost person has to come back before the room counts them as gone'),
-  reviewRevealDays: whole(0, 90)
+  reviewRevealDays: whole(1, 90)
     .default(7)
-    .describe('A review is shown after this many days even if the other wrote none'),
+    .describe(
+      'A session can be reviewed for this many days; then a review is shown even if the other wrote none',
+    ),
   proMonthlyCents: whole(50, 1_000_000).default(1900).describe('The pro plan costs this many cents a month'),
   proYearlyCents: whole(50, 1_000_000).default(19_000).describe('The pro plan costs this many cents a year'),
   paymentHoldMinutes: whole(5, 60)
@@ -118,6 +120,11 @@ export const businessSettings = {
     .default(50_000)
     .describe(
       'MB that recordings of sessions may take in all; what does not fit stays in the browser until there is room',
+    ),
+  recordingPiecesHours: whole(1, 8760)
+    .default(72)
+    .describe(
+      'Hours after a session in which a browser may still send what is missing of its recording; then the raw pieces are deleted, at once when nothing is missing',
     ),
   notificationMailMinutes: whole(0, 1440)
     .default(15)

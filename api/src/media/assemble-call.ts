@@ -8,6 +8,7 @@ const RATE = 30;
 const STEP = 0.04;
 const GROUND = '0x10131a';
 const PROBE_LIMIT_MS = 60_000;
+const LENGTH_LIMIT_MS = 30 * 60_000;
 /** Encoding takes a part of the length; a machine that is busy takes longer. */
 const limitFor = (milliseconds: number): number => 300_000 + 4 * milliseconds;
 
@@ -137,6 +138,18 @@ export async function mixTracks(
     ],
     { limitMs: limitFor(length) },
   );
+}
+
+/** How long a film of ours is, decoded from its beginning to its end. @throws FfmpegFailure when it cannot be. */
+export async function secondsOf(ffmpeg: Ffmpeg, path: string): Promise<number> {
+  let seconds = 0;
+  await ffmpeg(['-f', 'mov', '-i', `file:${path}`, '-f', 'null', '-'], {
+    limitMs: LENGTH_LIMIT_MS,
+    onProgress: (read) => {
+      seconds = read;
+    },
+  });
+  return seconds;
 }
 
 /** How to read a file; null for one that is no recording at all. */

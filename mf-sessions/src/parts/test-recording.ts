@@ -19,6 +19,7 @@ export function sampleRecording(part: Partial<Recording> = {}): Recording {
     is_shared: false,
     seconds: 200,
     size_bytes: 12_000_000,
+    is_final: false,
     tracks: [
       { person: ada, ...seconds, url: '/media/recordings/one?pass=own' },
       { person: grace, ...seconds, url: null },

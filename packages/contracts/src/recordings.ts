@@ -67,6 +67,8 @@ export const Recording = z.object({
   /** Length of the mixed file, seconds; 0 before it is ready. */
   seconds: z.number(),
   size_bytes: z.number().int(),
+  /** The raw pieces are deleted: what has not arrived never comes. */
+  is_final: z.boolean(),
   tracks: z.array(RecordedTrack),
   /** The mixed file; null before it is ready, and for whom it is not shared with. */
   url: z.string().nullable(),
@@ -115,7 +117,8 @@ export const getRecording = defineEndpoint({
 
 /**
  * Answered once the piece is on the server's disk. The same piece again changes nothing, so a lost answer does no harm.
- * `refused`: no second of it was consented to, or it is deleted: the browser forgets it, as it does on a `PieceRefusal`.
+ * `refused`: no second of it was consented to, or it is deleted, or it comes too late: the browser forgets it, as it does on a
+ * `PieceRefusal`.
  */
 export const sendRecordingPiece = defineEndpoint({
   name: 'recordings.sendPiece',

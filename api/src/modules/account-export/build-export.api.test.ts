@@ -81,6 +81,7 @@ const LEFT_OUT = {
     'profiles.id',
     'profiles.picture_key',
     'recordings.ledger_hash',
+    'recordings.pieces_erased_at',
     'recordings.pieces_used',
     'recordings.retry_at',
     'recordings.track_people',

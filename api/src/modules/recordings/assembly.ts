@@ -1,30 +1,31 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Business } from '../../business.ts';
-import { assembleTrack, mixTracks, type Segment } from '../../media/assemble-call.ts';
+import { assembleTrack, mixTracks, secondsOf, type Segment } from '../../media/assemble-call.ts';
 import type { Ffmpeg } from '../../media/ffmpeg.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
-import type { Database } from '../../ports/database/database.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
 import { consentedIntervals, covered, type Interval } from './consent-ledger.ts';
-import { folderOf, mixKey, pieceKey, trackKey } from './recording-files.ts';
+import type { RawPieces } from './raw-pieces.ts';
+import { folderOf, mixKey, trackKey } from './recording-files.ts';
 import { isOver } from './recordings.service.ts';
 import {
   findRecording,
+  lockRecording,
   selectLedger,
   selectTakes,
   updateRecording,
   type WholeTake,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
-import { segmentsOf } from './timeline.ts';
+import { hasComeWhole, segmentsOf } from './timeline.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -33,6 +34,7 @@ interface Dependencies {
   readonly sessions: Pick<Sessions, 'find'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly business: Pick<Business, 'rejoinGraceSeconds'>;
+  readonly rawPieces: Pick<RawPieces, 'join' | 'cut' | 'erase'>;
   /** Null where this machine has none. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
   /** Puts it together once more, at that time. */
@@ -45,6 +47,8 @@ export const MOST_TRIES = 14;
 const FIRST_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 const LONGEST_IN_QUEUE_SECONDS = 300;
+/** What was made is as long as it should be but for so much, which is less than any piece. */
+const LENGTH_SLACK_SECONDS = 1;
 
 /** It went well, or there is no sense in trying again. */
 const AT_ONCE = { tries: 0, retryAt: null } as const;
@@ -68,6 +72,7 @@ export function createAssembly({
   sessions,
   notifications,
   business,
+  rawPieces,
   ffmpeg,
   tryAgain,
   onInterrupted,
@@ -83,16 +88,16 @@ export function createAssembly({
     const takes = await selectTakes(db, recordingId);
     const pieceCount = takes.reduce((sum, { pieces }) => sum + pieces.length, 0);
     const isNew = pieceCount > 0 && pieceCount !== recording.piecesUsed;
-    return isNew ? { recording, session, takes, pieceCount } : null;
+    return isNew && !recording.piecesErasedAt ? { recording, session, takes, pieceCount } : null;
   };
 
-  /** One file of the recorder, its pieces one after the other. */
-  const joinPieces = async (recordingId: string, take: WholeTake, path: string): Promise<string> => {
-    for (const { seq } of take.pieces) {
-      const piece = await files.get(pieceKey(recordingId, take.id, seq));
-      if (piece) await pipeline(piece.stream, createWriteStream(path, { flags: 'a' }));
+  /** Written down as it should be: only then what it was made of may go. @throws Error when it was not. */
+  const store = async (runs: Ffmpeg, path: string, key: string, length: number): Promise<number> => {
+    const seconds = await secondsOf(runs, path);
+    if (Math.abs(seconds - length / 1000) > LENGTH_SLACK_SECONDS) {
+      throw new Error(`What was made is ${seconds} s long and should be ${length / 1000} s`);
     }
-    return path;
+    return files.put(key, createReadStream(path));
   };
 
   const put = async (runs: Ffmpeg, work: Work, folder: string): Promise<void> => {
@@ -113,7 +118,7 @@ export function createAssembly({
         whole,
       )) {
         const path = join(folder, `take-${take.id}`);
-        if (!segments.some((each) => each.path === path)) await joinPieces(recording.id, take, path);
+        if (!segments.some((each) => each.path === path)) await rawPieces.join(take, path);
         segments.push({ path, ...segment });
       }
       const path = join(folder, `track-${userId}.mp4`);
@@ -131,9 +136,9 @@ export function createAssembly({
       made.map(({ path }) => path),
       { length, target: mix },
     );
-    let sizeBytes = await files.put(mixKey(recording.id), createReadStream(mix));
+    let sizeBytes = await store(runs, mix, mixKey(recording.id), length);
     for (const { userId, path } of made) {
-      sizeBytes += await files.put(trackKey(recording.id, userId), createReadStream(path));
+      sizeBytes += await store(runs, path, trackKey(recording.id, userId), length);
     }
     await finish(work, {
       state: 'ready',
@@ -146,9 +151,26 @@ export function createAssembly({
     });
   };
 
-  const finish = async ({ recording }: Work, changes: Partial<RecordingRow>): Promise<void> => {
+  /** Nothing of anybody is still to come, and nothing has come since it was begun. */
+  const isWhole = async (tx: Transaction, { recording, session, pieceCount }: Work): Promise<boolean> => {
+    const takes = await selectTakes(tx, recording.id);
+    if (takes.reduce((sum, { pieces }) => sum + pieces.length, 0) !== pieceCount) return false;
+    const ledger = await selectLedger(tx, session.id);
+    const until = (session.endedAt ?? clock.now()).epochMilliseconds;
+    return [session.hostId, session.bookerId].every((userId) =>
+      hasComeWhole(
+        takes.filter((take) => take.userId === userId),
+        consentedIntervals(ledger, { graceMs, until, userId }),
+      ),
+    );
+  };
+
+  const finish = async (work: Work, changes: Partial<RecordingRow>): Promise<void> => {
+    const { recording } = work;
     const isThere = await withTransaction(db, async (tx) => {
-      if (!(await updateRecording(tx, recording.id, changes))) return false;
+      if (!(await lockRecording(tx, recording.id))) return false;
+      await updateRecording(tx, recording.id, changes);
+      if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
       // Once: what came later makes it longer, not new.
       if (recording.seconds > 0) return true;
       await notifications.notify(tx, {
@@ -186,7 +208,8 @@ export function createAssembly({
       await updateRecording(db, recordingId, { state: 'assembling' });
       const folder = await mkdtemp(join(tmpdir(), 'acquaint-recording-'));
       try {
-        await put(runs, work, folder);
+        for (const { id } of work.takes) await rawPieces.cut(runs, recordingId, id);
+        await put(runs, { ...work, takes: await selectTakes(db, recordingId) }, folder);
       } catch (error) {
         return await interrupted(work, error);
       } finally {

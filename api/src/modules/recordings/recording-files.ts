@@ -8,8 +8,14 @@ import type { RecordingRow } from './recordings.tables.ts';
 
 /** Everything kept of a recording. */
 export const folderOf = (recordingId: string): string => `recordings/${recordingId}/`;
+/** The pieces of a take as they came. */
+export const takeFolder = (recordingId: string, takeId: string): string =>
+  `${folderOf(recordingId)}${takeId}/`;
 export const pieceKey = (recordingId: string, takeId: string, seq: number): string =>
-  `${folderOf(recordingId)}${takeId}/${String(seq).padStart(6, '0')}`;
+  takeFolder(recordingId, takeId) + String(seq).padStart(6, '0');
+/** A take up to where its consent ended, in place of its pieces. */
+export const cutKey = (recordingId: string, takeId: string): string =>
+  `${folderOf(recordingId)}cut-${takeId}`;
 export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
 export const trackKey = (recordingId: string, userId: string): string =>
   `${folderOf(recordingId)}track-${userId}.mp4`;

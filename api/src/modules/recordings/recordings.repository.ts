@@ -65,14 +65,10 @@ export async function updateRecording(
   return changed.length > 0;
 }
 
-/** Holds a recording until the transaction ends: it is not deleted meanwhile. @returns false for one that is. */
-export async function lockRecording(tx: Database, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ state: recordings.state })
-    .from(recordings)
-    .where(eq(recordings.id, id))
-    .for('update');
-  return row !== undefined && row.state !== 'deleted';
+/** Holds a recording until the transaction ends: it is not deleted meanwhile. @returns null for one that is. */
+export async function lockRecording(tx: Database, id: string): Promise<RecordingRow | null> {
+  const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update');
+  return row === undefined || row.state === 'deleted' ? null : row;
 }
 
 /** A page of the recordings of a person's sessions, newest first, and how many there are. */
@@ -102,14 +98,15 @@ export async function selectRecordings(
   return { rows, count: total?.count ?? 0 };
 }
 
+const PIECES = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
+  where t.recording_id = ${recordings.id})`;
+
 /** Recordings whose session is over, while something of them is not put together yet, that are to be tried now. */
 export async function selectUnfinished(
   db: Database,
   now: Temporal.Instant,
   mostTries: number,
 ): Promise<string[]> {
-  const pieces = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
-    where t.recording_id = ${recordings.id})`;
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
@@ -117,10 +114,32 @@ export async function selectUnfinished(
     .where(
       and(
         ne(recordings.state, 'deleted'),
+        isNull(recordings.piecesErasedAt),
         lt(recordings.tries, mostTries),
         or(isNull(recordings.retryAt), lte(recordings.retryAt, now)),
         sql`${sessions.state} not in ('confirmed', 'live')`,
-        sql`${recordings.piecesUsed} < ${pieces}`,
+        sql`${recordings.piecesUsed} < ${PIECES}`,
+      ),
+    )
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** Recordings of sessions that ended before an instant, put together or given up, of which the pieces are still there. */
+export async function selectOverdue(db: Database, before: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .innerJoin(sessions, eq(sessions.id, recordings.sessionId))
+    .where(
+      and(
+        isNull(recordings.piecesErasedAt),
+        sql`coalesce(${sessions.endedAt}, ${recordings.recordedAt}) < ${before.toString()}::timestamptz`,
+        // What came and is not in it yet is put together first.
+        or(
+          eq(recordings.state, 'failed'),
+          and(eq(recordings.state, 'ready'), sql`${recordings.piecesUsed} >= ${PIECES}`),
+        ),
       ),
     )
     .limit(500);
@@ -134,10 +153,10 @@ export async function selectRecordingsOf(db: Database, userId: string): Promise<
 }
 
 /** A take that was begun before stays as it is. @returns the take under this id. */
-export async function ensureTake(db: Database, row: TakeRow): Promise<TakeRow> {
+export async function ensureTake(db: Database, row: Omit<TakeRow, 'cutAt'>): Promise<TakeRow> {
   await db.insert(recordingTakes).values(row).onConflictDoNothing();
   const [found] = await db.select().from(recordingTakes).where(eq(recordingTakes.id, row.id));
-  return found ?? row;
+  return found ?? { ...row, cutAt: null };
 }
 
 export async function findPiece(db: Database, takeId: string, seq: number): Promise<PieceRow | null> {
@@ -177,6 +196,28 @@ export async function selectTakes(db: Database, recordingId: string): Promise<Wh
     )
     .orderBy(asc(recordingPieces.seq));
   return takes.map((take) => ({ ...take, pieces: pieces.filter(({ takeId }) => takeId === take.id) }));
+}
+
+/** The pieces of a recording take no more room; when each was, and that it came, is still known. */
+export async function emptyPieces(tx: Database, recordingId: string): Promise<void> {
+  const takes = tx
+    .select({ id: recordingTakes.id })
+    .from(recordingTakes)
+    .where(eq(recordingTakes.recordingId, recordingId));
+  await tx.update(recordingPieces).set({ bytes: 0 }).where(inArray(recordingPieces.takeId, takes));
+}
+
+/** One file stands in place of the pieces of a take. @param cut.bytes its size, which stands with the first of them. */
+export async function markTakeCut(
+  tx: Database,
+  takeId: string,
+  { bytes, now }: { readonly bytes: number; readonly now: Temporal.Instant },
+): Promise<void> {
+  await tx.update(recordingTakes).set({ cutAt: now }).where(eq(recordingTakes.id, takeId));
+  await tx
+    .update(recordingPieces)
+    .set({ bytes: sql`case when ${recordingPieces.seq} = 0 then ${bytes}::integer else 0 end` })
+    .where(eq(recordingPieces.takeId, takeId));
 }
 
 /** Forgets what came of a recording; its files are deleted apart. */

@@ -14,6 +14,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createAssembly, MOST_TRIES } from './assembly.ts';
 import { createConsentService, type ConsentService } from './consent.service.ts';
+import { createRawPieces } from './raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
 import { findRecordingOf, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
@@ -31,6 +32,7 @@ const SOON = { seconds: 3 };
 /** The longest that putting together may take. */
 const ASSEMBLY_HOURS = 4;
 const JOB = z.object({ recording_id: z.uuid() });
+const TAKE_JOB = JOB.extend({ take_id: z.uuid() });
 
 /** Recordings of sessions, and the ledger of who consented to them (decisions, Room). */
 export function registerRecordings(
@@ -41,8 +43,22 @@ export function registerRecordings(
   const { business } = platform.config;
   let found: Promise<Ffmpeg | null> | undefined;
   const ffmpeg = () => (found ??= findFfmpeg());
+  const sweepJob = jobs.define('recordings/sweep-pieces', JOB, ({ recording_id }) =>
+    rawPieces.sweep(recording_id),
+  );
+  const rawPieces = createRawPieces({
+    ...{ db, files, clock, sessions, business },
+    sweepSoon: (tx, recording_id) => sweepJob.enqueue({ recording_id }, { tx }),
+  });
+  const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), () =>
+    rawPieces.eraseOverdue(clock.now()),
+  );
+  const cutJob = jobs.define('recordings/cut-take', TAKE_JOB, async ({ recording_id, take_id }) => {
+    const runs = await ffmpeg();
+    if (runs) await rawPieces.cut(runs, recording_id, take_id);
+  });
   const assemble = createAssembly({
-    ...{ db, files, clock, sessions, notifications, business, ffmpeg },
+    ...{ db, files, clock, sessions, notifications, business, rawPieces, ffmpeg },
     tryAgain: (recording_id, at) =>
       assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter: at }),
     onInterrupted: (err, recordingId) =>
@@ -64,6 +80,7 @@ export function registerRecordings(
     async () => {
       for (const id of await selectUnfinished(db, clock.now(), MOST_TRIES))
         await assembleSoon(id, clock.now());
+      await rawPieces.eraseOverdue(clock.now());
     },
     { cron: '*/5 * * * *' },
   );
@@ -83,6 +100,7 @@ export function registerRecordings(
     sessions,
     urls: registerRecordingFiles(platform),
     assembleSoon,
+    cutSoon: (tx, what, at) => cutJob.enqueue(what, { tx, startAfter: at }),
     eraseFiles: async (recording_id, tx) => {
       await eraseJob.enqueue({ recording_id }, { tx });
       // What was put together while it was deleted, by a server that was killed then, lies there after the first time.
@@ -94,7 +112,10 @@ export function registerRecordings(
   sessions.calls.onRoomClosed((session) => {
     const begin = async (): Promise<void> => {
       const recording = await findRecordingOf(db, session.id);
-      if (recording) await assembleSoon(recording.id, clock.now());
+      if (!recording) return;
+      await assembleSoon(recording.id, clock.now());
+      const late = clock.now().add({ hours: business.recordingPiecesHours, minutes: 1 });
+      await overdueJob.enqueue({}, { startAfter: late });
     };
     begin().catch((error: unknown) => app.log.error({ err: error }, 'a recording is put together later'));
   });

@@ -20,7 +20,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
-import { consentedIntervals, covered, cutTo, firstBroken, type Interval } from './consent-ledger.ts';
+import { consentedIntervals, covered, cutTo, firstBroken } from './consent-ledger.ts';
 import { pieceKey, type RecordingUrls } from './recording-files.ts';
 import {
   deleteTakes,
@@ -35,9 +35,9 @@ import {
   selectTakes,
   sumBytes,
   updateRecording,
-  type WholeTake,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
+import { endOf, intervalOf, receivedOf } from './timeline.ts';
 
 /** Recordings for the people in them. */
 export interface RecordingsService {
@@ -73,6 +73,12 @@ interface Dependencies {
   readonly urls: RecordingUrls;
   /** Puts it together, soon. */
   readonly assembleSoon: (recordingId: string, now: Temporal.Instant) => Promise<unknown>;
+  /** Leaves out of a take what came after its consent had ended, at that time. */
+  readonly cutSoon: (
+    tx: Transaction,
+    what: { readonly recording_id: string; readonly take_id: string },
+    at: Temporal.Instant,
+  ) => Promise<unknown>;
   readonly eraseFiles: (recordingId: string, tx: Transaction) => Promise<unknown>;
 }
 
@@ -89,17 +95,8 @@ export function isOver({ state }: SessionRow): boolean {
   return state !== 'confirmed' && state !== 'live';
 }
 
-/** A piece's time as milliseconds. */
-const intervalOf = (piece: {
-  readonly fromAt: Temporal.Instant;
-  readonly untilAt: Temporal.Instant;
-}): Interval => ({
-  from: piece.fromAt.epochMilliseconds,
-  until: piece.untilAt.epochMilliseconds,
-});
-
 export function createRecordingsService(deps: Dependencies): RecordingsService {
-  const { db, files, limits, business, sessions, urls, assembleSoon, eraseFiles } = deps;
+  const { db, files, limits, business, sessions, urls, assembleSoon, cutSoon, eraseFiles } = deps;
   const graceMs = business.rejoinGraceSeconds * 1000;
 
   /** @throws ProblemError 404 unless the caller was in the session. */
@@ -151,6 +148,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       is_shared: recording.sharedAt !== null,
       seconds: recording.seconds,
       size_bytes: recording.sizeBytes,
+      is_final: recording.piecesErasedAt !== null,
       tracks: (await Promise.all(tracks)).filter(({ consented_seconds }) => consented_seconds > 0),
       url,
       download_url: url && `${url}&save=1`,
@@ -217,13 +215,17 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
           throw conflict('Another piece was sent under this number before.', FOR_GOOD);
         return 'kept';
       }
+      if (recording.piecesErasedAt) {
+        // As a server leaves it that was killed before it had written the piece down.
+        await files.delete(pieceKey(id, piece.take_id, piece.seq));
+        return 'refused';
+      }
       const until = session.endedAt?.epochMilliseconds ?? now.epochMilliseconds + CLOCK_SLACK_MS;
       const ledger = await selectLedger(db, session.id);
       const consented = consentedIntervals(ledger, { graceMs, until, userId: user.id });
       // The last piece of a recorder may be of no time at all: it says that there are no more.
-      const isConsented =
-        cutTo({ ...time, until: Math.max(time.until, time.from + 1) }, consented).length > 0;
-      if (!isConsented) return 'refused';
+      const parts = cutTo({ ...time, until: Math.max(time.until, time.from + 1) }, consented);
+      if (parts.length === 0) return 'refused';
       if ((await sumBytes(db)) + bytes.length > business.recordingQuotaMb * 1024 * 1024) throw full();
       const key = pieceKey(id, piece.take_id, piece.seq);
       try {
@@ -232,9 +234,12 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
         if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw full();
         throw error;
       }
+      // Its recorder may not have heard of the stop, and go on into another consent, for as long as it may be lost.
+      const cutFrom = piece.is_last ? now : now.add({ milliseconds: graceMs });
       const isKept = await withTransaction(db, async (tx) => {
-        // Deleted meanwhile: nothing of it comes back.
-        if (!(await lockRecording(tx, id))) return false;
+        // Deleted or erased meanwhile: nothing of it comes back.
+        const held = await lockRecording(tx, id);
+        if (!held || held.piecesErasedAt) return false;
         const take = await ensureTake(tx, {
           id: piece.take_id,
           recordingId: id,
@@ -245,6 +250,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
         if (take.recordingId !== id || take.userId !== user.id) {
           throw conflict('This number is taken. Begin the recording anew.', FOR_GOOD);
         }
+        if (take.cutAt) return false;
         await insertPiece(tx, {
           takeId: take.id,
           seq: piece.seq,
@@ -255,6 +261,8 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
           isLast: piece.is_last,
           receivedAt: now,
         });
+        const isBeyond = time.until > (parts.at(-1)?.until ?? time.until);
+        if (isBeyond || piece.is_last) await cutSoon(tx, { recording_id: id, take_id: take.id }, cutFrom);
         return true;
       });
       if (!isKept) {
@@ -299,16 +307,4 @@ function full(): ProblemError {
 function setbackOf({ state, tries }: RecordingRow): Recording['setback'] {
   if (tries > 0) return 'interrupted';
   return state === 'failed' ? 'unreadable' : null;
-}
-
-/** When a person's recorder said that nothing more comes: they may have gone without the server hearing of it. */
-function endOf(takes: readonly WholeTake[]): number {
-  const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
-  return last?.untilAt.epochMilliseconds ?? Infinity;
-}
-
-/** How many consented milliseconds of a person the server has. */
-function receivedOf(takes: readonly WholeTake[], consented: readonly Interval[]): number {
-  const pieces = takes.flatMap((take) => take.pieces);
-  return covered(pieces.flatMap((piece) => cutTo(intervalOf(piece), consented)));
 }

@@ -45,6 +45,8 @@ export const recordings = pgTable('recordings', {
   /** How often putting it together was interrupted since it last went well. */
   tries: integer('tries').notNull().default(0),
   retryAt: instant('retry_at'),
+  /** Since then the pieces are gone, and none is taken any more. */
+  piecesErasedAt: instant('pieces_erased_at'),
 });
 export type RecordingRow = typeof recordings.$inferSelect;
 
@@ -55,6 +57,8 @@ export const recordingTakes = pgTable('recording_takes', {
   userId: uuid('user_id').notNull(),
   startedAt: instant('started_at').notNull(),
   mimeType: text('mime_type').notNull(),
+  /** Since then one file stands in place of its pieces, up to where the consent ended. */
+  cutAt: instant('cut_at'),
 });
 export type TakeRow = typeof recordingTakes.$inferSelect;
 
@@ -65,6 +69,7 @@ export const recordingPieces = pgTable(
     seq: integer('seq').notNull(),
     fromAt: instant('from_at').notNull(),
     untilAt: instant('until_at').notNull(),
+    /** What it takes on the disk: 0 once it is erased. */
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
     isLast: boolean('is_last').notNull(),

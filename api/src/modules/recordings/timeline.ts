@@ -1,4 +1,4 @@
-import { cutTo, type Interval } from './consent-ledger.ts';
+import { covered, cutTo, type Interval } from './consent-ledger.ts';
 import type { WholeTake } from './recordings.repository.ts';
 
 /** A part of a take, and where it belongs in what is made; milliseconds. */
@@ -44,5 +44,51 @@ function placeOf(moment: number, whole: readonly Interval[]): number {
   return cutTo({ from: -Infinity, until: moment }, whole).reduce(
     (sum, { from, until }) => sum + until - from,
     0,
+  );
+}
+
+/** A piece's time as milliseconds. */
+export const intervalOf = (piece: {
+  readonly fromAt: Temporal.Instant;
+  readonly untilAt: Temporal.Instant;
+}): Interval => ({
+  from: piece.fromAt.epochMilliseconds,
+  until: piece.untilAt.epochMilliseconds,
+});
+
+/** When a take ends, as far as it has come. */
+export function endOfTake({ pieces }: WholeTake): number {
+  return Math.max(...pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
+}
+
+/** Every piece of it from its first to its newest has come. */
+export function hasNoHole({ pieces }: WholeTake): boolean {
+  return pieces.length > 0 && pieces.every(({ seq }, index) => seq === index);
+}
+
+/** When a person's recorder said that nothing more comes: they may have gone without the server hearing of it. */
+export function endOf(takes: readonly WholeTake[]): number {
+  const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
+  return last?.untilAt.epochMilliseconds ?? Infinity;
+}
+
+/** How many consented milliseconds of a person the server has. */
+export function receivedOf(takes: readonly WholeTake[], consented: readonly Interval[]): number {
+  const pieces = takes.flatMap((take) => take.pieces);
+  return covered(pieces.flatMap((piece) => cutTo(intervalOf(piece), consented)));
+}
+
+/** A recorder begins this long after the consent at the most, and ends a piece this long before its end. */
+const RECORDER_SLACK_MS = 2_000;
+
+/**
+ * All that was consented to of a person has come, but for what no recorder had begun with: nothing of theirs is still to come.
+ * @param consented when this person may be heard.
+ */
+export function hasComeWhole(takes: readonly WholeTake[], consented: readonly Interval[]): boolean {
+  const known = cutTo({ from: -Infinity, until: endOf(takes) }, consented);
+  return (
+    takes.every(hasNoHole) &&
+    known.every((one) => covered([one]) - receivedOf(takes, [one]) <= RECORDER_SLACK_MS)
   );
 }

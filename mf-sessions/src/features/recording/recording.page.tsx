@@ -83,20 +83,8 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
 }
 
 function Film({ recording }: { readonly recording: Recording }) {
-  const { state, setback, url, tracks, asked_by } = recording;
-  if (state === 'failed') {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={
-          setback === 'interrupted'
-            ? 'It could not be put together: our server failed again and again. What arrived is kept; write to our support.'
-            : 'It could not be put together: nothing readable has arrived.'
-        }
-      />
-    );
-  }
+  const { state, url, tracks, asked_by } = recording;
+  if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
   if (recording.seconds === 0) {
     return <Alert type="info" showIcon title={waitingWords(recording)} />;
   }
@@ -121,6 +109,14 @@ function Film({ recording }: { readonly recording: Recording }) {
   );
 }
 
+function failureWords({ setback, is_final }: Recording): string {
+  if (setback !== 'interrupted') return 'It could not be put together: nothing readable has arrived.';
+  const why = 'It could not be put together: our server failed again and again.';
+  return is_final
+    ? `${why} What had arrived is deleted by now.`
+    : `${why} What arrived is kept for some days; write to our support.`;
+}
+
 function waitingWords({ state, setback }: Recording): string {
   if (state === 'open') return 'The call is still going on.';
   return setback === 'interrupted'
@@ -138,8 +134,10 @@ function Missing({ recording }: { readonly recording: Recording }) {
     <ul className={styles['missing']} aria-label="Not here yet">
       {missing.map(({ person, left }) => (
         <li key={person.id}>
-          {lengthOf(left)} of {personName(person)} {left === 1 ? 'has' : 'have'} not arrived. They are in the
-          browser of the call and come when it opens Acquaint again.
+          {lengthOf(left)} of {personName(person)}{' '}
+          {recording.is_final
+            ? 'never arrived, and will not come any more.'
+            : `${left === 1 ? 'has' : 'have'} not arrived. They are in the browser of the call and come when it opens Acquaint again within a few days.`}
         </li>
       ))}
     </ul>

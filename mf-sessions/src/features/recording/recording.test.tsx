@@ -64,12 +64,25 @@ describe('the page of a recording', () => {
     [
       'was given up',
       { state: 'failed', setback: 'interrupted' },
-      /What arrived is kept; write to our support/,
+      /What arrived is kept for some days; write to our support/,
+    ],
+    [
+      'was given up for good',
+      { state: 'failed', setback: 'interrupted', is_final: true },
+      /What had arrived is deleted/,
     ],
     [
       'has not come whole',
       { tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })) },
       /1 min of Grace Hopper have not arrived/,
+    ],
+    [
+      'never came whole',
+      {
+        is_final: true,
+        tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })),
+      },
+      /1 min of Grace Hopper never arrived, and will not come any more/,
     ],
   ])('says that it %s', async (_, part, words) => {
     await openRecording(part);

@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRecording } from '@acquaint/contracts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import type { TestMember } from '../../../test/people.ts';
+import { secondsOf } from '../../media/assemble-call.ts';
+import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { endCall, pass, pieceOf, sendPiece, serverNow, startCall, type TestCall } from './test-call.ts';
+
+let server: OwnServer;
+let folder: string;
+let ffmpeg: Ffmpeg;
+beforeAll(async () => {
+  const found = await findFfmpeg();
+  if (!found) throw new Error('There is no ffmpeg on this machine');
+  ffmpeg = found;
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-pieces-'));
+  server = await startOwnServer();
+}, OWN_SERVER_LIMIT);
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** Seconds of a test picture and a tone, as a browser records them. */
+async function film(seconds: number): Promise<Buffer> {
+  const path = join(folder, `${seconds}.webm`);
+  await ffmpeg([
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=s=160x120:d=${seconds}:r=10`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=d=${seconds}`,
+    ],
+    ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '100k', '-c:a', 'libopus', path],
+  ]);
+  return readFileSync(path);
+}
+
+interface Recorded extends TestCall {
+  readonly id: string;
+  /** When both had consented, and when one took it back, by the server's clock. */
+  readonly since: number;
+  readonly stoppedAt: number;
+}
+
+/** Both consent, and one takes it back so many seconds later. */
+async function recordedCall(seconds: number): Promise<Recorded> {
+  const call = await startCall(server.client);
+  await call.consents(call.ada);
+  const { recording_id: id } = await call.consents(call.grace);
+  if (id === null) throw new Error('nothing is recorded');
+  const since = await serverNow(server.client);
+  await pass(server.client, seconds);
+  await call.consents(call.grace, false);
+  return { ...call, id, since, stoppedAt: await serverNow(server.client) };
+}
+
+/** Pieces of two seconds of a take that begins with the consent. */
+async function piecesOf({ since }: Recorded, seconds: number) {
+  const bytes = await film(seconds);
+  const { take_id } = pieceOf({ from: since, until: since });
+  const count = seconds / 2;
+  return Array.from({ length: count }, (_, seq) => {
+    const part = (index: number): number => Math.floor((bytes.length * index) / count);
+    const from = since + seq * 2_000;
+    return pieceOf({
+      ...{ take_id, take_started_at: since, seq, from, until: from + 2_000 },
+      bytes: bytes.subarray(part(seq), part(seq + 1)),
+      is_last: seq === count - 1,
+    });
+  });
+}
+
+const send = async (as: TestMember, id: string, pieces: Awaited<ReturnType<typeof piecesOf>>) => {
+  for (const piece of pieces) {
+    expect((await sendPiece(server.client, as, id, piece)).body).toEqual({ outcome: 'kept' });
+  }
+};
+const see = (id: string, as: TestMember) => server.client.ok(getRecording, { params: { id } }, { as });
+/** What lies on the disk of a recording. */
+const kept = (id: string): string[] => readdirSync(join(server.dataDir, 'files/recordings', id)).sort();
+
+it('a piece that goes on after the consent is cut as soon as its take has come, and the whole take with the call', async () => {
+  const call = await recordedCall(5);
+  const { ada, grace, id, since } = call;
+  await pass(server.client, 10);
+  const pieces = await piecesOf(call, 6);
+  const [take] = pieces.map(({ take_id }) => take_id);
+  await send(ada, id, pieces);
+  // The call goes on: neither waits for its end.
+  while (kept(id).join() !== `cut-${take}`) await serverNow(server.client);
+  const cut = join(folder, 'cut.mp4');
+  await ffmpeg(['-i', join(server.dataDir, 'files/recordings', id, `cut-${take}`), '-c:v', 'libx264', cut]);
+  const consented = (call.stoppedAt - since) / 1000;
+  expect(await secondsOf(ffmpeg, cut)).toBeLessThan(consented + 0.2);
+  expect(await secondsOf(ffmpeg, cut)).toBeGreaterThan(4.5);
+  // A lost answer asks once more.
+  await send(ada, id, pieces);
+  expect(kept(id)).toEqual([`cut-${take}`]);
+
+  await endCall(call);
+  await pass(server.client, 10);
+  let seen = await see(id, ada);
+  while (seen.state !== 'ready') seen = await see(id, ada);
+  // Nothing of Grace has come: it may still.
+  expect(seen).toMatchObject({ is_final: false });
+  expect(kept(id)).toEqual([`cut-${take}`, 'mix.mp4', `track-${ada.id}.mp4`]);
+  await send(grace, id, await piecesOf(call, 4));
+  await pass(server.client, 10);
+  while (!seen.is_final) seen = await see(id, ada);
+  const films = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
+  while (kept(id).some((name) => !films.includes(name))) await serverNow(server.client);
+  expect(kept(id)).toEqual(films);
+  for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(4);
+  await send(ada, id, pieces);
+  const late = pieceOf({ from: since, until: since + 1_000 });
+  expect((await sendPiece(server.client, ada, id, late)).body).toEqual({ outcome: 'refused' });
+  const [size] = films.map((name) => statSync(join(server.dataDir, 'files/recordings', id, name)).size);
+  expect(size).toBeGreaterThan(0);
+}, 180_000);
+
+it('what somebody has not sent after three days is waited for no more, also by a server that is killed then', async () => {
+  const call = await recordedCall(4);
+  const { ada, grace, id, since } = call;
+  await send(ada, id, await piecesOf(call, 4));
+  await endCall(call);
+  await pass(server.client, 10);
+  while ((await see(id, ada)).state !== 'ready') await serverNow(server.client);
+  expect(kept(id)).toHaveLength(3);
+  await pass(server.client, 71 * 3_600);
+  expect((await see(id, ada)).is_final).toBe(false);
+  await pass(server.client, 2 * 3_600);
+  while (!(await see(id, ada)).is_final) await serverNow(server.client);
+  server = await server.restart({}, 'SIGKILL');
+  while (kept(id).length > 2) await serverNow(server.client);
+  expect(kept(id)).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
+  const late = pieceOf({ from: since, until: since + 1_000 });
+  // As one that was killed before it had written a piece down.
+  expect((await sendPiece(server.client, grace, id, late)).body).toEqual({ outcome: 'refused' });
+  expect((await see(id, ada)).url).not.toBeNull();
+}, 180_000);
