@@ -38,6 +38,7 @@ export function sampleSession(part: Partial<Session> = {}): Session {
     reschedules_left: 3,
     room_open: false,
     can_review: false,
+    review_until: null,
     has_reviewed: false,
     price_cents: 0,
     payment: 'none',

@@ -21,7 +21,7 @@ export const reviewSession = defineEndpoint({
   method: 'POST',
   path: '/interviews/{id}/review/',
   access: 'member',
-  summary: 'Rate the other person; shown when both have written or after 7 days',
+  summary: 'Rate the other person, within 7 days; shown when both have written, or then',
   params: IdParams,
   body: z.strictObject({
     rating: z.number().int().min(1).max(5),
@@ -39,7 +39,7 @@ export const listPendingReviews = defineEndpoint({
   method: 'GET',
   path: '/interviews/pending-reviews/',
   access: 'member',
-  summary: 'Completed sessions I was present in and have not reviewed',
+  summary: 'Completed sessions I was present in, have not reviewed, and still can',
   query: PageQuery,
   responses: { 200: pageOf(Session) },
 });

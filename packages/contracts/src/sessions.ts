@@ -184,6 +184,8 @@ export const Session = z.object({
   /** True while the room can be entered: confirmed or live and not over. */
   room_open: z.boolean(),
   can_review: z.boolean(),
+  /** Until then it can be reviewed by who was in it; then what one of the two wrote is shown. Null unless it is completed. */
+  review_until: Instant.nullable(),
   has_reviewed: z.boolean(),
   /** What it costs, from the moment it was held; 0 is free. */
   price_cents: z.number().int(),

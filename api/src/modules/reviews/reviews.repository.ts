@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-
 import type { PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { profiles } from '../identity/identity.tables.ts';
-import { sessionReviews } from '../sessions/sessions.tables.ts';
+import { sessionReviews, sessions } from '../sessions/sessions.tables.ts';
 
 export type ReviewRow = typeof sessionReviews.$inferSelect;
 
@@ -38,12 +38,13 @@ export async function addRatings(tx: Database, reviews: readonly ReviewRow[]): P
   }
 }
 
-/** Sessions with a hidden review written before an instant. */
-export async function selectSessionsToShow(db: Database, writtenBefore: Temporal.Instant): Promise<string[]> {
+/** Sessions that ended before an instant and have a hidden review. */
+export async function selectSessionsToShow(db: Database, endedBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectDistinct({ sessionId: sessionReviews.sessionId })
     .from(sessionReviews)
-    .where(and(isNull(sessionReviews.shownAt), lte(sessionReviews.createdAt, writtenBefore)))
+    .innerJoin(sessions, eq(sessions.id, sessionReviews.sessionId))
+    .where(and(isNull(sessionReviews.shownAt), lte(sessions.endedAt, endedBefore)))
     .limit(1_000);
   return rows.map(({ sessionId }) => sessionId);
 }

@@ -30,7 +30,7 @@ import {
   showReviews,
 } from './reviews.repository.ts';
 
-/** Reviews, double blind: shown when both have written, or after a week (decisions, Sessions). */
+/** Reviews, double blind: shown when both have written, or after a week, in which they can be written (decisions, Sessions). */
 export interface ReviewsService {
   /** @throws ProblemError 404 for a session that is not theirs, 409 when they cannot review it (any more). */
   readonly write: (
@@ -105,8 +105,15 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       const session = await sessions.get(context, sessionId);
       if (session.has_reviewed) throw conflict('You have already reviewed this session.');
       if (session.state !== 'completed') throw conflict('A session can be reviewed once it is over.');
-      if (!session.can_review) throw conflict('Only those who were in the room can review it.');
       const { user, now } = context;
+      const until = Temporal.Instant.from(session.review_until ?? now);
+      if (Temporal.Instant.compare(until, now) <= 0) {
+        const { reviewRevealDays: days } = business;
+        throw conflict(
+          `A session can be reviewed for ${days} ${days === 1 ? 'day' : 'days'} after it. They are over.`,
+        );
+      }
+      if (!session.can_review) throw conflict('Only those who were in the room can review it.');
       const subject = session.my_role === 'host' ? session.booker : session.host;
       const row = {
         id: randomUUID(),
@@ -127,8 +134,7 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
           const both = (await selectReviewsOf(tx, sessionId)).length > 1;
           if (both) await show(tx, sessionId, now);
           else {
-            const startAfter = now.add({ hours: 24 * business.reviewRevealDays });
-            await showOne.enqueue({ session_id: sessionId }, { tx, startAfter });
+            await showOne.enqueue({ session_id: sessionId }, { tx, startAfter: until });
             afterCommit(tx, () => facts.publish([user.id], 'review/written', { session_id: sessionId }));
           }
           return { id: row.id, session_id: sessionId, rating: row.rating, is_shown: both };

@@ -1,6 +1,7 @@
 import type { Session } from '@acquaint/contracts';
 import { isRoomOpen, plannedEnd } from './call-timing.ts';
 import type { Business } from '../../business.ts';
+import { reviewEnd } from './session-states.ts';
 import type { SessionView } from './sessions.repository.ts';
 
 /** A session as the contract has it, for the reader it was read for. */
@@ -8,8 +9,10 @@ export function presentSession(
   view: SessionView,
   readerId: string,
   now: Temporal.Instant,
-  { maxReschedules, freeChangeHours }: Pick<Business, 'maxReschedules' | 'freeChangeHours'>,
+  business: Pick<Business, 'maxReschedules' | 'freeChangeHours' | 'reviewRevealDays'>,
 ): Session {
+  const { maxReschedules, freeChangeHours } = business;
+  const reviewUntil = view.state === 'completed' && view.endedAt ? reviewEnd(view.endedAt, business) : null;
   const isOpen = view.state === 'held' || view.state === 'requested';
   return {
     id: view.id,
@@ -33,7 +36,12 @@ export function presentSession(
     free_until: view.startsAt.subtract({ hours: freeChangeHours }).toString(),
     reschedules_left: Math.max(0, maxReschedules - view.rescheduleCount),
     room_open: isRoomOpen(view, now),
-    can_review: view.state === 'completed' && view.wasPresent && !view.hasReviewed,
+    can_review:
+      reviewUntil !== null &&
+      view.wasPresent &&
+      !view.hasReviewed &&
+      Temporal.Instant.compare(now, reviewUntil) < 0,
+    review_until: reviewUntil?.toString() ?? null,
     has_reviewed: view.hasReviewed,
     price_cents: view.priceCents,
     payment: view.paymentState ?? (view.priceCents > 0 && view.state === 'held' ? 'due' : 'none'),

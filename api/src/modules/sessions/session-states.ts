@@ -73,3 +73,14 @@ export function requestExpiry(
 export function isLateChange(now: Temporal.Instant, startsAt: Temporal.Instant, freeHours: number): boolean {
   return Temporal.Instant.compare(now, startsAt.subtract({ hours: freeHours })) > 0;
 }
+
+/**
+ * Until when a session can be reviewed. From then on a single review is shown (decisions, Sessions): nobody writes theirs after
+ * they have read the other one's.
+ */
+export function reviewEnd(
+  endedAt: Temporal.Instant,
+  { reviewRevealDays }: { readonly reviewRevealDays: number },
+): Temporal.Instant {
+  return endedAt.add({ hours: 24 * reviewRevealDays });
+}

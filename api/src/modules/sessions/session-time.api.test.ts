@@ -5,6 +5,7 @@ import {
   getReliability,
   getSession,
   listFreeSlots,
+  listPendingReviews,
   listReviews,
   listSessions,
   reviewSession,
@@ -179,7 +180,7 @@ describe('Time', () => {
     expect((await stateOf(session, booker)).state).toBe('completed');
   });
 
-  it('shows a review after a week, also when the other has written none', async () => {
+  it('shows a review after a week, also when the other has written none; who has read it writes none any more', async () => {
     const [host, booker] = twoMembers();
     const session = await book(host, booker, 5);
     const [ofHost, ofBooker] = [await socketOf(host), await socketOf(booker)];
@@ -196,8 +197,15 @@ describe('Time', () => {
     const { now } = (await own.api.raw('/dev/clock')).body as { now: string };
     await own.waitUntil(instant(now).add({ hours: 24 * 7 - 1 }));
     expect(await shown()).toEqual([]);
+    const pending = async () =>
+      (await own.api.ok(listPendingReviews, { query: {} }, { as: host })).results.map(({ id }) => id);
+    expect(await pending()).toEqual([session.id]);
     await own.waitUntil(instant(now).add({ hours: 24 * 7 + 1 }));
     await ofHost.fact('review/written');
     expect(await shown()).toEqual(['Fine']);
+    expect(await pending()).toEqual([]);
+    const late = await own.api.call(reviewSession, { params, body: { rating: 1 } }, { as: host });
+    expect([late.status, late.body]).toMatchObject([409, { detail: expect.stringContaining('for 7 days') }]);
+    expect(await stateOf(session, host)).toMatchObject({ can_review: false, has_reviewed: false });
   });
 });

@@ -232,29 +232,35 @@ export async function countUpcoming(db: Database, userId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-const awaitsReview = (userId: string): SQL | undefined =>
+const awaitsReview = (userId: string, endedAfter: Temporal.Instant): SQL | undefined =>
   and(
     involves([userId]),
     eq(sessions.state, 'completed'),
+    gt(sessions.endedAt, endedAfter),
     sql`exists (select 1 from session_attendance a where a.session_id = ${sessions.id} and a.user_id = ${userId})`,
     sql`not exists (select 1 from session_reviews r where r.session_id = ${sessions.id} and r.author_id = ${userId})`,
   );
 
-/** A page of the completed sessions a member was in and has not reviewed, newest first. */
+/** A page of the completed sessions a member was in and has not reviewed, newest first; those that ended after an instant. */
 export async function selectAwaitingReview(
   db: Database,
   userId: string,
+  endedAfter: Temporal.Instant,
   { page, page_size }: { readonly page: number; readonly page_size: number },
 ): Promise<{ views: SessionView[]; count: number }> {
-  const views = await selectViews(db, userId, awaitsReview(userId))
+  const views = await selectViews(db, userId, awaitsReview(userId, endedAfter))
     .orderBy(desc(sessions.endedAt), asc(sessions.id))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { views, count: await countAwaitingReview(db, userId) };
+  return { views, count: await countAwaitingReview(db, userId, endedAfter) };
 }
 
-export async function countAwaitingReview(db: Database, userId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(sessions).where(awaitsReview(userId));
+export async function countAwaitingReview(
+  db: Database,
+  userId: string,
+  endedAfter: Temporal.Instant,
+): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(sessions).where(awaitsReview(userId, endedAfter));
   return row?.count ?? 0;
 }
 

@@ -39,7 +39,7 @@ import { createPaidBookings, type PaidBookings } from './paid-booking.ts';
 import { createRoomServer, watchRoomServers } from './room-server.ts';
 import { createSessionChangesService } from './session-changes.service.ts';
 import { createSessionClock } from './session-clock.ts';
-import { countAwaitingReview, countUpcoming, findSession, lockSession } from './sessions.repository.ts';
+import { countUpcoming, findSession, lockSession } from './sessions.repository.ts';
 import { createTeller } from './session-news.ts';
 import { createSessionsService, type SessionsService } from './sessions.service.ts';
 import type { SessionRow } from './sessions.tables.ts';
@@ -56,7 +56,7 @@ export interface Sessions extends FreeTime {
   readonly get: SessionsService['get'];
   /** For whoever takes the money. */
   readonly paidBookings: PaidBookings;
-  /** Completed sessions a member was in and has not reviewed, for the sidebar. */
+  /** Completed sessions a member was in, has not reviewed and still can, for the sidebar. */
   readonly countPendingReviews: (userId: string) => Promise<number>;
   /** The same as a page, newest first. */
   readonly listAwaitingReview: SessionsService['listAwaitingReview'];
@@ -196,7 +196,7 @@ export function registerSessions(
     calls,
     get: sessions.get,
     paidBookings: createPaidBookings({ db, business, transitions, sessionClock }),
-    countPendingReviews: (userId) => countAwaitingReview(db, userId),
+    countPendingReviews: (userId) => sessions.countAwaitingReview(userId, clock.now()),
     listAwaitingReview: sessions.listAwaitingReview,
     lock: async (tx, id) => {
       await lockSession(tx, id);

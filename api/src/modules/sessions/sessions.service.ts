@@ -24,7 +24,12 @@ import { holidayCountries, holidaysBetween, isHolidayPlace } from './holidays.ts
 import { lockPeople, selectMembers, upsertAvailability, type SessionMember } from './members.repository.ts';
 import { selectReminderChoices, upsertReminderChoice } from './reminders.repository.ts';
 import { presentSession } from './session-presenter.ts';
-import { findSessionView, selectAwaitingReview, selectSessions } from './sessions.repository.ts';
+import {
+  countAwaitingReview,
+  findSessionView,
+  selectAwaitingReview,
+  selectSessions,
+} from './sessions.repository.ts';
 
 /** A member's own availability, reminders and sessions. */
 export interface SessionsService {
@@ -54,7 +59,9 @@ export interface SessionsService {
   ) => Promise<Paged<Session>>;
   /** @throws ProblemError 404 for a session that is not theirs; a hold is the booker's alone. */
   readonly get: (context: RequestContext, id: string) => Promise<Session>;
-  /** Completed sessions a member was in and has not reviewed, newest first. */
+  /** How many `listAwaitingReview` has in all. */
+  readonly countAwaitingReview: (userId: string, now: Temporal.Instant) => Promise<number>;
+  /** Completed sessions a member was in, has not reviewed and still can, newest first. */
   readonly listAwaitingReview: (
     userId: string,
     page: PageRequest,
@@ -74,6 +81,9 @@ export function createSessionsService({
   /** False where nothing can be paid for: no session has a price there. */
   readonly canBePaid: boolean;
 }): SessionsService {
+  /** Sessions that ended before it cannot be reviewed any more. */
+  const endedAfter = (now: Temporal.Instant): Temporal.Instant =>
+    now.subtract({ hours: 24 * business.reviewRevealDays });
   const me = async (executor: Database, { user }: RequestContext): Promise<SessionMember> => {
     const member = (await selectMembers(executor, business, [user.id])).get(user.id);
     if (!member) throw notFound('This account does not exist any more.');
@@ -138,8 +148,10 @@ export function createSessionsService({
       );
     },
 
+    countAwaitingReview: (userId, now) => countAwaitingReview(db, userId, endedAfter(now)),
+
     listAwaitingReview: async (userId, page, now) => {
-      const { views, count } = await selectAwaitingReview(db, userId, page);
+      const { views, count } = await selectAwaitingReview(db, userId, endedAfter(now), page);
       return paged(
         views.map((view) => presentSession(view, userId, now, business)),
         count,

@@ -1,5 +1,5 @@
 import { useEndpointPages, useEndpointQuery } from '@acquaint/api-client';
-import { getSession, listPendingReviews } from '@acquaint/contracts';
+import { getSession, listPendingReviews, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui';
 import { SessionCard, otherOf } from '../../parts/session-card.tsx';
@@ -33,12 +33,35 @@ function PendingReviews() {
         {(session) => (
           <SessionCard
             session={session}
-            actions={<Link to={`/dashboard/review?session=${session.id}`}>Write the review</Link>}
+            actions={
+              <>
+                <Link to={`/dashboard/review?session=${session.id}`}>Write the review</Link>
+                <Until session={session} />
+              </>
+            }
           />
         )}
       </ListState>
     </Page>
   );
+}
+
+/** Nobody writes theirs after the other one's is shown: so the time to write has an end. */
+function Until({ session }: { readonly session: Session }) {
+  if (session.review_until === null) return null;
+  return (
+    <>
+      You can write it until <TimeText at={session.review_until} />.
+    </>
+  );
+}
+
+function whyNot({ has_reviewed, state, review_until }: Session): string {
+  if (has_reviewed) return 'You’ve reviewed this session.';
+  const isOver = review_until !== null && Date.parse(review_until) <= Date.now();
+  return state === 'completed' && isOver
+    ? 'The time to review this session is over. If the other person wrote a review, it is shown by now.'
+    : 'This session cannot be reviewed: only people who met can rate each other.';
 }
 
 function OneReview({ sessionId }: { readonly sessionId: string }) {
@@ -56,13 +79,15 @@ function OneReview({ sessionId }: { readonly sessionId: string }) {
               <TimeText at={data.starts_at} />
             </PersonCard>
             {data.can_review ? (
-              <ReviewForm session={data} />
+              <>
+                <p>
+                  <Until session={data} />
+                </p>
+                <ReviewForm session={data} />
+              </>
             ) : (
               <p>
-                {data.has_reviewed
-                  ? 'You’ve reviewed this session.'
-                  : 'This session cannot be reviewed: only people who met can rate each other.'}{' '}
-                <Link to="/dashboard/sessions/past">Past sessions</Link>
+                {whyNot(data)} <Link to="/dashboard/sessions/past">Past sessions</Link>
               </p>
             )}
           </>

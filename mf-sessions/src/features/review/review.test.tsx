@@ -7,7 +7,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 
-const MET = sampleSession({ state: 'completed', starts_at: instantIn(-60), can_review: true });
+const MET = sampleSession({
+  state: 'completed',
+  starts_at: instantIn(-60),
+  can_review: true,
+  review_until: instantIn(6 * 24 * 60),
+});
 
 const openReview = (session: Session = MET, ...fakes: Fake[]) =>
   renderRemotePage(remote, 'review', {
@@ -27,6 +32,7 @@ describe('reviewing a session', () => {
   it('needs stars', async () => {
     const page = await openReview(MET, taken(false));
     await stars();
+    expect(screen.getByText(/You can write it until/)).toBeVisible();
     await page.user.type(screen.getByLabelText(/^In your words/), 'Clear and kind.');
     await send(page);
     expect(await screen.findByText('Choose one to five stars')).toBeVisible();
@@ -71,6 +77,11 @@ describe('reviewing a session', () => {
 
   it.each([
     ['was reviewed already', { has_reviewed: true }, 'You’ve reviewed this session.'],
+    [
+      'ended too long ago',
+      { review_until: instantIn(-1) },
+      /The time to review this session is over\. If the other person wrote a review, it is shown by now/,
+    ],
     ['did not take place', { state: 'no_show' }, /only people who met can rate each other/],
   ] as const)('is not offered for a session that %s', async (_what, part, sentence) => {
     await openReview({ ...MET, can_review: false, ...part });
