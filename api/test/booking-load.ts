@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import {
+  bookSession,
   confirmHold,
   holdSlot,
   listFreeSlots,
   updateAvailability,
   type BookingConflict,
+  type Session,
   type Slot,
 } from '@acquaint/contracts';
 import { ROUND_THE_CLOCK } from '../src/modules/sessions/test-booking.ts';
@@ -43,6 +46,15 @@ export interface LoadOutcome {
   readonly cutOff: number;
   /** Requests that were answered 503: no connection to the database was free. */
   readonly askedToWait: number;
+  /** Bookings in one step, by a key that is sent again when no answer came. */
+  readonly keyed: {
+    /** Keys that booked a session. */
+    readonly booked: number;
+    /** How often such a request was sent again under its key, or to both servers at once. */
+    readonly repeated: number;
+    /** Keys that were answered with more than one session. */
+    readonly split: number;
+  };
   readonly faults: readonly string[];
   readonly seconds: number;
   /** From the wish to the acknowledged booking, milliseconds, in order. */
@@ -100,7 +112,10 @@ async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcom
     bookers.map((booker, index) => {
       const host = hosts[index % hosts.length];
       if (!host) throw new Error('A load needs hosts');
-      return crowd.book(booker, host, offered.get(host.id) ?? []);
+      const slots = offered.get(host.id) ?? [];
+      // Both ways at each host.
+      const isOneStep = Math.floor(index / hosts.length) % 2 === 1;
+      return isOneStep ? crowd.bookAtOnce(booker, host, slots) : crowd.book(booker, host, slots);
     }),
   );
   await until(() => crowd.acknowledged.size >= settings.killAfter);
@@ -122,6 +137,7 @@ async function runIn(home: TestHome, settings: LoadSettings): Promise<LoadOutcom
       ...checked,
       cutOff: cutOff(),
       askedToWait: askedToWait(),
+      keyed: crowd.keyed(),
       refused: refused(),
       faults,
       seconds,
@@ -160,11 +176,20 @@ interface Acknowledged {
   readonly startsAt: string;
 }
 
-/** People who book as the page does: hold, then confirm; who gets no answer, or is asked to wait, asks again for the same. */
+/** How many of those who book in one step ask again though they were answered, and how many ask both servers at once. */
+const [ASK_AGAIN, ASK_BOTH] = [0.3, 0.2];
+const anyOf = (slots: readonly Slot[]): string | undefined =>
+  slots[Math.floor(Math.random() * slots.length)]?.starts_at;
+
+/**
+ * People who book as the page does: hold, then confirm; and others who book in one step. Who gets no answer, or is asked to wait,
+ * asks again for the same: who books in one step under the same key, whatever the first request has done.
+ */
 function createCrowd(servers: () => readonly TestServer[]) {
   const acknowledged = new Map<string, Acknowledged>();
   const [faults, waits]: [string[], number[]] = [[], []];
-  let [cutOff, askedToWait, refused, turn] = [0, 0, 0, 0];
+  const sessionsOf = new Map<string, Set<string>>();
+  let [cutOff, askedToWait, refused, turn, sent] = [0, 0, 0, 0, 0];
   const next = (): ApiClient => {
     const all = servers();
     const { url } = all[turn++ % all.length] as TestServer;
@@ -191,9 +216,50 @@ function createCrowd(servers: () => readonly TestServer[]) {
     cutOff: () => cutOff,
     askedToWait: () => askedToWait,
     refused: () => refused,
+    keyed: () => {
+      const split = [...sessionsOf.values()].filter(({ size }) => size > 1).length;
+      return { booked: sessionsOf.size, repeated: sent, split };
+    },
+    bookAtOnce: async (as: WrittenMember, host: WrittenMember, slots: readonly Slot[]): Promise<void> => {
+      const began = performance.now();
+      let starts_at = anyOf(slots) ?? '';
+      for (let tries = 0; tries < TRIES; tries++) {
+        const key = randomUUID();
+        const headers = { 'Idempotency-Key': key };
+        const body = { username: host.username, starts_at };
+        let asked = 0;
+        const send = (): Promise<Reply<Session>> =>
+          ask((client) => {
+            if (asked++ > 0) sent += 1;
+            return client.call(bookSession, { body }, { as, headers });
+          });
+        const replies = await Promise.all(Math.random() < ASK_BOTH ? [send(), send()] : [send()]);
+        if (Math.random() < ASK_AGAIN) replies.push(await send());
+        const [first] = replies;
+        const booked = replies.filter(({ status }) => status === 201);
+        for (const { body: session } of booked) {
+          sessionsOf.set(key, (sessionsOf.get(key) ?? new Set()).add(session.id));
+          acknowledged.set(session.id, { bookerId: as.id, startsAt: session.starts_at });
+        }
+        if (booked.length === replies.length) {
+          waits.push(performance.now() - began);
+          return;
+        }
+        if (booked.length > 0) {
+          faults.push(`one key, several answers: ${replies.map(({ status }) => status).join(' ')}`);
+          return;
+        }
+        if (first?.status === 409) {
+          refused += 1;
+          const { alternatives } = first.body as unknown as BookingConflict;
+          starts_at = anyOf(alternatives) ?? starts_at;
+        } else faults.push(`book: ${first?.status} ${JSON.stringify(first?.body)}`);
+      }
+      faults.push(`${as.username} has no session`);
+    },
     book: async (as: WrittenMember, host: WrittenMember, slots: readonly Slot[]): Promise<void> => {
       const began = performance.now();
-      let starts_at = slots[Math.floor(Math.random() * slots.length)]?.starts_at ?? '';
+      let starts_at = anyOf(slots) ?? '';
       for (let tries = 0; tries < TRIES; tries++) {
         const held = await ask((client) =>
           client.call(holdSlot, { body: { username: host.username, starts_at } }, { as }),
@@ -201,7 +267,7 @@ function createCrowd(servers: () => readonly TestServer[]) {
         if (held.status === 409) {
           refused += 1;
           const { alternatives } = held.body as unknown as BookingConflict;
-          starts_at = alternatives[Math.floor(Math.random() * alternatives.length)]?.starts_at ?? starts_at;
+          starts_at = anyOf(alternatives) ?? starts_at;
           continue;
         }
         if (held.status !== 201) {

@@ -11,12 +11,16 @@ describe('Thirty bookings at once through two servers, one of them killed', () =
       await expect(runBookingLoad(SETTINGS)).rejects.toThrow('Two servers need PostgreSQL');
       return;
     }
-    const { acknowledged, lost, overlapping, miscounted, reminders, faults } = await runBookingLoad(SETTINGS);
-    expect({ acknowledged, lost, overlapping, miscounted, reminders, faults }).toEqual({
+    const { acknowledged, lost, overlapping, miscounted, keyed, reminders, faults } =
+      await runBookingLoad(SETTINGS);
+    const { booked, split } = keyed;
+    expect({ acknowledged, lost, overlapping, miscounted, booked, split, reminders, faults }).toEqual({
       acknowledged: SETTINGS.bookers,
       lost: 0,
       overlapping: 0,
       miscounted: 0,
+      booked: 14,
+      split: 0,
       reminders: { sent: 3 * SETTINGS.bookers, missing: [], twice: 0 },
       faults: [],
     });
