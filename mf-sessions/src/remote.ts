@@ -34,6 +34,9 @@ export const remote = defineRemote({
     'recording.uploads': lazyPage(() =>
       import('./recording/uploads.slot.tsx').then((it) => it.RecordingUploads),
     ),
+    'notes.unsent': lazyPage(() =>
+      import('./outcome/unsent-notes.slot.tsx').then((it) => it.UnsentNotesSender),
+    ),
   },
   modals: {
     'book-session': lazyPage(() =>

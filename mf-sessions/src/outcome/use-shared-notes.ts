@@ -62,6 +62,7 @@ export function useSharedNotes(
       leaving.unsubscribe();
       status.unsubscribe();
       open.close();
+      unsent.leave();
       notes.current = null;
     };
   }, [sessionId, ownId]);

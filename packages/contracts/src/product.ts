@@ -52,4 +52,7 @@ export const UNFINISHED_KEY = 'unfinished';
  * Databases of the browser that are there only once a remote has had something to keep, and the slot that goes on with it. They
  * outlive a crash and a log-out, which clears the key above.
  */
-export const UNFINISHED_DATABASES = { 'acquaint-recordings': 'recording.uploads' } as const;
+export const UNFINISHED_DATABASES = {
+  'acquaint-recordings': 'recording.uploads',
+  'acquaint-notes': 'notes.unsent',
+} as const;

@@ -1,6 +1,7 @@
 import { UNFINISHED_KEY } from '@acquaint/contracts';
 import { ShellProvider, type ShellApi } from '@acquaint/remote-kit';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { UnfinishedWork } from './unfinished-work.tsx';
 
 /** A shell that says which slots were asked for. */
@@ -13,9 +14,12 @@ function open() {
     },
   } as unknown as ShellApi;
   const page = render(
-    <ShellProvider value={shell}>
-      <UnfinishedWork />
-    </ShellProvider>,
+    <MemoryRouter>
+      <ShellProvider value={shell}>
+        <UnfinishedWork />
+      </ShellProvider>
+      <Link to="/dashboard/search">Next page</Link>
+    </MemoryRouter>,
   );
   return { asked, page };
 }
@@ -34,7 +38,7 @@ describe('work that a remote has left over', () => {
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
     const { asked, page } = open();
     await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
-    expect(page.container).toHaveTextContent('');
+    expect(page.container).toHaveTextContent(/^Next page$/);
   });
 
   it('is also what a remote kept in a database of its own: that outlives a log-out', async () => {
@@ -47,16 +51,27 @@ describe('work that a remote has left over', () => {
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
     const { asked, page } = open();
     await waitFor(() => expect(asked).toEqual(['inbox.outbox', 'recording.uploads']));
-    expect(page.container).toHaveTextContent('');
+    expect(page.container).toHaveTextContent(/^Next page$/);
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
   it('costs nothing while there is none, and goes on when the network is back', async () => {
     const { asked, page } = open();
-    await waitFor(() => expect(page.container).toBeEmptyDOMElement());
+    await waitFor(() => expect(page.container).toHaveTextContent(/^Next page$/));
     expect(asked).toEqual([]);
     localStorage.setItem(UNFINISHED_KEY, 'inbox.outbox');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(asked).toEqual(['inbox.outbox']));
+  });
+
+  it('that one page leaves goes on from the next', async () => {
+    const { asked } = open();
+    await waitFor(() => expect(screen.getByText('Next page')).toBeVisible());
+    Object.assign(globalThis, {
+      indexedDB: { databases: () => Promise.resolve([{ name: 'acquaint-notes', version: 1 }]) },
+    });
+    fireEvent.click(screen.getByText('Next page'));
+    await waitFor(() => expect(asked).toEqual(['notes.unsent']));
+    Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 });

@@ -1,18 +1,26 @@
 import { UNFINISHED_DATABASES, UNFINISHED_KEY } from '@acquaint/contracts';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../remotes/when-idle.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 
-/** Opens, out of sight, the slots of remotes that have work left over: when all else is done, and when the network is back. */
+/**
+ * Opens, out of sight, the slots of remotes that have work left over: when all else is done on a page, and when the network is
+ * back.
+ */
 export function UnfinishedWork() {
   const [slots, setSlots] = useState<readonly string[]>([]);
+  const { pathname } = useLocation();
   useEffect(() => {
     let isGone = false;
     const look = () => {
       void leftOver().then((found) => {
         // What was opened stays: it may be in the middle of something.
-        if (!isGone && found.length > 0)
-          setSlots((now) => [...now, ...found.filter((slot) => !now.includes(slot))]);
+        if (isGone) return;
+        setSlots((now) => {
+          const more = found.filter((slot) => !now.includes(slot));
+          return more.length > 0 ? [...now, ...more] : now;
+        });
       });
     };
     const stop = whenIdle(look);
@@ -22,7 +30,8 @@ export function UnfinishedWork() {
       stop();
       window.removeEventListener('online', look);
     };
-  }, []);
+    // The page before this one may have left something.
+  }, [pathname]);
   return slots.map((slot) => <LoadedPart key={slot} load={() => loadWork(slot)} />);
 }
 

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { changeSessionNotes, getInitialData, getSession } from '@acquaint/contracts';
+import {
+  fake,
+  renderRemoteSlot,
+  sampleId,
+  sampleInitialData,
+  type Failure,
+} from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { sampleSession } from '../parts/test-session.ts';
+import { remote } from '../remote.ts';
+import { toBase64 } from './base64.ts';
+import { leftNotesOf, unsentNotesOf } from './unsent-notes.ts';
+
+/** How pages of one browser hear of each other. */
+class Channel {
+  private static readonly all = new Set<Channel>();
+  onmessage: (() => void) | null = null;
+  constructor() {
+    Channel.all.add(this);
+  }
+  postMessage(): void {
+    for (const other of Channel.all) if (other !== this) other.onmessage?.();
+  }
+  close(): void {
+    Channel.all.delete(this);
+  }
+}
+
+// What jsdom lacks; the browser's database copies with the first.
+globalThis.structuredClone ??= <T,>(value: T): T => value;
+Object.assign(globalThis, { BroadcastChannel: Channel });
+Object.defineProperty(navigator, 'locks', {
+  value: { request: (_name: string, work: () => Promise<void>) => work() },
+});
+
+const ME = sampleInitialData().user_data.id;
+let sessions = 70;
+/** Somebody has typed so much into a session's notes, from a page that is gone. */
+async function leave(...updates: readonly number[]): Promise<string> {
+  const sessionId = sampleId((sessions += 1));
+  for (const each of updates) unsentNotesOf(ME, sessionId).keep(new Uint8Array([1, each, 3]));
+  // Once they are kept.
+  await unsentNotesOf(ME, sessionId).read();
+  return sessionId;
+}
+
+/** Any page of the dashboard. @param answers what the server says to the first ones; later it takes them. */
+async function openPage(answers: readonly Failure[] = []) {
+  const taken: string[] = [];
+  let refused = 0;
+  let named = 0;
+  /** What comes of it is drawn at once, whatever it was that React did not begin. */
+  const until = (happened: () => boolean, begin: () => unknown) =>
+    act(async () => {
+      await begin();
+      while (!happened()) await new Promise((done) => setTimeout(done, 5));
+      await new Promise((done) => setTimeout(done, 50));
+    });
+  await until(
+    () => true,
+    async () => {
+      await renderRemoteSlot(remote, 'notes.unsent', {
+        path: '/dashboard/search',
+        fakes: [
+          fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+          fake(getSession, ({ params }) => {
+            named += 1;
+            return { status: 200, body: sampleSession({ id: params.id }) };
+          }),
+          fake(changeSessionNotes, ({ body }) => {
+            const answer = answers[refused];
+            if (answer) {
+              refused += 1;
+              return answer;
+            }
+            taken.push(body.update);
+            return { status: 200, body: { seq: 1 } };
+          }),
+        ],
+      });
+    },
+  );
+  return {
+    taken,
+    refused: () =>
+      until(
+        () => refused === answers.length,
+        () => undefined,
+      ),
+    told: (begin: () => unknown = () => undefined) => until(() => named > 0, begin),
+  };
+}
+
+/** Nothing is left over. */
+const isSent = () => waitFor(async () => expect(await leftNotesOf(ME)).toEqual([]));
+const base64 = (each: number): string => toBase64(new Uint8Array([1, each, 3]));
+
+describe('what was typed into notes without a connection', () => {
+  it('is sent from any page, of every page that left something, and the person is told', async () => {
+    await leave(1, 2);
+    const page = await openPage();
+    await page.told();
+    expect(await screen.findByText('What you typed into your notes with Grace is saved now.')).toBeVisible();
+    expect(page.taken.sort()).toEqual([base64(1), base64(2)].sort());
+    await isSent();
+  });
+
+  it('waits for the network, and goes when it is back', async () => {
+    await leave(3);
+    const page = await openPage([{ status: 503, body: { detail: 'Down' } }]);
+    await page.refused();
+    expect([page.taken, (await leftNotesOf(ME)).length]).toEqual([[], 1]);
+    await page.told(() => window.dispatchEvent(new Event('online')));
+    expect(page.taken).toEqual([base64(3)]);
+    await isSent();
+  });
+
+  it('is sent as soon as another page of this browser leaves it', async () => {
+    const page = await openPage();
+    await page.told(() => {
+      const notes = unsentNotesOf(ME, sampleId(99));
+      notes.keep(new Uint8Array([1, 4, 3]));
+      notes.leave();
+    });
+    expect(page.taken).toEqual([base64(4)]);
+    await isSent();
+  });
+
+  it('of a session that was called off is said to be refused, once, and stays for who opens the notes', async () => {
+    const sessionId = await leave(5);
+    const detail = 'Notes can be written once the session is confirmed.';
+    const page = await openPage([{ status: 409, body: { detail } }]);
+    await page.told();
+    expect(await screen.findByText(new RegExp(`with Grace could not be saved: ${detail}`))).toBeVisible();
+    await isSent();
+    await waitFor(async () => expect(await unsentNotesOf(ME, sessionId).read()).toHaveLength(1));
+  });
+
+  it('is not forgotten when a page that is open has typed more meanwhile', async () => {
+    const sessionId = sampleId(98);
+    const open = unsentNotesOf(ME, sessionId);
+    open.keep(new Uint8Array([1]));
+    await open.read();
+    const [before] = await leftNotesOf(ME);
+    open.keep(new Uint8Array([1, 2]));
+    await open.read();
+    await before?.forget();
+    expect((await leftNotesOf(ME)).map(({ updates }) => updates.map((update) => [...update]))).toEqual([
+      [[1, 2]],
+    ]);
+    open.forget();
+    await open.read();
+    expect(await leftNotesOf(ME)).toEqual([]);
+  });
+});
