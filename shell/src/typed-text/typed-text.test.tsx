@@ -159,6 +159,45 @@ it('writes again what the page’s own data come over, until the person types', 
   expect(bio).toHaveValue('Newer words');
 });
 
+/** A chat: what is sent leaves its field empty. */
+function Chat({ onSend }: { readonly onSend: (words: string) => void }) {
+  const [words, setWords] = useState('');
+  const send = () => {
+    onSend(words);
+    setWords('');
+  };
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), send())}>
+      <textarea
+        aria-label="Message"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && send()}
+      />
+      <button>Send</button>
+    </form>
+  );
+}
+
+it.each([
+  ['a key', () => fireEvent.keyDown(field('Message'), { key: 'Enter' })],
+  ['a button', () => fireEvent.submit(field('Message').closest('form') as HTMLFormElement)],
+])('leaves a field that was sent by %s empty', (_, send) => {
+  jest.useFakeTimers();
+  const sent: string[] = [];
+  const { unmount } = render(<Chat onSend={(words) => sent.push(words)} />);
+  type(field('Message'), 'What I was about to say');
+  const page = text.take();
+  unmount();
+  render(<Chat onSend={(words) => sent.push(words)} />);
+  act(() => text.giveBack(page));
+  expect(field('Message')).toHaveValue('What I was about to say');
+  send();
+  act(() => jest.advanceTimersByTime(5_000));
+  jest.useRealTimers();
+  expect([sent, (field('Message') as HTMLTextAreaElement).value]).toEqual([['What I was about to say'], '']);
+});
+
 it('brings back what was typed in a part of the page that broke, and keeps it over a reload before that', async () => {
   const { unmount } = render(<Form />);
   type(field('Name'), 'Ada');

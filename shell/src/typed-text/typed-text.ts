@@ -110,16 +110,19 @@ function isSame(a: Pick<TypedField, 'key' | 'nth'>, b: Pick<TypedField, 'key' | 
   return a.key === b.key && a.nth === b.nth;
 }
 
-/** Writes, and writes again when the page's own data come over it, until the person types there. */
+/** Writes, and writes again when the page's own data come over it, until the person is at work there: types, or sends it. */
 function hold(field: Field, value: string): void {
   write(field, value);
-  const end = Date.now() + HOLD_MS;
+  const until = Date.now() + HOLD_MS;
   const timer = setInterval(() => {
-    if (Date.now() > end || !field.isConnected) clearInterval(timer);
+    if (Date.now() > until || !field.isConnected) clearInterval(timer);
     else if (valueOf(field) !== value) write(field, value);
   }, LOOK_EVERY_MS);
   const leave = (event: Event): void => {
     if (!isOurs(event) && fieldOf(event) === field) clearInterval(timer);
   };
   for (const kind of KINDS) (field.closest('[data-choice]') ?? field).addEventListener(kind, leave);
+  const end = (): void => clearInterval(timer);
+  field.addEventListener('keydown', end, { once: true });
+  field.closest('form')?.addEventListener('submit', end, { once: true, capture: true });
 }
