@@ -29,3 +29,10 @@ it('a letter acts in the call, not in a field and not while a dialog asks', asyn
   press(document.body);
   expect(pressed).toEqual(['a', 'a']);
 });
+
+it('a letter that acts is typed nowhere, and others are left alone', () => {
+  render(<Call isAsking={false} />);
+  expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'b' })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByLabelText('Words'), { key: 'a' })).toBe(true);
+});

@@ -27,7 +27,11 @@ export function useCallKeys(keys: readonly CallKey[]): void {
       }
       // A dialog asks for an answer of its own: no letter meant for it, or for a screen reader in it, does anything behind it.
       if (isDialogOpen()) return;
-      keys.find(({ key }) => key === event.key.toLowerCase())?.act();
+      const found = keys.find(({ key }) => key === event.key.toLowerCase());
+      if (!found) return;
+      // Else the letter is typed into the field that it opens.
+      event.preventDefault();
+      found.act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
