@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { CallControls, ShortcutList } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
+import { useChatDraft } from './chat-draft.ts';
 import { MuteWords } from './mute-words.tsx';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import type { RoomAccess } from './room-line.ts';
@@ -70,8 +71,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
     () => (isCaptioned ? turnCaptions(false) : setAskingCaptions((asking) => !asking)),
     [isCaptioned, turnCaptions],
   );
-  // One panel beside the call: there is no room for two.
-  const [panel, setPanel] = useState<'chat' | 'notes' | null>(null);
+  const draft = useChatDraft(access.sessionId, own.id);
+  // One panel beside the call: there is no room for two. Who comes back to what they were writing finds it open.
+  const [panel, setPanel] = useState<'chat' | 'notes' | null>(() => (draft.read() === '' ? null : 'chat'));
   const isChatOpen = panel === 'chat';
   const [view, setView] = useState(rememberedView);
   const unread = useUnread(room.notes, isChatOpen);
@@ -308,6 +310,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               notes={room.notes}
               people={[own, ...others]}
               ownId={own.id}
+              draft={draft}
               canWrite={room.isSignalling && room.phase === 'inside'}
               onWrite={room.write}
               onClose={toggleChat}

@@ -2,12 +2,14 @@ import type { PersonSummary, RoomNote } from '@acquaint/contracts';
 import { Button, Input, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { CloseOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { ChatDraft } from './chat-draft.ts';
 import styles from './room-chat.module.css';
 
 interface RoomChatProps {
   readonly notes: readonly RoomNote[];
   readonly people: readonly PersonSummary[];
   readonly ownId: string;
+  readonly draft: ChatDraft;
   /** False while the platform is away: then nothing can be sent. */
   readonly canWrite: boolean;
   readonly onWrite: (text: string) => void;
@@ -15,8 +17,8 @@ interface RoomChatProps {
 }
 
 /** What is written during the call. It goes with the call: what shall stay belongs into the conversation. */
-export function RoomChat({ notes, people, ownId, canWrite, onWrite, onClose }: RoomChatProps) {
-  const [text, setText] = useState('');
+export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClose }: RoomChatProps) {
+  const [text, setText] = useState(draft.read);
   const end = useRef<HTMLDivElement>(null);
   const count = notes.length;
   useEffect(() => {
@@ -24,11 +26,15 @@ export function RoomChat({ notes, people, ownId, canWrite, onWrite, onClose }: R
     end.current?.scrollIntoView?.({ block: 'end' });
   }, [count]);
 
+  const change = (next: string) => {
+    setText(next);
+    draft.keep(next);
+  };
   const send = () => {
     const trimmed = text.trim();
     if (trimmed === '' || !canWrite) return;
     onWrite(trimmed);
-    setText('');
+    change('');
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -77,7 +83,7 @@ export function RoomChat({ notes, people, ownId, canWrite, onWrite, onClose }: R
           maxLength={2_000}
           placeholder="Message to everybody in the call"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
         <Button
