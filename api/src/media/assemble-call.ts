@@ -4,8 +4,12 @@ import { NoVideo, strangerInput, succeeds } from './stranger-video.ts';
 /** Each person's picture, pixels; the mixed file has them side by side. */
 const [WIDTH, HEIGHT] = [640, 360] as const;
 const RATE = 30;
-/** A voice that is further than this from its time is moved at once, seconds; less is stretched. */
-const STEP = 0.04;
+/**
+ * A voice that is further than this from its time is moved at once, seconds: two people’s may be so in opposite directions, and
+ * shall be 40 ms apart at most. It is not stretched: the times that browsers give jitter by ten milliseconds, of which ffmpeg’s
+ * stretching (`async` above 1) makes a delay of a tenth of a second and more.
+ */
+const STEP = 0.02;
 const GROUND = '0x10131a';
 const PROBE_LIMIT_MS = 60_000;
 const LENGTH_LIMIT_MS = 30 * 60_000;
@@ -87,7 +91,7 @@ async function assembleOf(
     }
     if (input.hasVoice) {
       filters.push(
-        `[${index}:a:0]aresample=48000:async=1000:min_hard_comp=${STEP}:first_pts=0,aformat=channel_layouts=stereo,` +
+        `[${index}:a:0]aresample=48000:async=1:min_hard_comp=${STEP}:first_pts=0,aformat=channel_layouts=stereo,` +
           `atrim=${start}:${end},asetpts=PTS-STARTPTS,adelay=${Math.round(at)}:all=1[a${index}]`,
       );
       voices.push(`[a${index}]`);

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assembleTrack } from './assemble-call.ts';
+import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
+
+const RATE = 8_000;
+const [SECONDS, STEP_MS] = [40, 40];
+let folder: string;
+let ffmpeg: Ffmpeg;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-voice-'));
+  const found = await findFfmpeg();
+  if (!found) throw new Error('There is no ffmpeg on this machine');
+  ffmpeg = found;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A click at each full second, in packets of 60 ms as browsers make them. @param times what becomes of the packets’ times. */
+async function recorded(times: string): Promise<string> {
+  const path = join(folder, 'take.webm');
+  const clicks = `aevalsrc='0.5*sin(2*PI*1000*t)*lt(mod(t,1),0.06)':s=48000:d=${SECONDS}`;
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', clicks, '-c:a', 'libopus', '-frame_duration', '60'],
+    ...['-bsf:a', `setts=ts='${times}'`, path],
+  ]);
+  return path;
+}
+
+/** When each click begins in what is made of a recorder’s file, milliseconds. */
+async function clicksOf(take: string): Promise<number[]> {
+  const [track, sound] = [join(folder, 'track.mp4'), join(folder, 'track.raw')];
+  const length = SECONDS * 1_000;
+  await assembleTrack(ffmpeg, [{ path: take, from: 0, until: length, at: 0 }], { length, target: track });
+  await ffmpeg(['-i', track, '-ac', '1', '-ar', String(RATE), '-f', 's16le', sound]);
+  const bytes = readFileSync(sound);
+  const clicks: number[] = [];
+  let last = -RATE;
+  for (let at = 0; at < bytes.length / 2; at += 1) {
+    if (Math.abs(bytes.readInt16LE(2 * at)) < 4_000) continue;
+    if (at - last > RATE / 2) clicks.push((1_000 * at) / RATE);
+    last = at;
+  }
+  return clicks;
+}
+
+it.each([
+  ['whose packets come a little early and late', 'TS+if(lt(N,7),0,if(lt(N,11),10,20))+2*mod(N,2)', () => 20],
+  ['of a sound card that is slow', 'TS*1.004', (second: number) => 4 * second],
+  ['of a sound card that is quick', 'TS*0.996', (second: number) => -4 * second],
+])(
+  'a voice %s is where it belongs within 40 ms, from the first word to the last',
+  async (_, times, shift) => {
+    const clicks = await clicksOf(await recorded(times));
+    const late = clicks.map((at) => {
+      const second = Math.round(at / 1_000);
+      return at - (1_000 * second + shift(second));
+    });
+    expect(clicks.length).toBeGreaterThanOrEqual(SECONDS - 2);
+    expect(Math.max(...late.map(Math.abs))).toBeLessThanOrEqual(STEP_MS);
+  },
+);
