@@ -52,6 +52,7 @@ function openSide(name: string, given: Given, other: () => Side): Side {
       stream: (stream) => streams.add(stream),
       state: (state) => states.push(state),
       paused: () => undefined,
+      stilled: () => undefined,
     },
   });
   const connection = connections.at(-1);

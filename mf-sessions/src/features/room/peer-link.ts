@@ -10,6 +10,8 @@ export interface PeerLinkEvents {
   readonly state: (state: RTCPeerConnectionState) => void;
   /** Our picture is not sent to them for now, so that the voice arrives; or it is sent again. */
   readonly paused: (isPaused: boolean) => void;
+  /** Their picture has come to a stop: the way is too weak for it; or it moves again. */
+  readonly stilled: (isStill: boolean) => void;
 }
 
 /** One browser-to-browser connection to one person. */
@@ -63,6 +65,7 @@ export function openPeerLink({ iceServers, offers, polite, tracks, events }: Lin
     connection,
     sender: (kind) => senders[kind],
     changed: (level) => events.paused(level === 'paused'),
+    stilled: events.stilled,
   });
   const signalDescription = () => {
     const description = connection.localDescription;

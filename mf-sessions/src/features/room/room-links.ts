@@ -10,6 +10,8 @@ export interface RemotePerson {
   readonly state: RTCPeerConnectionState;
   /** Our picture does not go to them for now: the way is too weak for it. */
   readonly isPicturePaused?: boolean;
+  /** Nothing of their picture comes any more, though they are connected. */
+  readonly isStill?: boolean;
   /** The socket is away (reload, network): the person is expected back. */
   readonly isReturning: boolean;
 }
@@ -21,11 +23,12 @@ interface Entry {
   state: RTCPeerConnectionState;
   isReturning: boolean;
   isPicturePaused: boolean;
+  isStill: boolean;
   /** Origin of the descriptions this link was made from; null until one arrived. */
   origin: string | null;
 }
 
-const FRESH = { isReturning: false, isPicturePaused: false, origin: null } as const;
+const FRESH = { isReturning: false, isPicturePaused: false, isStill: false, origin: null } as const;
 
 /** A link that may not belong to anybody yet: what it has to say is kept until it does. */
 interface Prepared {
@@ -54,12 +57,13 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
 
   const publish = () => {
     changed(
-      [...entries.values()].map(({ peer, stream, state, isReturning, isPicturePaused }) => ({
+      [...entries.values()].map(({ peer, stream, state, isReturning, isPicturePaused, isStill }) => ({
         peer,
         stream,
         state,
         isReturning,
         isPicturePaused,
+        isStill,
       })),
     );
   };
@@ -86,6 +90,7 @@ export function createRoomLinks({ iceServers: first, sendSignal, changed }: Room
           stream: (stream) => change({ stream }),
           state: (state) => change({ state }),
           paused: (isPicturePaused) => change({ isPicturePaused }),
+          stilled: (isStill) => change({ isStill }),
         },
       }),
     };

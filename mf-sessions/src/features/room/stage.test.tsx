@@ -1,5 +1,5 @@
 import { installDevices, samplePerson, sampleId } from '@acquaint/remote-kit/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import type { RemotePerson } from './room-links.ts';
 import { Stage } from './stage.tsx';
 import { samplePeer } from './test-peer.ts';
@@ -63,4 +63,14 @@ it('shows nobody large in the grid, and marks who is heard', async () => {
   const alan = screen.getByRole('figure', { name: 'Alan Hopper' });
   await waitFor(() => expect(alan.dataset['speaking']).toBe('true'));
   expect(large()).toEqual([]);
+});
+
+it.each([
+  ['the picture is', { camera_on: true }, 'Picture paused: the connection is weak.'],
+  ['a screen is', { camera_on: true, screen_on: true }, undefined],
+  ['there is none', { camera_on: false }, undefined],
+])('says of what has come to a stop that %s paused', (_, seen, note) => {
+  render(stageOf([{ ...GRACE, peer: { ...GRACE.peer, ...seen }, isStill: true }]));
+  const figure = within(screen.getByRole('figure', { name: 'Grace Hopper' }));
+  expect(figure.queryByRole('status')?.textContent).toBe(note);
 });

@@ -73,5 +73,8 @@ function noteOf(person: RemotePerson): string | undefined {
   if (person.state === 'new' || person.state === 'connecting') return 'Connecting…';
   if (person.state === 'disconnected' || person.state === 'failed')
     return 'Weak connection, trying to reconnect…';
+  // A screen on which nothing moves is read as it stands.
+  const isSeen = person.peer.camera_on && !person.peer.screen_on;
+  if (isSeen && person.isStill === true) return 'Picture paused: the connection is weak.';
   return undefined;
 }

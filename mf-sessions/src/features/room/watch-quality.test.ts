@@ -40,6 +40,7 @@ it('asks for the voice first, makes the picture smaller on a bad way, pauses it,
     connection: connection as unknown as RTCPeerConnection,
     sender: (kind) => (kind === 'audio' ? audio : video) as unknown as RTCRtpSender,
     changed: (level) => levels.push(level),
+    stilled: () => undefined,
   });
   await jest.advanceTimersByTimeAsync(4_000);
   expect(audio.getParameters().encodings[0]).toMatchObject({ priority: 'high', networkPriority: 'high' });
@@ -53,6 +54,33 @@ it('asks for the voice first, makes the picture smaller on a bad way, pauses it,
   stop();
   await jest.advanceTimersByTimeAsync(60_000);
   expect(levels).toHaveLength(4);
+  jest.useRealTimers();
+});
+
+it('sees when the other’s picture comes to a stop, and when it moves again', async () => {
+  jest.useFakeTimers();
+  let frames: number | undefined;
+  const told: boolean[] = [];
+  const stop = watchQuality({
+    connection: {
+      connectionState: 'connected',
+      getStats: async () => report({ type: 'inbound-rtp', kind: 'video', framesReceived: frames }),
+    } as unknown as RTCPeerConnection,
+    sender: () => undefined,
+    changed: () => undefined,
+    stilled: (isStill) => told.push(isStill),
+  });
+  // Before the first one there is nothing that could stop.
+  await jest.advanceTimersByTimeAsync(20_000);
+  for (frames = 30; frames < 120; frames += 30) await jest.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(told).toEqual([]);
+  await jest.advanceTimersByTimeAsync(6_000);
+  expect(told).toEqual([true]);
+  frames += 1;
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(told).toEqual([true, false]);
+  stop();
   jest.useRealTimers();
 });
 

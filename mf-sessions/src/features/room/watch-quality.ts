@@ -10,15 +10,31 @@ interface QualityOptions {
   readonly connection: RTCPeerConnection;
   readonly sender: (kind: 'audio' | 'video') => RTCRtpSender | undefined;
   readonly changed: (level: PictureLevel) => void;
+  /** The other's picture has come to a stop, or moves again. */
+  readonly stilled: (isStill: boolean) => void;
 }
 
 const READ_EVERY_MS = 2_000;
+/** A picture of which nothing came in so many looks is one that stands still. */
+const STILL_LOOKS = 2;
 
-/** Gives the voice its room: looks how the way to one person is, and makes the picture smaller or pauses it. @returns how to stop. */
-export function watchQuality({ connection, sender, changed }: QualityOptions): () => void {
+/**
+ * Gives the voice its room: looks how the way to one person is, and makes the picture smaller or pauses it. Sees, too, when they do
+ * so with theirs. @returns how to stop.
+ */
+export function watchQuality({ connection, sender, changed, stilled }: QualityOptions): () => void {
   let state = FIRST_PICTURE;
   let hasAsked = false;
   let shown: MediaStreamTrack | null = null;
+  let came: number | null = null;
+  let looksWithout = 0;
+  const see = (frames: number | null) => {
+    const wasStill = looksWithout >= STILL_LOOKS;
+    looksWithout = frames !== null && frames > 0 && frames === came ? looksWithout + 1 : 0;
+    came = frames;
+    const isStill = looksWithout >= STILL_LOOKS;
+    if (isStill !== wasStill) stilled(isStill);
+  };
   const look = async () => {
     if (connection.connectionState !== 'connected') return;
     if (!hasAsked) {
@@ -26,7 +42,9 @@ export function watchQuality({ connection, sender, changed }: QualityOptions): (
       await preferVoice(sender('audio'));
     }
     const { level } = state;
-    state = nextPicture(state, readingOf(await connection.getStats(), level === 'paused'));
+    const stats = await connection.getStats();
+    see(framesIn(stats));
+    state = nextPicture(state, readingOf(stats, level === 'paused'));
     const video = sender('video');
     if (!video) return;
     // A screen in the place of the camera is made smaller in another way.
@@ -82,6 +100,16 @@ export function readingOf(stats: RTCStatsReport, isPaused: boolean): WayReading 
     }
   });
   return { kbps, roundTripMs, loss };
+}
+
+/** Pictures of the other that came, ever; null for no picture at all. */
+function framesIn(stats: RTCStatsReport): number | null {
+  let frames: number | null = null;
+  stats.forEach((each: Record<string, unknown>) => {
+    if (each['type'] !== 'inbound-rtp' || each['kind'] !== 'video') return;
+    frames = (frames ?? 0) + (times(each['framesReceived'], 1) ?? 0);
+  });
+  return frames;
 }
 
 const times = (value: unknown, factor: number): number | null =>
