@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRecording } from '@acquaint/contracts';
+import { expect, test } from '@playwright/test';
+import { findFfmpeg } from '../../scripts/lib/machine.ts';
+import { call as callEndpoint } from '../fixtures/api.ts';
+import { OwnPlatform } from '../fixtures/own-platform.ts';
+import { clapsBetween, holdClapper, lateness, lightsIn, tonesIn } from './clapper.ts';
+import { acknowledged, assembled, leave, record, startCall, type Call } from './recorded-call.ts';
+
+/** What is made of several recordings is in step within so many milliseconds. */
+const STEP_MS = 40;
+/** One picture more: a light is seen when the next one is taken. */
+const PICTURE_STEP_MS = STEP_MS + 1_000 / 30;
+/** Each hears the same moments in another pitch, and their machines’ clocks are wrong. */
+const CLAPPERS = {
+  ada: { pitch: 1_000, clockIsWrongBy: 90_350 },
+  grace: { pitch: 3_000, clockIsWrongBy: -7_150 },
+} as const;
+const FEWEST_CLAPS = 4;
+/** Nobody is recorded while their page is loaded anew. */
+const RELOAD_SECONDS = 10;
+
+let platform: OwnPlatform;
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-in-step-'));
+});
+test.afterEach(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** What was made of a call, and the moment of the world at which it begins. */
+async function fileOf({
+  ada,
+}: Call): Promise<{ readonly path: string; readonly begin: number; readonly seconds: number }> {
+  const { id, seconds } = await assembled(ada, RELOAD_SECONDS);
+  const { access } = ada.member.tokens;
+  const recording = await callEndpoint(ada.page.request, getRecording, { params: { id } }, access);
+  // From when the later of the two has agreed.
+  const consents = new Map<string, number>();
+  for (const { what, person_id, at } of recording.ledger) {
+    if (what === 'given' && !consents.has(person_id)) consents.set(person_id, Date.parse(at));
+  }
+  const path = join(folder, 'mix.mp4');
+  const file = await ada.page.request.get(recording.url ?? '');
+  writeFileSync(path, await file.body());
+  return { path, begin: Math.max(...consents.values()), seconds };
+}
+
+/** How far two people are from each other at the moments that both are found at, milliseconds; negative: the second is later. */
+function apart(name: string, moments: readonly number[], ada: readonly number[], grace: readonly number[]) {
+  const [adas, graces] = [lateness(moments, ada), lateness(moments, grace)];
+  const both = moments.flatMap((moment) => {
+    const [one, other] = [adas.get(moment), graces.get(moment)];
+    return one === undefined || other === undefined ? [] : [{ one, other, step: one - other }];
+  });
+  const middle = median(both.map(({ step }) => step));
+  const worst = both.reduce((most, { step }) => Math.max(most, Math.abs(step)), 0);
+  const [one, other] = [median(both.map((each) => each.one)), median(both.map((each) => each.other))];
+  process.stdout.write(
+    `${name}: ${both.length} of ${moments.length} moments; Ada ${one.toFixed(0)} ms late, Grace ${other.toFixed(0)} ms; ` +
+      `apart ${middle.toFixed(0)} ms, at most ${worst.toFixed(0)} ms\n`,
+  );
+  return { count: both.length, step: Math.abs(middle) };
+}
+
+test('what two browsers record of the same moments is in step, whatever their clocks say, and after a reload', async ({
+  browser,
+}) => {
+  const ffmpeg = findFfmpeg();
+  if (ffmpeg === undefined) throw new Error('There is no ffmpeg on this machine');
+  platform = await OwnPlatform.open();
+  const call = await startCall(browser, platform, (context, who) => holdClapper(context, CLAPPERS[who]));
+  await record(call);
+  await acknowledged(call.grace, 14);
+  // Another file of hers, with a beginning of its own.
+  const reloadedAt = Date.now();
+  await call.grace.page.reload();
+  await acknowledged(call.grace, 28);
+  await acknowledged(call.ada, 28);
+  await leave(call);
+
+  const { path, begin, seconds } = await fileOf(call);
+  const voices = [
+    await tonesIn(path, ffmpeg, CLAPPERS.ada.pitch),
+    await tonesIn(path, ffmpeg, CLAPPERS.grace.pitch),
+  ] as const;
+  // The host’s picture is the left one.
+  const pictures = [await lightsIn(path, ffmpeg, 'right'), await lightsIn(path, ffmpeg, 'left')] as const;
+  for (const [name, from, until] of [
+    ['before the reload', begin + 500, reloadedAt - 500],
+    ['after it', reloadedAt, begin + seconds * 1_000 - 500],
+  ] as const) {
+    const moments = clapsBetween(from, until).map((at) => at - begin);
+    const voice = apart(`voice, ${name}`, moments, ...voices);
+    const picture = apart(`picture, ${name}`, moments, ...pictures);
+    expect(Math.min(voice.count, picture.count)).toBeGreaterThanOrEqual(FEWEST_CLAPS);
+    expect(voice.step).toBeLessThanOrEqual(STEP_MS);
+    expect(picture.step).toBeLessThanOrEqual(PICTURE_STEP_MS);
+  }
+});
