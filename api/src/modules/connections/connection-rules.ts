@@ -33,15 +33,12 @@ export function pairOf(one: string, other: string): { readonly personA: string; 
 }
 
 /** The state as one of the two sees it: whoever was declined is not told, so to them the request waits on. */
-export function seenState(
-  { status, requestedBy }: Pick<Standing, 'status' | 'requestedBy'>,
-  meId: string,
-): State {
+function seenState({ status, requestedBy }: Pick<Standing, 'status' | 'requestedBy'>, meId: string): State {
   return status === 'declined' && requestedBy === meId ? 'pending' : status;
 }
 
 /** When the one who asked may ask anew: whatever the other did meanwhile, so that the day tells nothing of it. */
-export function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): Temporal.Instant {
+function askAgainAt({ createdAt }: Pick<Standing, 'createdAt'>, days: number): Temporal.Instant {
   return createdAt.add({ hours: 24 * days });
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_WEIGHTS, stepBack, type AllocationPolicy, type Match } from '@acquaint/matching';
 
 /** Below this neither topics nor words nor goals speak for a pair; only somebody with nobody else gets such a one. */
-export const LEAST_SCORE = DEFAULT_WEIGHTS.policy.minimumScore;
+const LEAST_SCORE = DEFAULT_WEIGHTS.policy.minimumScore;
 
 /** What is known of somebody who might be offered. */
 export interface Standing {

@@ -2,7 +2,7 @@ import type { IntroductionReason } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
-import { introductions, introductionSides } from './introductions.tables.ts';
+import { introductionNews, introductions, introductionSides } from './introductions.tables.ts';
 
 /** An introduction to be offered; `a` and `b` in any order. */
 export interface NewIntroduction {
@@ -160,7 +160,7 @@ export async function addNews(tx: Database, counts: ReadonlyMap<string, number>)
   const rows = [...counts]
     .map(([userId, count]) => ({ userId, count }))
     .sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  await tx.execute(sql`insert into introduction_news (user_id, count)
+  await tx.execute(sql`insert into ${introductionNews} (user_id, count)
     select * from unnest(${sql.param(rows.map(({ userId }) => userId))}::uuid[], ${sql.param(rows.map(({ count }) => count))}::int[])
     on conflict (user_id) do update set count = introduction_news.count + excluded.count`);
 }
