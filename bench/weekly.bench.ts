@@ -67,7 +67,7 @@ async function measure(size: number): Promise<string[]> {
   const home = await createTestHome({ isEmpty: true });
   try {
     await fill(home, size);
-    const server = await startTestServer(home, { LOG_LEVEL: 'info' });
+    const server = await startTestServer(home, { LOG_LEVEL: 'info', ACCESS_TOKEN_MINUTES: '1440' });
     const client = createClient(server.url);
     const expertise = {
       mentorship_statement: 'word1 word2 word3 word40 word500',

@@ -208,8 +208,7 @@ export function createWeeklyOffering({
       const names = await pool.topicNames();
       let made = 0;
       const again = new Set(leftOut);
-      for (let from = 0; from < count; from += SLICE) {
-        const slice = await thread.ask('allocated', { from, count: SLICE });
+      for await (const slice of ahead(allocatedInSlices(thread, count))) {
         const offered = await offerSlice(slice, minutes, names, weights.version, now);
         made += offered.made;
         for (const id of offered.dropped) again.add(id);
@@ -232,6 +231,14 @@ export function createWeeklyOffering({
     await tellNews(now);
     return pool.withoutRenewal(() => run(now));
   };
+}
+
+/** What was allocated, with its reasons, some at a time. */
+async function* allocatedInSlices(
+  thread: MatchThread,
+  count: number,
+): AsyncGenerator<readonly AllocatedIntroduction[]> {
+  for (let from = 0; from < count; from += SLICE) yield thread.ask('allocated', { from, count: SLICE });
 }
 
 /** The same, with the next one on its way while one is worked on. */
