@@ -57,6 +57,7 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
     },
     start: async () => {
       await boss.start();
+      await endAbandoned(boss, database);
       const known = await readKnown(boss);
       for (const definition of definitions.values()) {
         await declare(boss, definition, known);
@@ -113,6 +114,18 @@ function sendOptions(
     ...(key === undefined ? {} : { singletonKey: key }),
     ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
   };
+}
+
+/**
+ * The embedded database has one process: what is at work in it when this one starts was another's that is gone. It is tried again
+ * as a job that has failed, instead of once its heart is found to have stopped, which takes more than a minute.
+ */
+async function endAbandoned(boss: PgBoss, database: QueueDatabase): Promise<void> {
+  if (database.kind !== 'pglite') return;
+  const { rows } = await database.db.execute<{ name: string; id: string }>(
+    sql`select name, id from pgboss.job where state = 'active'`,
+  );
+  for (const { name, id } of rows) await boss.fail(name, id, { message: 'its server is gone' });
 }
 
 /** What the database knows already: a start that finds nothing changed writes nothing. */
