@@ -193,6 +193,7 @@ describe('A guest by link', () => {
     }
     guest.socket.send({ type: 'room/consent', ...about, consent: false });
     await told(sockets.ada, { is_recording: false, asked_by: null, refused_by: guest.id });
+    await told(guest.socket, { refused_by: guest.id });
     // A yes to nobody's question is none.
     guest.socket.send({ type: 'room/consent', ...about, consent: true });
     expect(await told(guest.socket, { asked_by: null, waiting_for: [] })).toMatchObject({
