@@ -256,7 +256,10 @@ export const harness = startHarness({
       return { status: 200, body: found(params.id) };
     }),
     fake(listRecordings, () => ({ status: 200, body: samplePage([recording]) })),
-    fake(getRecording, () => ({ status: 200, body: { ...recording, ledger: [], is_ledger_sound: true } })),
+    fake(getRecording, () => ({
+      status: 200,
+      body: { ...recording, parts: [], ledger: [], is_ledger_sound: true },
+    })),
     fake(shareRecording, ({ body }) => {
       recording = { ...recording, is_shared: body.is_shared };
       return { status: 200, body: recording };

@@ -108,6 +108,8 @@ export const getRecording = defineEndpoint({
   params: IdParams,
   responses: {
     200: Recording.extend({
+      /** The times that the mixed file shows, one after the other: everybody present had consented. Empty before it is ready. */
+      parts: z.array(z.object({ from: Instant, until: Instant })),
       ledger: z.array(ConsentEntry),
       /** The chain of hashes holds. */
       is_ledger_sound: z.boolean(),

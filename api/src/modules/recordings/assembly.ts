@@ -25,7 +25,7 @@ import {
   type WholeTake,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
-import { hasComeWhole, segmentsOf } from './timeline.ts';
+import { hasComeWhole, segmentsOf, shownTimes } from './timeline.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -103,10 +103,8 @@ export function createAssembly({
   const put = async (runs: Ffmpeg, work: Work, folder: string): Promise<void> => {
     const { recording, session, takes, pieceCount } = work;
     const ledger = await selectLedger(db, session.id);
-    // Up to the last that came of anybody: who is gone without a word is not waited for in the dark.
-    const last = takes.flatMap(({ pieces }) => pieces.map(({ untilAt }) => untilAt.epochMilliseconds));
-    const until = Math.min((session.endedAt ?? clock.now()).epochMilliseconds, Math.max(...last));
-    const whole = consentedIntervals(ledger, { graceMs, until });
+    const end = (session.endedAt ?? clock.now()).epochMilliseconds;
+    const { whole, until } = shownTimes(ledger, takes, { graceMs, end });
     const length = covered(whole);
     const made: { readonly userId: string; readonly path: string }[] = [];
     for (const userId of [session.hostId, session.bookerId]) {

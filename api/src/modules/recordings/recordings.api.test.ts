@@ -75,6 +75,7 @@ describe('a call', () => {
 
     // Grace reloads: she was asked before. She leaves and comes back: she is asked anew, and nothing runs until then.
     await sockets.grace.drop();
+    await sockets.ada.next('room/peer-left');
     const again = await openSocket(client, grace);
     expect((await enterRoom(client, again, grace, session.id)).recording).toEqual(on);
     again.send({ type: 'room/leave', session_id: session.id });
@@ -287,6 +288,12 @@ describe('after the call', () => {
 
   it('each track and the mix have what was consented to, in step within 40 ms', async () => {
     expect(mine).toMatchObject({ state: 'ready', is_mine: true, is_shared: false });
+    // What was consented to, and when that was: a moment of the call has its place in the film.
+    const { parts } = await see(id, call.ada);
+    expect(parts).toHaveLength(1);
+    const [part] = parts.map(({ from, until }) => Date.parse(until) - Date.parse(from));
+    expect((part ?? 0) / 1000).toBeCloseTo(mine.seconds, 2);
+    expect(Date.parse(parts[0]?.until ?? '')).toBeLessThanOrEqual(stoppedAt);
     const mix = await heard(folder, await fetched(mine.url));
     const { tracks } = await see(id, call.grace);
     const [own] = tracks.filter(({ url }) => url !== null);

@@ -20,7 +20,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
-import { consentedIntervals, covered, cutTo, firstBroken } from './consent-ledger.ts';
+import { consentedIntervals, covered, cutTo, firstBroken, type LedgerEntry } from './consent-ledger.ts';
 import { pieceKey, type RecordingUrls } from './recording-files.ts';
 import {
   deleteTakes,
@@ -37,7 +37,7 @@ import {
   updateRecording,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
-import { endOf, intervalOf, receivedOf } from './timeline.ts';
+import { endOf, intervalOf, receivedOf, shownTimes } from './timeline.ts';
 
 /** Recordings for the people in them. */
 export interface RecordingsService {
@@ -155,6 +155,21 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
     };
   };
 
+  const partsOf = async (
+    recording: RecordingRow,
+    { endedAt }: SessionRow,
+    ledger: readonly LedgerEntry[],
+  ) => {
+    const takes = await selectTakes(db, recording.id);
+    const end = endedAt?.epochMilliseconds ?? Infinity;
+    const at = (milliseconds: number): string =>
+      Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
+    return shownTimes(ledger, takes, { graceMs, end }).whole.map(({ from, until }) => ({
+      from: at(from),
+      until: at(until),
+    }));
+  };
+
   const forget = async (tx: Transaction, id: string): Promise<void> => {
     const emptied = { seconds: 0, sizeBytes: 0, trackPeople: [], sharedAt: null };
     if (!(await updateRecording(tx, id, { state: 'deleted', ...emptied }))) return;
@@ -178,6 +193,7 @@ export function createRecordingsService(deps: Dependencies): RecordingsService {
       const ledger = await selectLedger(db, session.id);
       return {
         ...(await present(context, recording, session)),
+        parts: recording.seconds > 0 ? await partsOf(recording, session, ledger) : [],
         ledger: ledger.map(({ seq, userId, guestName, what, at, previousHash, hash }) => ({
           seq,
           person_id: userId,

@@ -1,4 +1,4 @@
-import { covered, cutTo, type Interval } from './consent-ledger.ts';
+import { consentedIntervals, covered, cutTo, type ConsentFact, type Interval } from './consent-ledger.ts';
 import type { WholeTake } from './recordings.repository.ts';
 
 /** A part of a take, and where it belongs in what is made; milliseconds. */
@@ -37,6 +37,20 @@ export function segmentsOf(
         at: placeOf(from, whole),
       }));
   });
+}
+
+/**
+ * The times that a recording shows, one after the other: up to the last that came of anybody, so that who is gone without a word
+ * is not waited for in the dark.
+ * @param over.end when the session ended, milliseconds.
+ */
+export function shownTimes(
+  ledger: readonly ConsentFact[],
+  takes: readonly WholeTake[],
+  over: { readonly graceMs: number; readonly end: number },
+): { readonly whole: Interval[]; readonly until: number } {
+  const until = Math.min(over.end, Math.max(...takes.map(endOfTake)));
+  return { whole: consentedIntervals(ledger, { graceMs: over.graceMs, until }), until };
 }
 
 /** How much consented time lies before a moment. */

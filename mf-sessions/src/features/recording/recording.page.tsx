@@ -21,8 +21,9 @@ import {
   Tag,
   TimeText,
 } from '@acquaint/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
+import { FilmMoments } from './film-moments.tsx';
 import { lengthOf } from '../../parts/length-of.ts';
 import styles from './recording.module.css';
 
@@ -82,7 +83,8 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
   );
 }
 
-function Film({ recording }: { readonly recording: Recording }) {
+function Film({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
+  const film = useRef<HTMLVideoElement>(null);
   const { state, url, tracks, asked_by } = recording;
   if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
   if (recording.seconds === 0) {
@@ -97,15 +99,25 @@ function Film({ recording }: { readonly recording: Recording }) {
       />
     );
   }
+  const jump = (seconds: number): void => {
+    if (!film.current) return;
+    film.current.currentTime = seconds;
+    // A browser that does not let it play by itself shows the picture of that moment.
+    film.current.play().catch(() => undefined);
+  };
   return (
-    <video
-      className={styles['film']}
-      controls
-      playsInline
-      preload="metadata"
-      src={fileUrl(url)}
-      aria-label={`Recording of ${tracks.map(({ person }) => personName(person)).join(' and ')}`}
-    />
+    <Flex vertical gap={8}>
+      <video
+        ref={film}
+        className={styles['film']}
+        controls
+        playsInline
+        preload="metadata"
+        src={fileUrl(url)}
+        aria-label={`Recording of ${tracks.map(({ person }) => personName(person)).join(' and ')}`}
+      />
+      <FilmMoments recording={recording} onJump={jump} />
+    </Flex>
   );
 }
 

@@ -1,11 +1,26 @@
-import { deleteRecording, getRecording, shareRecording, type Recording } from '@acquaint/contracts';
+import {
+  deleteRecording,
+  getRecording,
+  listMoments,
+  shareRecording,
+  type Recording,
+} from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../parts/test-recording.ts';
 import { remote } from '../../remote.ts';
 import { lengthOf } from '../../parts/length-of.ts';
+import { clockText } from './place-in-film.ts';
 
-const openRecording = (part: Partial<Recording> = {}, isSound = true) => {
+/** The film shows the first minute and the third of a call that began at noon; moments are seconds of the call. */
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
+const PARTS = [
+  { from: at(0), until: at(60) },
+  { from: at(120), until: at(180) },
+];
+
+const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: readonly number[] = []) => {
   let recording = sampleRecording(part);
   const entry = { seq: 0, what: 'given' as const, previous_hash: '0'.repeat(64), hash: 'abc'.repeat(21) };
   const ledger = [
@@ -15,7 +30,16 @@ const openRecording = (part: Partial<Recording> = {}, isSound = true) => {
   return renderRemotePage(remote, 'recording', {
     path: `/dashboard/sessions/recording?id=${recording.id}`,
     fakes: [
-      fake(getRecording, () => ({ status: 200, body: { ...recording, ledger, is_ledger_sound: isSound } })),
+      fake(getRecording, () => ({
+        status: 200,
+        body: { ...recording, parts: PARTS, ledger, is_ledger_sound: isSound },
+      })),
+      fake(listMoments, () => ({
+        status: 200,
+        body: {
+          results: moments.map((seconds, index) => ({ id: sampleId(200 + index), at: at(seconds), seconds })),
+        },
+      })),
       fake(shareRecording, ({ body }) => {
         recording = { ...recording, is_shared: body.is_shared };
         return { status: 200, body: recording };
@@ -89,10 +113,41 @@ describe('the page of a recording', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('plays it from a moment that was marked, by the keyboard too, and says of which it has nothing', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+    const page = await openRecording({}, true, [7, 90, 125.5]);
+    const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
+    expect(await screen.findByRole('heading', { name: 'Moments you marked' })).toBeVisible();
+    expect(screen.getByText(/nothing was recorded then/)).toBeVisible();
+    screen.getByRole('button', { name: 'Play from 0:07' }).focus();
+    await page.user.keyboard('{Enter}');
+    expect(film.currentTime).toBe(7);
+    await page.user.tab();
+    await page.user.keyboard(' ');
+    // A minute was shown before it.
+    expect(film.currentTime).toBe(65.5);
+    expect(play).toHaveBeenCalledTimes(2);
+    play.mockRestore();
+  });
+
+  it('shows no moments where none was marked, and none of a film that is not shared', async () => {
+    await openRecording({ is_mine: false, url: null, download_url: null }, true, [7]);
+    expect(await screen.findByText(/has not shared it/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Moments you marked' })).toBeNull();
+  });
+
   it('warns of a ledger that was changed', async () => {
     await openRecording({}, false);
     expect(await screen.findByText('Changed afterwards: do not rely on it')).toBeInTheDocument();
   });
+});
+
+it.each([
+  [7.9, '0:07'],
+  [750, '12:30'],
+  [3_723, '1:02:03'],
+])('%d seconds of a film are its %s', (seconds, words) => {
+  expect(clockText(seconds)).toBe(words);
 });
 
 it.each([

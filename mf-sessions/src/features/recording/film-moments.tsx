@@ -1,0 +1,59 @@
+import { useEndpointQuery } from '@acquaint/api-client';
+import { listMoments, type getRecording, type SuccessBody } from '@acquaint/contracts';
+import { AsyncState, Button, TimeText } from '@acquaint/ui';
+import { clockText, placeInFilm } from './place-in-film.ts';
+import styles from './recording.module.css';
+
+interface FilmMomentsProps {
+  readonly recording: SuccessBody<typeof getRecording>;
+  /** Plays the film from there. @param seconds from its beginning. */
+  readonly onJump: (seconds: number) => void;
+}
+
+/** What the reader marked in the call, on the film's time; what was marked while nothing was recorded says so. */
+export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
+  const { session_id, parts, seconds } = recording;
+  const moments = useEndpointQuery(listMoments, { params: { id: session_id } }, { staleTime: 0 });
+  if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
+  return (
+    <section aria-label="Moments you marked">
+      <AsyncState query={moments}>
+        {({ results }) => {
+          const placed = results.map(({ id, at }) => ({ id, at, place: placeInFilm(at, parts) }));
+          return (
+            <>
+              <div className={styles['line']} aria-hidden>
+                {placed.map(
+                  ({ id, place }) =>
+                    place !== null && (
+                      <span
+                        key={id}
+                        className={styles['tick']}
+                        style={{ insetInlineStart: `${Math.min(100, (100 * place) / seconds)}%` }}
+                      />
+                    ),
+                )}
+              </div>
+              <h2 className={styles['title']}>Moments you marked</h2>
+              <ol className={styles['moments']}>
+                {placed.map(({ id, at, place }) => (
+                  <li key={id}>
+                    {place === null ? (
+                      <>
+                        <TimeText at={at} format="time" />: nothing was recorded then.
+                      </>
+                    ) : (
+                      <Button aria-label={`Play from ${clockText(place)}`} onClick={() => onJump(place)}>
+                        {clockText(place)}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </>
+          );
+        }}
+      </AsyncState>
+    </section>
+  );
+}
