@@ -1,7 +1,7 @@
 import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
 import { fake, renderRemotePage } from '@acquaint/remote-kit/testing';
 import type { Fake } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const checkFields = (errors: Record<string, string[]>) =>
@@ -45,6 +45,21 @@ describe('a forgotten password', () => {
       { email: 'ada@example.org', code: '123456' },
       { reset_token: 'reset-token', password: 'seven green kettles' },
     ]);
+  });
+
+  it('goes on at the field of the next step, where the button that led there is gone', async () => {
+    const page = await openPage(REQUEST, VALIDATE, CONFIRM);
+    await page.user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await page.user.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    await waitFor(() => expect(screen.getByLabelText('Code from the email')).toHaveFocus());
+    await page.user.keyboard('123456');
+    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+    await page.user.keyboard('seven green kettles');
+    await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Your password has been changed' })).toHaveFocus(),
+    );
   });
 
   it('says in the server’s words why no new code is mailed', async () => {
