@@ -1,4 +1,5 @@
-import { runBookingLoad, type LoadOutcome } from '../api/test/booking-load.ts';
+import { runBookingLoad } from '../api/test/booking-load.ts';
+import type { LoadOutcome } from '../api/test/booking-load-outcome.ts';
 import { findPostgres } from '../scripts/lib/machine.ts';
 import { startCluster } from '../scripts/lib/postgres-cluster.ts';
 import type { Table } from './table.ts';
