@@ -14,7 +14,7 @@ interface SenderOptions {
   readonly retryMs?: number;
 }
 
-export interface NotesSender {
+interface NotesSender {
   /** Looks again: the network is back, or a page has left something. */
   readonly look: () => void;
   readonly stop: () => void;
