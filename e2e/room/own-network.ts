@@ -19,12 +19,31 @@ export interface OwnNetwork {
   readonly lose: () => void;
   /** Puts it back. */
   readonly find: () => void;
+  /** So much fits through, each way, kilobits a second; what is more waits, and after half a second in the queue is dropped. */
+  readonly narrow: (kbps: number) => void;
+  /** All fits through again. */
+  readonly widen: () => void;
   readonly close: () => Promise<void>;
 }
+
+/** Debian keeps them where root alone looks. */
+const WITH_SYSTEM_TOOLS = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
 const ip = (...words: readonly string[]): void => {
   execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
+
+/** What leaves by each end of the cable. */
+const ENDS = [
+  { of: ['-n', NAMESPACE], device: INSIDE },
+  { of: [], device: OUTSIDE },
+] as const;
+function shape(change: 'replace' | 'del', ...how: readonly string[]): void {
+  for (const { of, device } of ENDS) {
+    const words = [...of, 'qdisc', change, 'dev', device, 'root', ...how];
+    execFileSync('tc', words, { stdio: ['ignore', 'ignore', 'pipe'], env: WITH_SYSTEM_TOOLS });
+  }
+}
 
 /** Why a network of one's own cannot be made here; null when it can. */
 export function whyNoOwnNetwork(): string | null {
@@ -70,6 +89,8 @@ export async function openOwnNetwork(): Promise<OwnNetwork> {
       // Went with the link.
       inside('route', 'replace', 'default', 'via', HERE);
     },
+    narrow: (kbps) => shape('replace', 'tbf', 'rate', `${kbps}kbit`, 'burst', '4kb', 'latency', '500ms'),
+    widen: () => shape('del'),
     close: async () => {
       await browser.close();
       rmSync(folder, { recursive: true, force: true });

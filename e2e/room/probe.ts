@@ -127,3 +127,21 @@ export function relayedBy(page: Page): Promise<string[]> {
     return [...kinds];
   });
 }
+
+/** Seconds of the other's voice that a page has played in all, and of them those that it made up because nothing had come. */
+export function voiceOf(page: Page): Promise<{ readonly played: number; readonly madeUp: number }> {
+  return page.evaluate(async () => {
+    let [played, madeUp] = [0, 0];
+    for (const peer of (window as unknown as Probed).probedPeers) {
+      if (peer.connectionState === 'closed') continue;
+      for (const report of (await peer.getStats()).values() as Iterable<Record<string, unknown>>) {
+        if (report['type'] !== 'inbound-rtp' || report['kind'] !== 'audio') continue;
+        played += Number(report['totalSamplesDuration'] ?? 0);
+        const samples = Number(report['totalSamplesReceived'] ?? 0);
+        const concealed = Number(report['concealedSamples'] ?? 0);
+        if (samples > 0) madeUp += (Number(report['totalSamplesDuration'] ?? 0) * concealed) / samples;
+      }
+    }
+    return { played, madeUp };
+  });
+}

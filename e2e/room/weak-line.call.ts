@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test';
+import { OwnPlatform } from '../fixtures/own-platform.ts';
+import { OPEN_TO_ALL } from './figures.ts';
+import { openOwnNetwork, whyNoOwnNetwork, type OwnNetwork } from './own-network.ts';
+import { framesDecoded, morePictures, voiceOf } from './probe.ts';
+import { bookedPair, closePair, meet } from './two-people.ts';
+
+/** A voice fits through, with what packets cost, and no picture of any worth beside it. */
+const WEAK_KBPS = 90;
+/** A voice that one understands: of what was played so much was really heard, not made up for what was lost. */
+const HEARD = 0.8;
+
+let platform: OwnPlatform;
+let network: OwnNetwork | undefined;
+test.beforeEach(async () => {
+  expect(whyNoOwnNetwork()).toBeNull();
+  platform = await OwnPlatform.open(undefined, OPEN_TO_ALL);
+  network = await openOwnNetwork();
+});
+test.afterEach(async () => {
+  await network?.close();
+  await platform.close();
+});
+
+const mine = (page: Page) =>
+  page.getByText('Your picture is paused: the connection is weak. You are still heard.');
+const theirs = (page: Page) => page.getByText('Picture paused: the connection is weak.');
+
+test('on a weak line the picture gives way and the voice goes on; both are told, and it comes back with the line', async ({
+  browser,
+}) => {
+  if (!network) throw new Error('There is no network');
+  const pair = await bookedPair(browser, platform.url, { adas: network.browser });
+  const pages = [pair.ada.page, pair.grace.page] as const;
+  await meet(pair);
+  for (const page of pages) await morePictures(page, 30);
+
+  network.narrow(WEAK_KBPS);
+  const narrowed = Date.now();
+  for (const page of pages) await expect(mine(page)).toBeVisible({ timeout: 60_000 });
+  for (const page of pages) await expect(theirs(page)).toBeVisible({ timeout: 30_000 });
+  const gaveWayAfter = Date.now() - narrowed;
+  const before = await Promise.all(pages.map(voiceOf));
+  const pictures = await Promise.all(pages.map((page) => framesDecoded(page)));
+  // So long that one hears whether somebody is understood.
+  await expect
+    .poll(async () => Math.min(...(await voices(pages, before)).map(({ played }) => played)), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(5);
+  const heard = (await voices(pages, before)).map(({ share }) => share);
+  const still = await Promise.all(pages.map((page) => framesDecoded(page)));
+
+  network.widen();
+  const widened = Date.now();
+  await Promise.all(pages.map((page, index) => morePictures(page, still[index] ?? 0, 0, 120_000)));
+  const cameBackAfter = Date.now() - widened;
+  for (const page of pages) {
+    await expect(mine(page)).toHaveCount(0, { timeout: 60_000 });
+    await expect(theirs(page)).toHaveCount(0, { timeout: 60_000 });
+  }
+  process.stdout.write(
+    `weak line: picture gave way and both were told after ${gaveWayAfter} ms; of the voice was heard ` +
+      `${heard.map((share) => `${Math.round(100 * share)} %`).join(' and ')}; pictures meanwhile ` +
+      `${still.map((frames, index) => frames - (pictures[index] ?? 0)).join(' and ')}; back after ${cameBackAfter} ms\n`,
+  );
+  for (const share of heard) expect(share).toBeGreaterThan(HEARD);
+  await closePair(pair);
+});
+
+/** Since a moment: seconds of the other's voice that were played, and the share of them that had really come. */
+async function voices(pages: readonly Page[], before: readonly Awaited<ReturnType<typeof voiceOf>>[]) {
+  const now = await Promise.all(pages.map(voiceOf));
+  return now.map(({ played, madeUp }, index) => {
+    const since = played - (before[index]?.played ?? 0);
+    return { played: since, share: 1 - (madeUp - (before[index]?.madeUp ?? 0)) / since };
+  });
+}
