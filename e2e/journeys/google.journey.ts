@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
 import { registerOnboarded } from '../fixtures/member.ts';
-import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { expectLegible, expectSoundPage } from '../fixtures/page-checks.ts';
 
 const NEXT = '/dashboard/home/profile/edit';
 
@@ -33,6 +33,20 @@ test('a member continues with Google, forgets a box, connects the account, and l
     await page.getByRole('button', { name: 'Connect Google and log in' }).click();
     await expect(page).toHaveURL(NEXT);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('they look through their address book: who is here, and who could be invited', async () => {
+    await page.goto('/dashboard/network?tab=connections&view=contacts');
+    await page.getByRole('button', { name: 'Connect Google contacts' }).click();
+    await fillGoogle(page, member.email);
+    await expect(page).toHaveURL(/view=contacts$/);
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'Look through my Google contacts' }).click();
+    await expect(page.getByRole('region', { name: 'Contacts to invite' })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectSoundPage(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectLegible(page);
   });
 });
 
