@@ -3,7 +3,7 @@ import { Link } from '@acquaint/remote-kit';
 /** To the page that mails a code for a password, with the email filled in. It travels beside the address, not within it. */
 export function SetPasswordLink({ email }: { readonly email: string }) {
   return (
-    <Link to="/forgot-password" state={{ email }}>
+    <Link style={{ textDecoration: 'underline' }} to="/forgot-password" state={{ email }}>
       Set a password
     </Link>
   );
