@@ -18,7 +18,9 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
         action="Add an app"
         form={(close) => <AddTwoFactor onDone={close} />}
       >
-        You only need your password to log in.
+        {account.has_password
+          ? 'You only need your password to log in.'
+          : 'You need no code from an app to log in.'}
       </Setting>
     );
   }
