@@ -10,7 +10,10 @@ export type HowLeft = NonNullable<(typeof sessionAttendance.$inferSelect)['howLe
 /** Notes that a person is in the room. */
 export async function insertAttendance(
   db: Database,
-  note: Pick<typeof sessionAttendance.$inferInsert, 'sessionId' | 'userId' | 'enteredAt' | 'stayId' | 'notedBy'>,
+  note: Pick<
+    typeof sessionAttendance.$inferInsert,
+    'sessionId' | 'userId' | 'enteredAt' | 'stayId' | 'notedBy'
+  >,
 ): Promise<void> {
   await db.insert(sessionAttendance).values({ id: randomUUID(), ...note });
 }
