@@ -150,7 +150,7 @@ test('two strangers register, are introduced, book, meet over video and review e
 
     const maya = await anotherPerson();
     await asksToComeIn(maya, link, 'Maya Okoro');
-    await graceAt.getByRole('button', { name: 'Let Maya Okoro in' }).click();
+    await graceAt.getByRole('button', { name: 'Let in Maya Okoro' }).click();
     await Promise.all([maya, ada, graceAt].map((page) => expectFramesFromEach(page, 2)));
     await expectPictureShown(graceAt, 'Maya Okoro');
     await expectSoundPage(maya);

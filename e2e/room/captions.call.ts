@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
 import { bookedPair, closePair, meet } from './two-people.ts';
 
 /** What came to the transcriber, in order: files as the browser's recorder made them. */
@@ -55,6 +56,12 @@ test('what one says after a yes is read by the other, in whole files of some sec
     );
   }
   await expect(grace.getByRole('log', { name: 'Captions' })).not.toContainText('You:');
+  for (const page of [ada, grace]) {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectSoundPage(page);
+    }
+  }
   for (const piece of pieces) {
     expect(piece.subarray(0, 4).toString('hex')).toBe(EBML);
     expect(piece.length).toBeLessThan(128 * 1024);

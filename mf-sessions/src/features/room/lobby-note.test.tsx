@@ -11,7 +11,7 @@ it('tells who asks to come in, and hands on the answer', () => {
   render(<LobbyNote waiting={waiting} onAnswer={(id, admit) => answers.push([id, admit])} />);
   expect(screen.getByRole('alert')).toHaveTextContent(/Maya asks to come in\..*Noor asks to come in\./);
   fireEvent.click(screen.getByRole('button', { name: 'Refuse Noor' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Let Maya in' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Let in Maya' }));
   expect(answers).toEqual([
     [sampleId(2), false],
     [sampleId(1), true],

@@ -24,7 +24,7 @@ export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
                 <Button
                   size="small"
                   type="primary"
-                  aria-label={`Let ${name} in`}
+                  aria-label={`Let in ${name}`}
                   onClick={() => onAnswer(guest_id, true)}
                 >
                   Let in
