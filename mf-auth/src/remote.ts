@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-auth',
-  shellApi: '^2.1.0',
+  shellApi: '^2.2.0',
   routes: {
     login: lazyPage(() => import('./features/login/login.page.tsx').then((it) => it.LoginPage)),
     register: lazyPage(() => import('./features/register/register.page.tsx').then((it) => it.RegisterPage)),

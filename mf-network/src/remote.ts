@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-network',
-  shellApi: '^2.1.0',
+  shellApi: '^2.2.0',
   routes: {
     intros: lazyPage(() => import('./features/intros/intros.page.tsx').then((it) => it.IntrosPage)),
     search: lazyPage(() => import('./features/search/search.page.tsx').then((it) => it.SearchPage)),

@@ -21,6 +21,7 @@ import {
   listFreeSlots,
   listHolidayCountries,
   listHolidays,
+  listMoments,
   listPendingReviews,
   listRecordings,
   listSessions,
@@ -165,6 +166,13 @@ const DURATIONS: (20 | 50)[] = [20, 50];
 const SLOTS = [24 * 60, 24 * 60 + 30, 26 * 60, 48 * 60, 72 * 60].map(slot);
 
 let recording = sampleRecording({ session_id: MET.id });
+/** What the film shows, and what was marked: the second moment while nothing was recorded. */
+const PART = { from: instantIn(-60), until: instantIn(-59) };
+const MOMENTS = [-59.5, -30].map((minutes, index) => ({
+  id: sampleId(70 + index),
+  at: instantIn(minutes),
+  seconds: 0,
+}));
 
 export const harness = startHarness({
   remote,
@@ -258,8 +266,9 @@ export const harness = startHarness({
     fake(listRecordings, () => ({ status: 200, body: samplePage([recording]) })),
     fake(getRecording, () => ({
       status: 200,
-      body: { ...recording, parts: [], ledger: [], is_ledger_sound: true },
+      body: { ...recording, parts: [PART], ledger: [], is_ledger_sound: true },
     })),
+    fake(listMoments, () => ({ status: 200, body: { results: MOMENTS } })),
     fake(shareRecording, ({ body }) => {
       recording = { ...recording, is_shared: body.is_shared };
       return { status: 200, body: recording };

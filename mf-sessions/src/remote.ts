@@ -3,7 +3,7 @@ import { withPending } from './recording/pending-if-any.tsx';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
-  shellApi: '^2.1.0',
+  shellApi: '^2.2.0',
   routes: {
     upcoming: lazyPage(() =>
       import('./features/upcoming/upcoming.page.tsx').then((it) => withPending(it.UpcomingPage)),

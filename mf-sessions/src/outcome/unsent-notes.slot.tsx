@@ -42,7 +42,7 @@ function Sender({ userId }: { readonly userId: string }) {
       sender.stop();
     };
   }, [message, userId]);
-  return null;
+  return <p>What was typed into notes without a connection is sent from here.</p>;
 }
 
 /** With whom the session is or was. */

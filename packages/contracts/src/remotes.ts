@@ -6,7 +6,7 @@ import { Instant } from './common.ts';
  * The version of what the shell gives remotes. Semver: a remote names the range it needs. Of what is shared by name,
  * `packages/build/src/shared-since.json` says since which version it is there.
  */
-export const SHELL_API_VERSION = '2.1.0';
+export const SHELL_API_VERSION = '2.2.0';
 
 /** What a remote may be called; by itself for browsers, which have no schemas. */
 export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
