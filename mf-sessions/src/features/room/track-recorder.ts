@@ -39,8 +39,12 @@ export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOp
     const recorder = new MediaRecorder(stream, { ...(mimeType === undefined ? {} : { mimeType }), ...BITS });
     const takeId = newKey();
     let seq = 0;
+    let takeStartedAt: number | null = null;
+    let from = 0;
     recorder.ondataavailable = ({ data }) => {
       const until = now();
+      // By what is known of the server's time now: a page that was loaded anew records before it has asked for it.
+      if (takeStartedAt === null) from = takeStartedAt = until - (performance.now() - began);
       const isLast = recorder.state === 'inactive';
       onPiece({ takeId, takeStartedAt, mimeType: recorder.mimeType, seq, from, until, isLast, data });
       seq += 1;
@@ -51,8 +55,7 @@ export function recordTrack({ stream, now, onPiece, onFailure }: TrackRecorderOp
     recorder.onstart = () => stop(before);
     current = recorder;
     // The file's time begins where it is told to start, not where it says that it has.
-    const takeStartedAt = now();
-    let from = takeStartedAt;
+    const began = performance.now();
     recorder.start(PIECE_MS);
   };
 
