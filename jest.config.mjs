@@ -37,6 +37,7 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/\\.data/'],
   setupFiles: ['<rootDir>/scripts/lib/jest/globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/temporal-equality.ts'],
   restoreMocks: true,
 };
 
@@ -71,7 +72,7 @@ const web = {
     ...globSync('mf-*', { cwd: root }),
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/lib/jest/web.ts'],
+  setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/scripts/lib/jest/web.ts'],
   globalSetup: '<rootDir>/scripts/lib/jest/antd-in-one-file.ts',
   moduleNameMapper: {
     '^antd$': '<rootDir>/dist/antd-in-one-file/antd.cjs',

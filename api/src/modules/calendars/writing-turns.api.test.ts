@@ -124,6 +124,17 @@ it('a change that comes while it is written is written, too', async () => {
   expect(await entry()).toMatchObject({ eventId: 'turn 2', dueAt: null, wish: 2 });
 });
 
+it('what a process with a clock ahead of ours has asked for is looked at again when it is due', async () => {
+  const { key, worker, asked, entry, begin } = await scene();
+  const service = worker(() => Promise.resolve('x'));
+  await begin(service);
+  asked.length = 0;
+  await service.write(key, now.subtract({ seconds: 2 }));
+  expect(asked).toEqual([{ ...key, at: now }]);
+  await service.write(key, now);
+  expect(await entry()).toMatchObject({ eventId: 'x', dueAt: null });
+});
+
 it('what nobody has written is found by the sweep', async () => {
   const { key, worker, asked, begin } = await scene();
   const service = worker(() => Promise.resolve('x'));

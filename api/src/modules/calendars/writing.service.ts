@@ -157,10 +157,8 @@ export function createWritingService(deps: Dependencies): WritingService {
       const claim = randomUUID();
       const entry = await claimEntry(db, key, claim, now, now.add({ seconds: CLAIM_SECONDS }));
       if (!entry) {
-        // Somebody is at it, and may have died over it.
-        const held = await findEntry(db, key);
-        if (held?.dueAt && held.claimedUntil && Temporal.Instant.compare(held.claimedUntil, now) > 0)
-          await ask(key, held.claimedUntil);
+        const next = nextLook(await findEntry(db, key), now);
+        if (next !== null) await ask(key, next);
         return;
       }
       const userId = await findOwner(db, key.accountId);
@@ -194,6 +192,17 @@ export function createWritingService(deps: Dependencies): WritingService {
 
     sweep: async (now) => askAll(await selectDueEntries(db, now)),
   };
+}
+
+/** When to look again at an entry that could not be taken; null: nothing is to be done, or it is free by now and asked for anew. */
+function nextLook(entry: EntryRow | null, now: Temporal.Instant): Temporal.Instant | null {
+  if (!entry?.dueAt) return null;
+  const isAhead = (at: Temporal.Instant | null): at is Temporal.Instant =>
+    at !== null && Temporal.Instant.compare(at, now) > 0;
+  // Somebody is at it, and may have died over it.
+  if (isAhead(entry.claimedUntil)) return entry.claimedUntil;
+  // Asked for by a process whose clock is ahead of ours.
+  return isAhead(entry.dueAt) ? entry.dueAt : null;
 }
 
 /** Seconds until the next try, when the provider did not say. */
