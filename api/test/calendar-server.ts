@@ -23,14 +23,16 @@ export interface CalendarServer {
   refusal: Refusal | null;
   /** The same for what writes into a calendar. */
   writeRefusal: Refusal | null;
-  /** Called when something was written, before that is answered; `lose` loses the answer. */
-  afterWrite: (() => Promise<'answer' | 'lose'>) | null;
+  /** Called when something was written into somebody's calendar, before that is answered; `lose` loses the answer. */
+  afterWrite: ((owner: string) => Promise<'answer' | 'lose'>) | null;
   /** Tokens that are not taken any more (401). */
   readonly ended: Set<string>;
   /** Tokens that were shown, in order. */
   readonly tokens: readonly string[];
-  /** Questions in order: method and path. */
+  /** Questions in order, of everybody: method and path. The server looks by itself, too: who counts, counts somebody's own. */
   readonly questions: readonly string[];
+  /** The questions about one person's calendar. */
+  readonly questionsOf: (owner: string) => Promise<readonly string[]>;
   readonly watchers: readonly Watcher[];
   /** What stands for a session, in anybody's calendar. */
   readonly entriesOf: (sessionId: string) => readonly Kept[];
@@ -43,6 +45,7 @@ export interface CalendarServer {
 export async function startCalendarServer(): Promise<CalendarServer> {
   const tokens: string[] = [];
   const questions: string[] = [];
+  const tokenOf: (string | undefined)[] = [];
   const ended = new Set<string>();
   const owners = new Map<string, Promise<string>>();
   const store = createCalendarStore();
@@ -52,33 +55,42 @@ export async function startCalendarServer(): Promise<CalendarServer> {
       send(response, { status: 500, body: { error: { message: String(error) } } }),
     );
   });
+  const ownerOf = (token: string, provider: Watcher['provider']): Promise<string> => {
+    const known = owners.get(token);
+    if (known) return known;
+    const asked = served.whose(token, provider);
+    owners.set(token, asked);
+    // Who could not be asked just now is asked again.
+    asked.catch(() => owners.delete(token));
+    return asked;
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', base());
     const text = await read(request);
     const method = request.method ?? 'GET';
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     questions.push(`${method} ${url.pathname}`);
+    tokenOf.push(token);
     if (token !== undefined) tokens.push(token);
     if (token === undefined || ended.has(token)) {
       send(response, { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } });
       return;
     }
+    const provider = url.pathname.startsWith('/v1.0/') ? 'microsoft' : 'google';
+    const owner = await ownerOf(token, provider);
     const isWrite = method !== 'GET' && /\/events(\/[^/]+)?$/.test(url.pathname);
     const refusal = served.refusal ?? (isWrite ? served.writeRefusal : null);
     if (refusal) {
       send(response, { status: refusal.status, body: refusal.body ?? { error: {} } }, refusal.headers);
       return;
     }
-    const provider = url.pathname.startsWith('/v1.0/') ? 'microsoft' : 'google';
-    const owner = owners.get(token) ?? served.whose(token, provider);
-    owners.set(token, owner);
     const body = text === '' ? {} : (JSON.parse(text) as Question['body']);
-    const question = { method, url, headers: request.headers, body, owner: await owner };
+    const question = { method, url, headers: request.headers, body, owner };
     const known = { base: base(), store, watchers, contacts: served.contacts };
     const given =
       (provider === 'google' ? answerAsGoogle(question, known) : await answerAsMicrosoft(question, known)) ??
       ({ status: 404, body: { error: { code: 404 } } } as const);
-    if (isWrite && given.status < 300 && served.afterWrite && (await served.afterWrite()) === 'lose') {
+    if (isWrite && given.status < 300 && served.afterWrite && (await served.afterWrite(owner)) === 'lose') {
       request.socket.destroy();
       return;
     }
@@ -103,6 +115,14 @@ export async function startCalendarServer(): Promise<CalendarServer> {
     },
     set appointments(appointments) {
       store.appointments = appointments;
+    },
+    questionsOf: async (owner) => {
+      const of: string[] = [];
+      for (const [at, question] of questions.entries()) {
+        const token = tokenOf[at];
+        if (token !== undefined && (await owners.get(token)) === owner) of.push(question);
+      }
+      return of;
     },
     entriesOf: (sessionId) =>
       store

@@ -10,8 +10,13 @@ const KINDS = [
 
 const kindOf = (value: unknown) => KINDS.find((kind) => value instanceof kind);
 
-expect.addEqualityTesters([
-  (one: unknown, other: unknown): boolean | undefined => {
+type Tester = (one: unknown, other: unknown) => boolean | undefined;
+
+/** Jest's own function, which its types do not know. */
+const { addEqualityTesters } = expect as unknown as { addEqualityTesters: (testers: Tester[]) => void };
+
+addEqualityTesters([
+  (one, other) => {
     const kind = kindOf(one);
     if (kind === undefined && kindOf(other) === undefined) return undefined;
     return kind === kindOf(other) && String(one) === String(other);

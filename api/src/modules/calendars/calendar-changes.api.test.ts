@@ -98,16 +98,16 @@ describe.each(['google', 'microsoft'] as const)('What changes in a calendar of %
 describe('A notice', () => {
   it('of Google with another secret, or of no channel, leads to nothing', async () => {
     const grace = await world.host();
-    await world.connect(grace, 'google');
+    const account = await world.connect(grace, 'google');
     await until(() => calendar.watchers.length > 0);
     const secret = calendar.watchers.at(-1)?.secret ?? '';
-    const asked = calendar.questions.length;
+    const asked = await calendar.questionsOf(account);
     for (const wrong of [`${secret.slice(0, -1)}!`, secret.slice(0, 36), 'x', `${crypto.randomUUID()}.x`]) {
       const reply = await asGoogle(wrong);
       expect([reply.status, reply.problem.detail]).toEqual([404, 'This channel is not known here.']);
     }
     expect((await asGoogle(secret, 'sync')).status).toBe(204);
-    expect(calendar.questions).toHaveLength(asked);
+    expect(await calendar.questionsOf(account)).toEqual(asked);
     const bare = await world.own.client.raw(GOOGLE, { method: 'POST' });
     expect([bare.status, Object.keys(bare.problem.errors ?? {})]).toEqual([
       400,
@@ -117,29 +117,31 @@ describe('A notice', () => {
 
   it('of Microsoft with another secret, or none, is dropped among those that are sound', async () => {
     const grace = await world.host();
-    await world.connect(grace, 'microsoft');
+    const account = await world.connect(grace, 'microsoft');
     await until(async () => (await world.listed(grace))?.hears_changes === true);
     const secret = calendar.watchers.at(-1)?.secret ?? '';
-    const asked = calendar.questions.length;
+    const asked = await calendar.questionsOf(account);
     const wrong = [{ clientState: `${secret}x` }, { clientState: null }, {}];
     expect((await asMicrosoft(...wrong)).status).toBe(202);
-    expect(calendar.questions).toHaveLength(asked);
+    expect(await calendar.questionsOf(account)).toEqual(asked);
     expect((await asMicrosoft(...wrong, { clientState: secret })).status).toBe(202);
-    await until(() => calendar.questions.length > asked);
+    await until(async () => (await calendar.questionsOf(account)).length > asked.length);
   });
 
   it('of Microsoft that some were missed has all read again; that a subscription has gone, a new one made', async () => {
     const grace = await world.host();
-    await world.connect(grace, 'microsoft');
+    const account = await world.connect(grace, 'microsoft');
     await until(async () => (await world.listed(grace))?.hears_changes === true);
     const watcher = calendar.watchers.at(-1);
     calendar.store.forget();
-    const before = calendar.questions.length;
+    const before = (await calendar.questionsOf(account)).length;
     await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'missed' });
     // Reading on from where it was would have been refused, and asked twice.
-    await until(() => calendar.questions.length > before);
+    await until(async () => (await calendar.questionsOf(account)).length > before);
     await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'reauthorizationRequired' });
-    await until(() => calendar.questions.some((one) => one.startsWith('PATCH /v1.0/subscriptions/')));
+    await until(async () =>
+      (await calendar.questionsOf(account)).some((one) => one.startsWith('PATCH /v1.0/subscriptions/')),
+    );
     await asMicrosoft({ clientState: watcher?.secret, lifecycleEvent: 'subscriptionRemoved' });
     await until(() => calendar.watchers.length > 0 && calendar.watchers.at(-1)?.id !== watcher?.id);
   });

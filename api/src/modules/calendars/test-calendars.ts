@@ -27,8 +27,8 @@ export interface CalendarWorld {
   /** Somebody, and somebody who can be booked at any hour. */
   readonly register: () => Promise<TestMember>;
   readonly host: () => Promise<TestMember>;
-  /** Lends a calendar, or contacts, and waits until a calendar was read once. */
-  readonly connect: (member: TestMember, provider: CalendarProvider, use?: ConnectUse) => Promise<void>;
+  /** Lends a calendar, or contacts, and waits until a calendar was read once. @returns whose it is there, by their email. */
+  readonly connect: (member: TestMember, provider: CalendarProvider, use?: ConnectUse) => Promise<string>;
   /** The member's connected calendar. */
   readonly listed: (as: TestMember) => Promise<ConnectedCalendar | undefined>;
   /** Reads it now. @param later minutes from now. */
@@ -53,7 +53,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
   calendar.whose = async (token, provider) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${world.own.url}/dev/openid/${provider}/me`, { headers });
-    return ((await answer.json()) as { sub: string }).sub;
+    return ((await answer.json()) as { email: string }).email;
   };
   const world: CalendarWorld = {
     own,
@@ -86,6 +86,7 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
       expect(body).toMatchObject({ outcome: 'connected', use });
       // The first look comes by itself.
       if (use === 'calendar') await until(async () => (await world.listed(member))?.state !== 'new');
+      return email;
     },
     listed: async (as) => (await world.own.client.ok(listConnectedCalendars, {}, { as })).results[0],
     sync: async (as, later = 0) =>
