@@ -7,8 +7,9 @@ import {
 } from '@acquaint/contracts';
 import type { CalendarServer } from '../../../test/calendar-server.ts';
 import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
+import { until } from '../../../test/until.ts';
 import { at } from '../sessions/test-booking.ts';
-import { hourFrom, openCalendarWorld, startsOf, until, type CalendarWorld } from './test-calendars.ts';
+import { hourFrom, openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
 
 let world: CalendarWorld;
 let calendar: CalendarServer;

@@ -8,9 +8,10 @@ import {
 import type { CalendarServer } from '../../../test/calendar-server.ts';
 import { OWN_SERVER_LIMIT } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { pass, serverNow } from '../recordings/test-call.ts';
 import { at } from '../sessions/test-booking.ts';
-import { openCalendarWorld, startsOf, until, type CalendarWorld } from './test-calendars.ts';
+import { openCalendarWorld, startsOf, type CalendarWorld } from './test-calendars.ts';
 
 let world: CalendarWorld;
 let calendar: CalendarServer;
@@ -250,7 +251,8 @@ describe.each(['google', 'microsoft'] as const)(
       // Who died had it for a minute and a half by its own clock, which the new one does not have.
       const lost = (killedAt - (await serverNow(world.own.client))) / 1000;
       await pass(world.own.client, lost + 3 * 60);
-      await until(async () => (await world.listed(grace))?.writing.state === 'working' && asked > 1);
+      const isWritten = async () => (await world.listed(grace))?.writing.state === 'working' && asked > 1;
+      await until(isWritten, 250_000);
       expect(standing(session)).toHaveLength(1);
       expect(startsAt(session)).toEqual([new Date(session.starts_at).toISOString()]);
       // On PostgreSQL a job of a server that is gone is another's after a minute and a half of real time, and the machine has

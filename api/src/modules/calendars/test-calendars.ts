@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   bookSession,
   connectProvider,
@@ -18,6 +17,7 @@ import { startCalendarServer, type CalendarServer } from '../../../test/calendar
 import { startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember, type TestMember } from '../../../test/people.ts';
 import { ProviderVisitor } from '../../../test/provider-visit.ts';
+import { until } from '../../../test/until.ts';
 import { at, ROUND_THE_CLOCK } from '../sessions/test-booking.ts';
 
 /** A server whose members' calendars and contacts are at a server of the test's own. */
@@ -105,11 +105,6 @@ export async function openCalendarWorld(env: Readonly<Record<string, string>> = 
     },
   };
   return world;
-}
-
-/** Waits until something is so; the test's own limit ends it. */
-export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await pause(20);
 }
 
 export const startsOf = (slots: readonly Slot[]): string[] => slots.map(({ starts_at }) => starts_at);

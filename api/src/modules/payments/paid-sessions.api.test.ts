@@ -15,9 +15,10 @@ import {
   type BookingConflict,
   type Session,
 } from '@acquaint/contracts';
+import { until } from '../../../test/until.ts';
 import { openSocket } from '../room/test-socket.ts';
 import type { WrittenMember } from '../sessions/test-members.ts';
-import { holdPriced, paymentOf, startPaying, until, walletOf, type PayingWorld } from './test-paying.ts';
+import { holdPriced, paymentOf, startPaying, walletOf, type PayingWorld } from './test-paying.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('a paid session, by %s', (by) => {
   let world: PayingWorld;

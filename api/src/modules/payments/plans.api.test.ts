@@ -7,9 +7,10 @@ import {
   listFreeSlots,
   updateAvailability,
 } from '@acquaint/contracts';
+import { until } from '../../../test/until.ts';
 import { openSocket } from '../room/test-socket.ts';
 import type { WrittenMember } from '../sessions/test-members.ts';
-import { answerSandbox, startPaying, until, type PayingWorld } from './test-paying.ts';
+import { answerSandbox, startPaying, type PayingWorld } from './test-paying.ts';
 
 describe.each(['sandbox', 'stripe'] as const)('the pro plan, by %s', (by) => {
   let world: PayingWorld;

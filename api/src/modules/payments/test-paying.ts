@@ -104,12 +104,3 @@ export const paymentOf = (
 
 export const walletOf = ({ client }: PayingWorld, as: WrittenMember): Promise<Wallet> =>
   client.ok(getWallet, {}, { as });
-
-/** Looks until it is so. @throws Error after some seconds. */
-export async function until(isSo: () => Promise<boolean>, limitMs = 15_000): Promise<void> {
-  const limit = performance.now() + limitMs;
-  while (!(await isSo())) {
-    if (performance.now() > limit) throw new Error(`It did not come to: ${isSo.toString()}`);
-    await new Promise((next) => setTimeout(next, 50));
-  }
-}

@@ -19,6 +19,7 @@ import {
 } from '../../../test/livekit-server.ts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import { registerMember } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { endCall, pass, serverNow, startCall, type TestCall } from '../recordings/test-call.ts';
 import { openSocketBy, type TestSocket } from './test-socket.ts';
 
@@ -80,10 +81,6 @@ const askedOf = (room: string) =>
   livekit.asked.flatMap(({ method, body }) =>
     body['room'] === room || body['name'] === room ? [method] : [],
   );
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 400 && !isSo(); turn += 1) await new Promise((go) => setTimeout(go, 25));
-  expect(isSo()).toBe(true);
-};
 
 describe('Where a LiveKit server is set', () => {
   it('a ticket opens the room of one session to one person for two minutes; the room is made before', async () => {
