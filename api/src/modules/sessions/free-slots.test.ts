@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { findFreeSlots, nearestSlots, type Availability, type SlotQuery } from './free-slots.ts';
+import {
+  findFreeSlots,
+  nearestSlots,
+  type Availability,
+  type Interval,
+  type SlotQuery,
+} from './free-slots.ts';
 
 const ms = (iso: string): number => Temporal.Instant.from(iso).epochMilliseconds;
 const MINUTE = 60_000;
@@ -302,6 +308,48 @@ describe('Every free slot', () => {
         },
       ),
       { numRuns: 60, seed: 7 },
+    );
+  });
+});
+
+describe('A full calendar', () => {
+  const FROM = ms('2026-03-20T00:00:00Z');
+  const MONTH = 30 * DAY;
+  /** To the second and in no order: as many short ones as a month has, and now and then a holiday. */
+  const busy = fc.array(
+    fc
+      .tuple(
+        fc.integer({ min: -2 * 86_400, max: 32 * 86_400 }),
+        fc.oneof(
+          { weight: 9, arbitrary: fc.integer({ min: 0, max: 7_200 }) },
+          fc.integer({ max: 864_000, min: 0 }),
+        ),
+      )
+      .map(([start, length]) => ({ start: FROM + start * 1000, end: FROM + (start + length) * 1000 })),
+    { maxLength: 250 },
+  );
+
+  it('leaves exactly the slots of an empty one that touch nothing in it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York'),
+        busy,
+        busy,
+        fc.integer({ min: 0, max: 60 }),
+        (zone, hostBusy, bookerBusy, bookerBufferMinutes) => {
+          const host = hostIn(zone, ['00:00-04:00', '09:00-12:30', '13:00-18:00']);
+          const empty = { ...query(host, '2026-03-20T00:00:00Z', '2026-03-20T00:00:00Z'), to: FROM + MONTH };
+          const isClear = (at: number, taken: readonly Interval[], buffer: number): boolean =>
+            taken.every(({ start, end }) => at + (20 + buffer) * MINUTE <= start || end <= at);
+          expect(findFreeSlots({ ...empty, hostBusy, bookerBusy, bookerBufferMinutes })).toEqual(
+            findFreeSlots(empty).filter(
+              (at) =>
+                isClear(at, hostBusy, host.bufferMinutes) && isClear(at, bookerBusy, bookerBufferMinutes),
+            ),
+          );
+        },
+      ),
+      { numRuns: 40, seed: 11 },
     );
   });
 });

@@ -56,36 +56,44 @@ const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
  * the notice and the horizon, and its day (in the host's zone) has room left.
  */
 export function findFreeSlots(query: SlotQuery): number[] {
-  const { host, gridMinutes, now } = query;
+  const { host, now } = query;
   const from = Math.max(query.from, now + host.noticeMinutes * MINUTE);
   const to = Math.min(query.to, now + query.horizonDays * DAY + 1);
   if (from >= to) return [];
   const length = query.durationMinutes * MINUTE;
   const segments = zoneSegments(host.timeZone, from - DAY, to + length + DAY);
   const full = fullDays(query.hostStarts, segments, host.maxPerDay);
-  const hostClear = clearance(query.hostBusy, length + host.bufferMinutes * MINUTE);
-  const bookerClear = clearance(query.bookerBusy, length + query.bookerBufferMinutes * MINUTE);
+  const starts = offeredStarts(query, segments, { start: from, end: to }, full);
+  return withoutTaken(starts, [
+    { busy: query.hostBusy, length: length + host.bufferMinutes * MINUTE },
+    { busy: query.bookerBusy, length: length + query.bookerBufferMinutes * MINUTE },
+  ]);
+}
+
+/** Every start of a slot within the host's hours, whoever is busy then, but for full days; ascending. */
+function offeredStarts(
+  { host, durationMinutes, gridMinutes }: SlotQuery,
+  segments: readonly ZoneSegment[],
+  { start: from, end: to }: Interval,
+  full: ReadonlySet<number>,
+): number[] {
+  const length = durationMinutes * MINUTE;
   const grid = gridMinutes * MINUTE;
-  const slots: number[] = [];
+  const starts: number[] = [];
   let index = 0;
   for (const window of openWindows(host, segments, from, to + length)) {
     while ((segments[index]?.end ?? Infinity) <= window.start) index++;
-    for (let at = window.start, s = index; at < to;) {
-      const segment = segments[s];
-      if (!segment) break;
-      if (at >= segment.end) {
-        s++;
-        continue;
+    const last = Math.min(window.end - length, to - 1);
+    for (let s = index; s < segments.length; s++) {
+      const { start, end, offset } = segments[s] as ZoneSegment;
+      if (start > last) break;
+      const first = Math.max(start, window.start, from);
+      for (let at = Math.ceil((first + offset) / grid) * grid - offset; at <= last && at < end; at += grid) {
+        if (full.size === 0 || !full.has(Math.floor((at + offset) / DAY))) starts.push(at);
       }
-      const wall = Math.ceil((Math.max(at, from) + segment.offset) / grid) * grid;
-      at = wall - segment.offset;
-      if (at >= segment.end) continue;
-      if (at >= to || at + length > window.end) break;
-      if (!full.has(Math.floor(wall / DAY)) && hostClear(at) && bookerClear(at)) slots.push(at);
-      at += grid;
     }
   }
-  return slots;
+  return starts;
 }
 
 /** The stretches in which the host's wall clock stands inside their ranges, joined where they touch. */
@@ -125,13 +133,53 @@ function joined(intervals: readonly Interval[]): Interval[] {
   return result;
 }
 
-/** Tells for ascending instants whether `length` milliseconds from there touch no busy time. */
-function clearance(busy: readonly Interval[], length: number): (at: number) => boolean {
-  const taken = joined(busy);
-  let index = 0;
-  return (at) => {
-    while ((taken[index]?.end ?? Infinity) <= at) index++;
-    return (taken[index]?.start ?? Infinity) >= at + length;
+/** Those of the ascending `starts` from which nobody is busy for the length that goes with the busy times. */
+function withoutTaken(
+  starts: readonly number[],
+  people: readonly { readonly busy: readonly Interval[]; readonly length: number }[],
+): number[] {
+  const findFirst = firstAtOrAfter(starts);
+  // At each start, how many busy times begin to take it less how many have ceased to.
+  const changes = new Int32Array(starts.length + 1);
+  for (const { busy, length } of people) {
+    for (const { start, end } of busy) {
+      let first = findFirst(start - length);
+      if (starts[first] === start - length) first++;
+      const after = findFirst(end);
+      if (after <= first) continue;
+      changes[first] = (changes[first] ?? 0) + 1;
+      changes[after] = (changes[after] ?? 0) - 1;
+    }
+  }
+  const free: number[] = [];
+  let busy = 0;
+  for (let index = 0; index < starts.length; index++) {
+    busy += changes[index] ?? 0;
+    if (busy === 0) free.push(starts[index] as number);
+  }
+  return free;
+}
+
+/**
+ * Finds the index of the first of the ascending `starts` that is not before an instant; their number where all are.
+ * By a table over their whole stretch, with about as many entries as there are starts: busy times come in no order,
+ * and to sort them, or to halve the starts for each, takes longer than all the rest.
+ */
+function firstAtOrAfter(starts: readonly number[]): (instant: number) => number {
+  const count = starts.length;
+  const origin = starts[0] ?? 0;
+  // Whole milliseconds, so that an instant is never by rounding beyond an entry that it lies before.
+  const step = Math.max(1, Math.ceil(((starts.at(-1) ?? origin) - origin) / count));
+  const firsts = new Uint32Array(count);
+  for (let entry = 0, index = 0; entry < count; entry++) {
+    while (index < count && (starts[index] as number) < origin + entry * step) index++;
+    firsts[entry] = index;
+  }
+  return (instant) => {
+    const entry = Math.floor((instant - origin) / step);
+    let index = entry < 0 ? 0 : (firsts[entry] ?? count - 1);
+    while (index < count && (starts[index] as number) < instant) index++;
+    return index;
   };
 }
 
