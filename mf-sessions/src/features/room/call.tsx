@@ -181,10 +181,13 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   return (
     <section className={styles['call']} aria-label={`Call with ${names}`}>
       <div className={styles['bar']}>
-        <h1 className={styles['heading']} tabIndex={-1}>
-          {names}
-          {isMember && guests.map(({ peer }) => `, ${personName(peer.person)} (guest)`)}
-        </h1>
+        <div className={styles['title']}>
+          <h1 className={styles['heading']} tabIndex={-1}>
+            {names}
+            {isMember && guests.map(({ peer }) => `, ${personName(peer.person)} (guest)`)}
+          </h1>
+          <MomentsNote count={moments.count} />
+        </div>
         <CallTimer endsAt={room.endsAt} skew={room.skew} />
       </div>
       <div className={styles['notices']}>
@@ -205,7 +208,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           />
         )}
         <SoundNote sound={sound} />
-        <MomentsNote {...moments} />
+        {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
         {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}

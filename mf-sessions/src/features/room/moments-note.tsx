@@ -1,20 +1,18 @@
-import { Alert, Tag } from '@acquaint/ui';
+import { Tag } from '@acquaint/ui';
+import { Briefly } from './briefly.tsx';
+import styles from './room.module.css';
 
-interface MomentsNoteProps {
-  readonly count: number;
-  readonly problem: string | null;
-}
-
-/** Says that a moment was marked, or why not. */
-export function MomentsNote({ count, problem }: MomentsNoteProps) {
+/** Says that a moment was marked, beside the name: it covers nothing, and goes by itself. */
+export function MomentsNote({ count }: { readonly count: number }) {
   return (
-    <>
-      {problem !== null && <Alert type="error" banner role="alert" title={problem} />}
-      <div role="status">
-        {count > 0 && (
-          <Tag color="success">{count === 1 ? 'A moment is marked' : `${count} moments are marked`}</Tag>
-        )}
-      </div>
-    </>
+    <div role="status">
+      {count > 0 && (
+        <Briefly key={count}>
+          <Tag color="success" className={styles['marked'] ?? ''}>
+            {count === 1 ? 'A moment is marked' : `${count} moments are marked`}
+          </Tag>
+        </Briefly>
+      )}
+    </div>
   );
 }

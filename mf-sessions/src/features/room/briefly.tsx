@@ -1,0 +1,14 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+/** As all notices (specification §9). */
+const SHOWN_MS = 4_000;
+
+/** Shows something for four seconds from when it came; a new `key` shows it anew. */
+export function Briefly({ children }: { readonly children: ReactNode }) {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown && children;
+}

@@ -1,0 +1,28 @@
+import { act, render, screen } from '@testing-library/react';
+import { MomentsNote } from './moments-note.tsx';
+
+const words = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('says that a moment was marked, each anew, and goes by itself after four seconds', () => {
+  const { rerender } = render(<MomentsNote count={0} />);
+  expect(words()).toBe('');
+  rerender(<MomentsNote count={1} />);
+  expect(words()).toBe('A moment is marked');
+  act(() => jest.advanceTimersByTime(3_000));
+  rerender(<MomentsNote count={2} />);
+  expect(words()).toBe('2 moments are marked');
+  act(() => jest.advanceTimersByTime(3_999));
+  expect(words()).toBe('2 moments are marked');
+  act(() => jest.advanceTimersByTime(1));
+  expect(words()).toBe('');
+  // What else the call tells does not bring it back.
+  rerender(<MomentsNote count={2} />);
+  expect(words()).toBe('');
+});
