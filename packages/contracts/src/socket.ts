@@ -253,6 +253,8 @@ export type ServerMessage =
       readonly server_time: string;
       /** Who waits for the other to agree; null for nobody. */
       readonly asked_by: string | null;
+      /** Who asked and has just been told no. Who takes back what they asked for is told nothing. */
+      readonly declined_to?: string;
     }
   /**
    * Somebody changed the notes of a session: an update of Yjs in base64, as `changeSessionNotes` takes it. When its `seq` is

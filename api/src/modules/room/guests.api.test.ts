@@ -239,8 +239,17 @@ describe('More minutes', () => {
     sockets.grace.send({ type: 'room/decline-minutes', ...made.about });
     expect(await sockets.ada.next('room/time')).toMatchObject({ asked_by: made.ada.id });
     await sockets.ada.next('room/time');
-    expect(await sockets.ada.next('room/time')).toMatchObject({ ends_at, asked_by: null });
-    expect(await sockets.grace.next('room/time')).toMatchObject({ asked_by: null });
+    const no = { ends_at, asked_by: null, declined_to: made.ada.id };
+    expect(await sockets.ada.next('room/time')).toMatchObject(no);
+    expect(await sockets.grace.next('room/time')).toMatchObject(no);
+    // Who asks no longer was told no by nobody.
+    await more('ada');
+    expect(await sockets.ada.next('room/time')).toMatchObject({ asked_by: made.ada.id });
+    sockets.ada.send({ type: 'room/decline-minutes', ...made.about });
+    expect(await sockets.ada.next('room/time')).not.toHaveProperty('declined_to');
+    for (const asked_by of [made.ada.id, null]) {
+      expect(await sockets.grace.next('room/time')).toMatchObject({ asked_by });
+    }
     await more('ada');
     expect(await sockets.grace.next('room/time')).toMatchObject({ asked_by: made.ada.id });
     await sockets.grace.drop();

@@ -1,4 +1,5 @@
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
+import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
 import type { Rooms } from './rooms.ts';
 import { refuse, senderIn } from './talk.ts';
@@ -6,9 +7,10 @@ import { refuse, senderIn } from './talk.ts';
 interface Dependencies {
   readonly gateway: Gateway;
   readonly rooms: Rooms;
-  /** Nobody asks any more. @returns the session; null for who is none of its two, and where nobody asked. */
-  readonly decline: (sessionId: string, userId: string) => Promise<SessionRow | null>;
-  readonly changed: (session: SessionRow) => void;
+  /** Nobody asks any more. @returns null for who is none of the session's two, and where nobody asked. */
+  readonly decline: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
+  /** @param declinedTo who asked and is told no; null: they took it back themselves. */
+  readonly changed: (session: SessionRow, declinedTo: string | null) => void;
 }
 
 /** Who of a session waits for the other to agree to more minutes, by their id. */
@@ -24,7 +26,9 @@ export function registerMinutes({ gateway, rooms, decline, changed }: Dependenci
     if (!sender || sender.peer.is_guest) {
       return refuse(connection, 'not-in-room', 'You are not in this room.');
     }
-    const session = await decline(session_id, connection.user.id);
-    if (session) changed(session);
+    const declined = await decline(session_id, connection.user.id);
+    if (!declined) return;
+    const { session, askedBy } = declined;
+    changed(session, askedBy === connection.user.id ? null : askedBy);
   });
 }

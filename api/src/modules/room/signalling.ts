@@ -7,6 +7,7 @@ import type { ConsentService } from '../recordings/consent.service.ts';
 import type { Calls, Visit } from '../sessions/calls.service.ts';
 import type { Speech } from '../../ports/language/transcription.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
+import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
 import { guestPerson, type GuestsService } from './guests.service.ts';
 import { registerCaptions } from './captions.ts';
@@ -34,7 +35,7 @@ interface Dependencies {
   readonly findPerson: (userId: string) => Promise<PersonSummary | null>;
   /** Null where no transcriber is set. */
   readonly transcribe: ((speech: Speech) => Promise<string>) | null;
-  readonly declineMinutes: (sessionId: string, userId: string) => Promise<SessionRow | null>;
+  readonly declineMinutes: (sessionId: string, userId: string) => Promise<DeclinedMinutes | null>;
   readonly graceSeconds: number;
   /** A guest may be seen and heard by nobody any more. */
   readonly onPutOut: (sessionId: string, guestId: string) => void;
@@ -306,13 +307,14 @@ export function registerSignalling(deps: Dependencies): Signalling {
     });
   };
 
-  const timeChanged: Signalling['timeChanged'] = (session, now) => {
+  const timeChanged = (session: SessionRow, now: Temporal.Instant, declinedTo: string | null = null) => {
     const { id, callEndsAt } = session;
     if (!callEndsAt) return;
     const time = {
       ends_at: callEndsAt.toString(),
       server_time: now.toString(),
       asked_by: askerOf(session),
+      ...(declinedTo === null ? {} : { declined_to: declinedTo }),
     };
     gateway.sendToRoom(id, { type: 'room/time', session_id: id, ...time });
   };
@@ -325,7 +327,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
     gateway,
     rooms,
     decline: deps.declineMinutes,
-    changed: (session) => timeChanged(session, clock.now()),
+    changed: (session, declinedTo) => timeChanged(session, clock.now(), declinedTo),
   });
   const captions = registerCaptions({ gateway, rooms, transcribe: deps.transcribe });
   gateway.onClose(async (connection) => {

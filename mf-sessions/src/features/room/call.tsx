@@ -44,6 +44,9 @@ const GuestsDialog = lazy(() =>
 const CaptionsNote = lazy(() => import('./captions.tsx').then((it) => ({ default: it.CaptionsNote })));
 const CaptionLines = lazy(() => import('./captions.tsx').then((it) => ({ default: it.CaptionLines })));
 const MoreMinutes = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MoreMinutes })));
+const MinutesDeclined = lazy(() =>
+  import('./more-minutes.tsx').then((it) => ({ default: it.MinutesDeclined })),
+);
 const MinutesAsked = lazy(() => import('./more-minutes.tsx').then((it) => ({ default: it.MinutesAsked })));
 
 interface CallProps {
@@ -227,6 +230,13 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
             />
           </Suspense>
         )}
+        <div role="status">
+          {other && room.minutesDeclinedTo === own.id && (
+            <Suspense fallback={null}>
+              <MinutesDeclined other={personName(other)} />
+            </Suspense>
+          )}
+        </div>
         {session === null && isInPlay(room.recording) && (
           <Suspense fallback={null}>
             <GuestRecording

@@ -2,6 +2,7 @@ import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { addMinutes } from '@acquaint/contracts';
 import { Alert, Button, Flex, Modal } from '@acquaint/ui';
 import { ProHint } from '../../parts/pro-hint.tsx';
+import { Briefly } from './briefly.tsx';
 
 interface MoreMinutesProps {
   readonly sessionId: string;
@@ -83,5 +84,20 @@ export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAsk
         }
       />
     </>
+  );
+}
+
+/** Who asked is told that the other says no: kindly, and for as long as other notices. */
+export function MinutesDeclined({ other }: { readonly other: string }) {
+  return (
+    <Briefly>
+      {/* The place it stands in is announced as a whole. */}
+      <Alert
+        type="info"
+        banner
+        role="presentation"
+        title={`${other} would rather keep to the time that is left.`}
+      />
+    </Briefly>
   );
 }

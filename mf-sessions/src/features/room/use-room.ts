@@ -30,6 +30,8 @@ export interface Room {
   readonly admit: (guestId: string, admit: boolean) => void;
   /** Who waits for the other to agree to more minutes, by their id; null for nobody. */
   readonly minutesAskedBy: string | null;
+  /** Who asked and was told no, by their id; null again when somebody asks anew. */
+  readonly minutesDeclinedTo: string | null;
   /** Says no to more minutes, or asks for them no longer. */
   readonly declineMinutes: () => void;
   /** What was written in this call, oldest first. */
@@ -58,6 +60,7 @@ const RENEW_MS = 3_600_000;
 const NO_LEVELS: ReadonlyMap<string, number> = new Map();
 
 type RoomMessage = Extract<ServerMessage, { session_id: string }>;
+type Entered = Extract<ServerMessage, { type: 'room/entered' }>;
 
 /** Is in the room of a session for as long as the component is there. */
 export function useRoom({ access, media, screen }: RoomOptions): Room {
@@ -72,6 +75,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [recording, setRecording] = useState<RoomRecording | null>(null);
   const [lobby, setLobby] = useState<readonly RoomKnock[]>([]);
   const [minutesAskedBy, setMinutesAskedBy] = useState<string | null>(null);
+  const [minutesDeclinedTo, setMinutesDeclinedTo] = useState<string | null>(null);
+  /** As last heard, beside the end of then: a no that was said while the line was away is seen by it. */
+  const asked = useRef<{ by: string; endsAt: string } | null>(null);
   const ownPeerId = useRef<string | undefined>(undefined);
   const [isHandRaised, setHandRaised] = useState(false);
   const handRaised = useRef(false);
@@ -130,6 +136,17 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       setSkew(Date.parse(message.server_time) - Date.now());
     };
 
+    const heardMinutes = (by: string | null, end: string | null, declinedTo: string | null) => {
+      asked.current = by !== null && end !== null ? { by, endsAt: end } : null;
+      setMinutesAskedBy(by);
+      setMinutesDeclinedTo(declinedTo);
+    };
+    /** Who asked before the line was lost, where nobody does any more and no minutes were added. */
+    const missedNo = ({ minutes_asked_by, ends_at }: Entered): string | null => {
+      const before = asked.current;
+      return before && minutes_asked_by === null && ends_at === before.endsAt ? before.by : null;
+    };
+
     const take = (message: RoomMessage) => {
       switch (message.type) {
         case 'room/entered':
@@ -141,7 +158,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           setRecording(message.recording);
           setLobby(message.lobby);
           ownPeerId.current = message.peer_id;
-          setMinutesAskedBy(message.minutes_asked_by);
+          heardMinutes(message.minutes_asked_by, message.ends_at, missedNo(message));
           clock(message);
           return room.entered(message.peer_id, message.peers);
         case 'room/peer-entered':
@@ -161,7 +178,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         case 'room/lobby':
           return setLobby(message.waiting);
         case 'room/time':
-          setMinutesAskedBy(message.asked_by);
+          heardMinutes(message.asked_by, message.ends_at, message.declined_to ?? null);
           return clock(message);
         // Of a guest at the door: the page before the call. Of captions: they see to themselves.
         case 'room/waiting':
@@ -265,7 +282,8 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   );
 
   const declineMinutes = useCallback(() => {
-    line.send({ type: 'room/decline-minutes', session_id: sessionId });
+    // What one says oneself is no answer to wait for.
+    if (line.send({ type: 'room/decline-minutes', session_id: sessionId })) asked.current = null;
   }, [line, sessionId]);
 
   const answerRecording = useCallback(
@@ -304,6 +322,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     lobby,
     admit,
     minutesAskedBy,
+    minutesDeclinedTo,
     declineMinutes,
     notes,
     write,

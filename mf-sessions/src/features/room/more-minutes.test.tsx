@@ -1,0 +1,112 @@
+import { createRoomToken, getInitialData, getSession, type ServerMessage } from '@acquaint/contracts';
+import { fake, installDevices, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
+import { act, screen } from '@testing-library/react';
+import { instantIn, sampleSession } from '../../parts/test-session.ts';
+import { remote } from '../../remote.ts';
+import { installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
+import { samplePeer } from './test-peer.ts';
+import { openRoomSocket, sampleEntered, tellThrough, type RoomSocket } from './test-room-socket.ts';
+
+const SESSION = sampleSession({ starts_at: instantIn(-10), room_open: true });
+const GRACE = samplePeer();
+const OWN = SESSION.booker.id;
+const ENDS = instantIn(9);
+const NO = 'Grace Hopper would rather keep to the time that is left.';
+const WAITING = 'Waiting for Grace Hopper to agree to five more minutes.';
+let sent: RoomSocket['sent'];
+let socket: RoomSocket['socket'];
+
+const time = (part: { asked_by: string | null; declined_to?: string }): ServerMessage => ({
+  type: 'room/time',
+  session_id: SESSION.id,
+  ends_at: ENDS,
+  server_time: instantIn(0),
+  ...part,
+});
+const tell = (message: ServerMessage) => tellThrough(socket, message);
+const entered = (askedBy: string | null, endsAt = ENDS) =>
+  tell(sampleEntered(SESSION.id, { peers: [GRACE], ends_at: endsAt, minutes_asked_by: askedBy }));
+
+async function openCall() {
+  const page = await renderRemotePage(remote, 'room', {
+    path: `/room?session=${SESSION.id}&in=1`,
+    fakes: [
+      fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
+      fake(getSession, () => ({ status: 200, body: SESSION })),
+      fake(createRoomToken, () => ({
+        status: 200 as const,
+        body: {
+          room_token: 'ticket',
+          session: SESSION,
+          ice_servers: [],
+          server_time: new Date().toISOString(),
+          ...NO_SERVER,
+        },
+      })),
+    ],
+  });
+  await screen.findByText('Opening the door…');
+  return page;
+}
+
+beforeEach(() => {
+  installPeerConnections();
+  installDevices();
+  ({ sent, socket } = openRoomSocket());
+});
+afterEach(() => {
+  act(() => socket.setStatus('closed'));
+  window.sessionStorage.clear();
+});
+
+describe('More minutes', () => {
+  it('that the other does not want: who asked is told, where a screen reader says it', async () => {
+    await openCall();
+    await entered(OWN);
+    expect(await screen.findByText(WAITING)).toBeVisible();
+    await tell(time({ asked_by: null, declined_to: OWN }));
+    expect(screen.queryByText(WAITING)).toBeNull();
+    const no = await screen.findByText(NO);
+    expect(no).toBeVisible();
+    expect(no.closest('[role="status"]')).not.toBeNull();
+    expect(no.closest('[role="alert"]')).toBeNull();
+    // Asked and declined once more, it is said once more.
+    await tell(time({ asked_by: OWN }));
+    expect(screen.queryByText(NO)).toBeNull();
+    await tell(time({ asked_by: null, declined_to: OWN }));
+    expect(await screen.findByText(NO)).toBeVisible();
+  });
+
+  it('that the other does not want, said while the line was away: told on return', async () => {
+    await openCall();
+    await entered(OWN);
+    await screen.findByText(WAITING);
+    act(() => socket.setStatus('closed'));
+    act(() => socket.setStatus('open'));
+    await entered(null);
+    expect(await screen.findByText(NO)).toBeVisible();
+  });
+
+  it.each([
+    ['that were added meanwhile', OWN, instantIn(14)],
+    ['that the other asked for', GRACE.person.id, ENDS],
+    ['that nobody asked for', null, ENDS],
+  ])('%s are no no', async (_what, askedBy, endsAfter) => {
+    await openCall();
+    await entered(askedBy);
+    await entered(null, endsAfter);
+    await tell(time({ asked_by: null, declined_to: GRACE.person.id }));
+    expect(screen.queryByText(/would rather keep/)).toBeNull();
+  });
+
+  it('that one asks for no longer: told to the server, and no no', async () => {
+    const page = await openCall();
+    await entered(OWN);
+    await page.user.click(await screen.findByRole('button', { name: 'Ask no longer' }));
+    expect(sent.at(-1)).toEqual({ type: 'room/decline-minutes', session_id: SESSION.id });
+    // Its answer was lost with the line.
+    await entered(null);
+    expect(screen.queryByText(WAITING)).toBeNull();
+    expect(screen.queryByText(NO)).toBeNull();
+  });
+});
