@@ -98,6 +98,8 @@ function componentTokens(scheme: Scheme, palette: Palette): NonNullable<ThemeCon
     Tabs: { itemColor: palette.textSoft },
     Tag: { defaultBg: palette.accentSoft, defaultColor: palette.text },
     Tooltip: { colorBgSpotlight: '#2a312f', colorTextLightSolid: '#f4f6f5' },
+    // Stars are controls: an empty one is seen, and told from a given one (WCAG 1.4.11).
+    Rate: { starBg: palette.edge, starColor: palette.warning },
     Slider: { railBg: palette.edge, railHoverBg: palette.edge },
     Steps: { colorTextLightSolid: palette.onAccent },
     Checkbox: { colorWhite: palette.onAccent },
