@@ -30,7 +30,7 @@ export function ConsentLedger({ recording }: { readonly recording: SuccessBody<t
       <ol className={styles['ledger']} aria-label="Consent ledger">
         {recording.ledger.map(({ seq, person_id, guest_name, what, at, hash }) => (
           <li key={seq}>
-            <TimeText at={at} /> {nameOf(person_id, guest_name)} {WORDS[what]}{' '}
+            <TimeText at={at} format="seconds" /> {nameOf(person_id, guest_name)} {WORDS[what]}{' '}
             <code>{hash.slice(0, 12)}</code>
           </li>
         ))}

@@ -21,6 +21,11 @@ it.each([
   expect(formatTime('2026-11-21T09:00:00.000Z', { style: 'time', zone, locale: 'en-GB' }, now)).toBe(time);
 });
 
+it('is exact to the second where that is asked', () => {
+  const format = { style: 'seconds', zone: 'UTC', locale: 'en-GB' } as const;
+  expect(formatTime('2026-11-21T09:00:07.900Z', format, now)).toBe('21 Nov 2026, 09:00:07');
+});
+
 it('names the zone on hover', () => {
   expect(formatTimeInFull('2026-11-21T09:00:00.000Z', 'Europe/Berlin', 'en-GB')).toBe(
     'Saturday, 21 November 2026 at 10:00 Central European Standard Time',

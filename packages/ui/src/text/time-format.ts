@@ -1,10 +1,11 @@
 import { currentFormats } from './formats.ts';
 
-/** How a time is written: in full, as a day, as a month, as a time of day, or as distance from now. */
-export type TimeStyle = 'dateTime' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';
+/** How a time is written: in full, to the second, as a day, as a month, as a time of day, or as distance from now. */
+export type TimeStyle = 'dateTime' | 'seconds' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';
 
 const styles: Readonly<Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormatOptions>> = {
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  seconds: { dateStyle: 'medium', timeStyle: 'medium' },
   date: { dateStyle: 'medium' },
   month: { month: 'short', year: 'numeric' },
   time: { timeStyle: 'short' },
