@@ -4,6 +4,7 @@ import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import styles from './review.module.css';
 
 const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
   good_listener: 'Good listener',
@@ -54,10 +55,14 @@ export function ReviewForm({ session }: { readonly session: Session }) {
       }
     >
       <Form.Item name="rating" label="Rating" rules={[{ validator: requireStars }]}>
-        <Rate tooltips={RATING_LABELS} aria-label="Rating, one to five stars" />
+        <Rate
+          className={styles['stars'] ?? ''}
+          tooltips={RATING_LABELS}
+          aria-label="Rating, one to five stars"
+        />
       </Form.Item>
       <Form.Item name="tags" label="What stood out (optional)">
-        <Checkbox.Group options={TAG_OPTIONS} />
+        <Checkbox.Group className={styles['tags'] ?? ''} options={TAG_OPTIONS} />
       </Form.Item>
       <Form.Item name="text" label="In your words (optional)">
         <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What was your main takeaway?" />
