@@ -159,7 +159,7 @@ function Missing({ recording }: { readonly recording: Recording }) {
 function Actions({ recording }: { readonly recording: Recording }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const labelId = useId();
+  const switchId = useId();
   const share = useEndpointMutation(shareRecording, { invalidates: [getRecording, listRecordings] });
   const remove = useEndpointMutation(deleteRecording, {
     invalidates: [listRecordings],
@@ -171,14 +171,14 @@ function Actions({ recording }: { readonly recording: Recording }) {
   return (
     <Flex vertical gap={16}>
       {is_mine && recording.seconds > 0 && (
-        <Flex gap={12} align="center" wrap>
+        <Flex gap={12} align="center">
           <Switch
-            aria-labelledby={labelId}
+            id={switchId}
             checked={is_shared}
             loading={share.isPending}
             onChange={(checked) => share.mutate({ params: { id }, body: { is_shared: checked } })}
           />
-          <span id={labelId}>Share with whom you met: they can watch and download it</span>
+          <label htmlFor={switchId}>Share with whom you met: they can watch and download it</label>
         </Flex>
       )}
       {!is_mine && is_shared && (
