@@ -3,6 +3,7 @@ import { addMinutes } from '@acquaint/contracts';
 import { Alert, Button, Flex, Modal } from '@acquaint/ui';
 import { ProHint } from '../../parts/pro-hint.tsx';
 import { Briefly } from './briefly.tsx';
+import styles from './room.module.css';
 
 interface MoreMinutesProps {
   readonly sessionId: string;
@@ -57,6 +58,7 @@ export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAsk
     <>
       {add.isError && <Alert type="error" banner role="alert" title={sentenceOf(add.error)} />}
       <Alert
+        className={styles['asked'] ?? ''}
         type="info"
         banner
         role="status"
