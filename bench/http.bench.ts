@@ -14,7 +14,8 @@ const LIMIT = 0.5;
 const ROUNDS = 7;
 const SECONDS = 1;
 const CONNECTIONS = 10;
-const MEMBERS = 30;
+/** Enough that none of them asks more often than a member may. */
+const MEMBERS = 60;
 const CIRCLES = 8;
 
 /** The routes that are measured: what people ask for most. */
@@ -53,12 +54,16 @@ interface Running {
 export async function runHttpBench(): Promise<{ title: string; columns: string[]; rows: string[][] }> {
   const home = await createTestHome();
   try {
-    const { member, routes } = await record(home);
+    const { members, routes } = await record(home);
     const databaseUrl = home.env.DATABASE_URL ?? null;
     // Two processes never share an embedded database: the bare server gets a copy.
     const copy = `${home.dataDir}/bare`;
     if (databaseUrl === null) cpSync(join(home.dataDir, 'pg'), join(copy, 'pg'), { recursive: true });
-    const ours = await startOurs(home, { MODE: 'development', LOG_LEVEL: 'warn' });
+    const ours = await startOurs(home, {
+      MODE: 'development',
+      LOG_LEVEL: 'warn',
+      SEARCHES_PER_MINUTE: '1000',
+    });
     const bare = await start(join(API, 'bench/bare-server.ts'), {
       args: [
         JSON.stringify({
@@ -73,7 +78,7 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
     });
     try {
       const rows: string[][] = [];
-      for (const route of routes) rows.push(await compare(route, ours.url, bare.url, member));
+      for (const route of routes) rows.push(await compare(route, ours.url, bare.url, members));
       return {
         title: `HTTP against bare Fastify with the same SQL, ${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${ROUNDS} rounds of ${SECONDS} s`,
         columns: ['route', 'statements', 'ours /s', 'bare /s', 'ratio', 'min', 'max', 'limit', 'verdict'],
@@ -89,7 +94,7 @@ export async function runHttpBench(): Promise<{ title: string; columns: string[]
 }
 
 /** Makes people, and notes which statements each route runs. */
-async function record(home: TestHome): Promise<{ member: TestMember; routes: Route[] }> {
+async function record(home: TestHome): Promise<{ members: TestMember[]; routes: Route[] }> {
   const server = await startOurs(home, { MODE: 'test', RATE_LIMITS: 'off' }, [
     '--import',
     join(API, 'bench/record-statements.ts'),
@@ -115,7 +120,7 @@ async function record(home: TestHome): Promise<{ member: TestMember; routes: Rou
       if (statements.length === 0) throw new Error(`${title} runs no statement: there is nothing to compare`);
       routes.push({ title, path: address, statements });
     }
-    return { member, routes };
+    return { members: [member, ...others], routes };
   } finally {
     await server.stop();
   }
@@ -144,12 +149,12 @@ async function compare(
   { title, path, statements }: Route,
   ours: string,
   bare: string,
-  member: TestMember,
+  members: readonly TestMember[],
 ): Promise<string[]> {
-  const headers = { authorization: `Bearer ${member.access}` };
+  const callers = members.map(({ access }) => ({ headers: { authorization: `Bearer ${access}` } }));
   const rates: { ours: number; bare: number }[] = [];
   for (let round = -1; round < ROUNDS; round++) {
-    const pair = { ours: await rate(ours + path, headers), bare: await rate(bare + path, headers) };
+    const pair = { ours: await rate(ours + path, callers), bare: await rate(bare + path, callers) };
     // The first round warms both up.
     if (round >= 0) rates.push(pair);
   }
@@ -168,8 +173,9 @@ async function compare(
   ];
 }
 
-async function rate(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+/** @param callers take turns. */
+async function rate(url: string, callers: autocannon.Request[]): Promise<number> {
+  const result = await autocannon({ url, requests: callers, connections: CONNECTIONS, duration: SECONDS });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors and ${result.non2xx} refusals`);
   }

@@ -22,11 +22,12 @@ import {
   updateProfile,
   whyNotIntroduced,
 } from '@acquaint/contracts';
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { businessSettings, type Business } from '../business.ts';
 import { tooMany } from './problem.ts';
 import type { SharedCounters } from './shared-counters.ts';
+import { createSteppedCounter, type Counter } from './stepped-counter.ts';
 
 /**
  * How often something may be tried: `points` in `seconds`, per account and per address. Generous to people, slow for
@@ -149,10 +150,10 @@ const COUNTED_BY_THEMSELVES: ReadonlySet<string> = new Set([
 export type LimitName = keyof typeof rules | AccountLimit;
 
 /**
- * What several processes count together, at one statement each: what guesses, and what bothers others. What a page does all the
- * time is counted by each process for itself.
+ * What several processes count together try by try, at one statement each: what guesses, and what bothers others. What a page
+ * does all the time is counted by each process, which tells the others in steps.
  */
-const COUNTED_TOGETHER: ReadonlySet<string> = new Set<LimitName>([
+const COUNTED_TRY_BY_TRY: ReadonlySet<string> = new Set<LimitName>([
   'login/account',
   'login/person',
   'login/address',
@@ -186,7 +187,7 @@ const COUNTED_TOGETHER: ReadonlySet<string> = new Set<LimitName>([
   'profile/account',
 ]);
 
-/** Counts tries: in this process, or with all on one database. */
+/** Counts tries: in this process, or together with all on one database. */
 export interface Limits {
   /**
    * Counts one try of `key` (an account, an address) against a rule.
@@ -225,16 +226,20 @@ export function createLimits(
       forget: () => Promise.resolve(),
     };
   }
-  const limiters = new Map<string, RateLimiterAbstract>(
+  const limiters = new Map<string, Counter>(
     Object.entries({ ...rules, ...accountRules(business) }).map(([name, { points, seconds }]) => {
       const rule = { keyPrefix: name, points, duration: seconds };
-      const together = shared !== null && COUNTED_TOGETHER.has(name);
-      return [name, together ? shared.limiter(rule) : new RateLimiterMemory(rule)];
+      if (shared === null) return [name, new RateLimiterMemory(rule)];
+      const together = shared.limiter(rule);
+      return [
+        name,
+        COUNTED_TRY_BY_TRY.has(name) ? together : createSteppedCounter(rule, together, shared.keyOf),
+      ];
     }),
   );
   const keptAs = (name: LimitName, key: string): string =>
-    shared !== null && COUNTED_TOGETHER.has(name) ? shared.keyOf(key) : key;
-  const limiter = (name: LimitName): RateLimiterAbstract => {
+    shared !== null && COUNTED_TRY_BY_TRY.has(name) ? shared.keyOf(key) : key;
+  const limiter = (name: LimitName): Counter => {
     const found = limiters.get(name);
     if (!found) throw new Error(`There is no rate limit named ${name}`);
     return found;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createToken, requestResetCode } from '@acquaint/contracts';
+import { createToken, getAccount, requestResetCode } from '@acquaint/contracts';
 import { Client } from 'pg';
 import { createClient, type ApiClient } from '../../test/client.ts';
 import { registerMember } from '../../test/people.ts';
@@ -48,6 +48,22 @@ describe('limits of one server', () => {
     expect((await other.call(createToken, { body: { email, password } })).status).toBe(200);
     for (let attempt = 0; attempt < 9; attempt++) expect(await wrong(one, email)).toBe(401);
   });
+
+  it('are counted together in steps where a page asks all the time: two processes do not allow twice as much', async () => {
+    const member = await registerMember({}, servers[0]);
+    const statuses: number[] = [];
+    while (statuses.length < 800) {
+      const crowd = Array.from({ length: 20 }, (_, index) =>
+        servers[index % 2 === 0 ? 0 : 1].call(getAccount, {}, { as: member }),
+      );
+      statuses.push(...(await Promise.all(crowd)).map(({ status }) => status));
+    }
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(statuses.filter((status) => status === 429)).toHaveLength(800 - answered);
+    expect(answered).toBeGreaterThanOrEqual(600);
+    // Less than two steps of 15 of each process.
+    expect(answered).toBeLessThanOrEqual(600 + 2 * 28);
+  }, 60_000);
 
   it('keep nobody’s name or address', async () => {
     const email = `kept-${randomUUID()}@example.org`;
