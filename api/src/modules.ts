@@ -78,7 +78,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     audit,
   });
   registerReliability(platform, { notifications, audit });
-  registerVerifications(platform, { notifications, audit });
+  const verifications = registerVerifications(platform, { notifications, audit });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });
@@ -95,6 +95,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
       pending_reviews: sessions.countPendingReviews,
       introductions: introductions.countOpen,
       notifications: notifications.countUnread,
+      verifications: verifications.countOpen,
     },
   });
   return registry;

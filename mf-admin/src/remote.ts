@@ -2,7 +2,7 @@ import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 
 export const remote = defineRemote({
   name: 'mf-admin',
-  shellApi: '^2.1.0',
+  shellApi: '^2.2.0',
   routes: {
     people: lazyPage(() => import('./features/people/people.page.tsx').then((it) => it.PeoplePage)),
     disputes: lazyPage(() => import('./features/disputes/disputes.page.tsx').then((it) => it.DisputesPage)),

@@ -255,6 +255,8 @@ export const SidebarCounts = z.object({
   pending_reviews: z.number().int(),
   introductions: z.number().int(),
   notifications: z.number().int(),
+  /** Profiles to be verified, for staff who may decide; 0 for everybody else. */
+  verifications: z.number().int(),
 });
 export type SidebarCounts = z.infer<typeof SidebarCounts>;
 

@@ -49,7 +49,14 @@ export const RemoteNavItem = z.strictObject({
   ]),
   order: z.number().int(),
   count: z
-    .enum(['messages', 'upcoming_sessions', 'pending_reviews', 'introductions', 'notifications'])
+    .enum([
+      'messages',
+      'upcoming_sessions',
+      'pending_reviews',
+      'introductions',
+      'notifications',
+      'verifications',
+    ])
     .optional(),
   access: z.enum(['member', 'staff']),
 });

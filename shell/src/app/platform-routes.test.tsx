@@ -79,7 +79,14 @@ const ready: RegistryState = { status: 'ready', registry };
 
 type UserChange = Partial<InitialData['user_data']>;
 
-const counts = { messages: 3, upcoming_sessions: 0, pending_reviews: 0, introductions: 0, notifications: 0 };
+const counts = {
+  messages: 3,
+  upcoming_sessions: 0,
+  pending_reviews: 0,
+  introductions: 0,
+  notifications: 0,
+  verifications: 0,
+};
 
 interface World {
   readonly user?: UserChange | 'unavailable';

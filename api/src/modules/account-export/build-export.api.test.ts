@@ -156,6 +156,7 @@ describe('making a copy', () => {
       notifications: {
         notify: (_, { title }) => Promise.resolve(void told.push(title)),
         notifyAll: (_, all) => Promise.resolve(void told.push(...all.map(({ title }) => title))),
+        notifyOnce: () => Promise.resolve(),
         countUnread: () => Promise.resolve(0),
       },
       proveOwner: async ({ user }) => {

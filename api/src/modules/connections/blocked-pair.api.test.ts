@@ -49,6 +49,7 @@ describe('a pair of whom one has blocked the other', () => {
       notifications: {
         notify: () => Promise.reject(new Error('nobody is told')),
         notifyAll: () => Promise.reject(new Error('nobody is told')),
+        notifyOnce: () => Promise.reject(new Error('nobody is told')),
         countUnread: () => Promise.resolve(0),
       },
     });

@@ -103,6 +103,7 @@ describe('an account in a rare state', () => {
       pending_reviews: none,
       introductions: none,
       notifications: none,
+      verifications: none,
     };
     const start = createStartService({ db: opened.db, pendingSnips: () => Promise.resolve([]), counters });
     await expect(start.initialData(mallory)).rejects.toMatchObject({ status: 401 });

@@ -46,6 +46,34 @@ export async function insertNotifications(tx: Database, rows: readonly NewRow[])
       body text, path text, person_id uuid, created_at timestamptz, in_app boolean, mail_due_at timestamptz)`);
 }
 
+/** Whoever else tells one of them something once waits until the transaction ends. */
+export async function lockReaders(tx: Database, userIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for('no key update');
+}
+
+/** @returns `<user> <path>` of those who have unread news that leads there. */
+export async function selectToldOf(
+  tx: Database,
+  news: readonly { readonly userId: string; readonly path: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ userId: notifications.userId, path: notifications.path })
+    .from(notifications)
+    .where(
+      and(
+        inArray(notifications.userId, [...new Set(news.map(({ userId }) => userId))]),
+        inArray(notifications.path, [...new Set(news.map(({ path }) => path))]),
+        isNull(notifications.readAt),
+      ),
+    );
+  return new Set(rows.map(({ userId, path }) => `${userId} ${path}`));
+}
+
 /** A page of a person's notifications, newest first. @param didRead absent: read and unread. */
 export async function selectNotifications(
   db: Database,

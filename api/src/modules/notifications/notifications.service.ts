@@ -14,8 +14,10 @@ import {
   deleteAllNotifications,
   deleteNotification,
   insertNotifications,
+  lockReaders,
   markRead,
   selectNotifications,
+  selectToldOf,
   type NotificationChoice,
 } from './notifications.repository.ts';
 import { selectSubscribed } from './push.repository.ts';
@@ -46,6 +48,8 @@ export interface Notifications {
   readonly notify: (tx: Transaction, notification: NewNotification) => Promise<void>;
   /** The same for many, each of them something: some statements for all of them. */
   readonly notifyAll: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
+  /** The same, for those of them who have no unread news already that leads to the same page. */
+  readonly notifyOnce: (tx: Transaction, notifications: readonly NewNotification[]) => Promise<void>;
   /** How many are unread, for the sidebar. */
   readonly countUnread: (userId: string) => Promise<number>;
 }
@@ -127,6 +131,16 @@ export function createNotificationsService({
   return {
     notify: (tx, notification) => notifyAll(tx, [notification]),
     notifyAll,
+    notifyOnce: async (tx, many) => {
+      // Two at once would both find nothing.
+      await lockReaders(
+        tx,
+        many.map(({ userId }) => userId),
+      );
+      const told = await selectToldOf(tx, many);
+      const untold = many.filter(({ userId, path }) => !told.has(`${userId} ${path}`));
+      if (untold.length > 0) await notifyAll(tx, untold);
+    },
     countUnread: (userId) => countNotifications(db, userId, false),
     list: async ({ user }, query) => {
       const results = await selectNotifications(db, user.id, query.did_read, query);

@@ -203,6 +203,7 @@ describe('onboarding', () => {
       pending_reviews: 0,
       introductions: 0,
       notifications: 0,
+      verifications: 0,
     });
   });
 

@@ -66,14 +66,17 @@ export function createStartService({ db, pendingSnips, counters }: Dependencies)
     },
 
     sidebarCounts: async ({ user, now }) => {
-      const [messages, upcoming_sessions, pending_reviews, introductions, notifications] = await Promise.all([
-        counters.messages(user.id, now),
-        counters.upcoming_sessions(user.id, now),
-        counters.pending_reviews(user.id, now),
-        counters.introductions(user.id, now),
-        counters.notifications(user.id, now),
-      ]);
-      return { messages, upcoming_sessions, pending_reviews, introductions, notifications };
+      const [messages, upcoming_sessions, pending_reviews, introductions, notifications, verifications] =
+        await Promise.all([
+          counters.messages(user.id, now),
+          counters.upcoming_sessions(user.id, now),
+          counters.pending_reviews(user.id, now),
+          counters.introductions(user.id, now),
+          counters.notifications(user.id, now),
+          // Nothing waits for who is not staff: they are nearly everybody, and are not asked about.
+          user.role === 'member' ? 0 : counters.verifications(user.id, now),
+        ]);
+      return { messages, upcoming_sessions, pending_reviews, introductions, notifications, verifications };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   createToken,
   getInitialData,
   getProfileByUsername,
+  getSidebarCounts,
   getVerification,
   listNotifications,
   requestVerification,
@@ -194,6 +195,29 @@ describe('verification of a profile', () => {
     await setPro(true);
     expect(await findMark(db, userId)).toEqual(mark);
     await close();
+  });
+
+  it('is counted and told to those who may decide, once until they look', async () => {
+    const [moderator, support, member] = [
+      await appointStaff('moderator'),
+      await appointStaff('support'),
+      await registerMember(),
+    ];
+    const waiting = async (as: TestMember) => (await api.ok(getSidebarCounts, {}, { as })).verifications;
+    const told = async (as: TestMember) =>
+      (await newsOf(as)).filter(([title]) => title === 'A profile waits to be verified').length;
+    const before = await waiting(moderator);
+    const askers = [await registerProMember(), await registerProMember(), await registerProMember()];
+    await Promise.all(askers.slice(0, 2).map(ask));
+    expect([await waiting(moderator), await told(moderator)]).toEqual([before + 2, 1]);
+    expect([await waiting(support), await told(support)]).toEqual([0, 0]);
+    expect([await waiting(member), await told(member)]).toEqual([0, 0]);
+
+    await queued(askers[0] as TestMember, moderator);
+    await ask(askers[2] as TestMember);
+    expect([await waiting(moderator), await told(moderator)]).toEqual([before + 3, 2]);
+    await decide(askers[2] as TestMember, moderator, 'refused');
+    expect(await waiting(moderator)).toBe(before + 2);
   });
 
   it('is decided by nobody for themselves', async () => {

@@ -1,5 +1,18 @@
 import type { PersonSummary, VerifiedMark } from '@acquaint/contracts';
-import { and, asc, count, desc, eq, getTableColumns, getViewSelectedFields, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  getViewSelectedFields,
+  inArray,
+  isNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
@@ -122,6 +135,40 @@ export async function updateVerification(
 
 export async function deleteVerification(db: Database, userId: string): Promise<void> {
   await db.delete(profileVerifications).where(eq(profileVerifications.userId, userId));
+}
+
+const mayDecide = and(
+  inArray(users.role, ['moderator', 'admin']),
+  isNull(users.suspendedAt),
+  isNull(users.deletionRequestedAt),
+);
+
+/** Who may decide, but for one: nobody decides what they asked for themselves. */
+export async function selectDeciders(tx: Database, except: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(mayDecide, ne(users.id, except)));
+  return rows.map(({ id }) => id);
+}
+
+/** How many wait that this person may decide. */
+export async function countOpenFor(db: Database, userId: string): Promise<number> {
+  const decider = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, userId), mayDecide));
+  const [row] = await db
+    .select({ count: count() })
+    .from(profileVerifications)
+    .where(
+      and(
+        eq(profileVerifications.state, 'waiting'),
+        ne(profileVerifications.userId, userId),
+        exists(decider),
+      ),
+    );
+  return row?.count ?? 0;
 }
 
 /** Those that wait, the oldest first, or the decided ones, the newest first. */

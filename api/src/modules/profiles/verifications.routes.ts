@@ -6,12 +6,15 @@ import {
   withdrawVerification,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
-import { createVerificationsService } from './verifications.service.ts';
+import { createVerificationsService, type VerificationsService } from './verifications.service.ts';
 
 type Needs = Pick<Parameters<typeof createVerificationsService>[0], 'notifications' | 'audit'>;
 
-/** Verification of profiles: asked for by pro members, decided by staff. */
-export function registerVerifications({ serve, db, facts }: Platform, needs: Needs): void {
+/** Verification of profiles: asked for by pro members, decided by staff. @returns what the sidebar counts. */
+export function registerVerifications(
+  { serve, db, facts }: Platform,
+  needs: Needs,
+): Pick<VerificationsService, 'countOpen'> {
   const verifications = createVerificationsService({ db, facts, ...needs });
   serve(getVerification).with(async (_, context) => ({
     status: 200,
@@ -33,4 +36,5 @@ export function registerVerifications({ serve, db, facts }: Platform, needs: Nee
     status: 200,
     body: await verifications.decide(context, params.id, body),
   }));
+  return verifications;
 }

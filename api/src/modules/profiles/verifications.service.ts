@@ -12,14 +12,16 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findPersonById } from './people.repository.ts';
 import {
+  countOpenFor,
   deleteVerification,
   findVerification,
   findVerificationOf,
   lockVerification,
   putVerification,
+  selectDeciders,
   selectVerifications,
   updateVerification,
   type VerificationView,
@@ -40,6 +42,8 @@ export interface VerificationsService {
     context: RequestContext,
     query: ParsedInput<typeof adminListVerifications>['query'],
   ) => Promise<Paged<ProfileVerification>>;
+  /** How many wait for who may decide; 0 for anybody else. */
+  readonly countOpen: (userId: string) => Promise<number>;
   /** @throws ProblemError 404, 409 when there is nothing to decide, or it is one's own. */
   readonly decide: (
     context: RequestContext,
@@ -51,7 +55,7 @@ export interface VerificationsService {
 interface Dependencies {
   readonly db: Database;
   readonly facts: FactPublisher;
-  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly notifications: Pick<Notifications, 'notify' | 'notifyOnce'> & NewsReading;
   /** Writes a line into the audit log. */
   readonly audit: (
     tx: Transaction,
@@ -60,6 +64,8 @@ interface Dependencies {
   ) => Promise<void>;
 }
 
+/** Where staff decide. */
+const QUEUE = '/custom-admin/verifications';
 const GONE = 'We could not find this request.';
 
 export function createVerificationsService(deps: Dependencies): VerificationsService {
@@ -76,6 +82,23 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
   const tell = (tx: Transaction, userId: string): void =>
     afterCommit(tx, () => facts.publish([userId], 'profile/updated', { user_id: userId }));
 
+  /** Who may decide hears of one request, and of the next once they have looked: the queue itself says how many there are. */
+  const tellStaff = async (tx: Transaction, askedBy: string, now: Temporal.Instant): Promise<void> => {
+    const deciders = await selectDeciders(tx, askedBy);
+    await notifications.notifyOnce(
+      tx,
+      deciders.map((userId) => ({
+        userId,
+        personId: askedBy,
+        kind: 'system',
+        title: 'A profile waits to be verified',
+        text: 'You hear of the next one when you have looked.',
+        path: QUEUE,
+        now,
+      })),
+    );
+  };
+
   return {
     read,
 
@@ -90,6 +113,7 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         if (before?.state === 'verified' && before.isSameName)
           throw conflict('Your profile is verified already.');
         await putVerification(tx, { id: randomUUID(), userId: user.id, evidence, requestedAt: now });
+        await tellStaff(tx, user.id, now);
       });
       return read(context);
     },
@@ -101,7 +125,10 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
       });
     },
 
-    list: async (_context, query) => {
+    countOpen: (userId) => countOpenFor(db, userId),
+
+    list: async ({ user, now }, query) => {
+      if (query.is_open === 'true') await notifications.readPath(user.id, QUEUE, now);
       const { rows, count } = await selectVerifications(db, query.is_open === 'true', query);
       return paged(rows.map(presentToStaff), count, query);
     },

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import {
   adminDecideVerification,
   adminListVerifications,
+  getSidebarCounts,
   type ProfileVerification,
   type VerifiedBadge,
   type VerifiedWhat,
@@ -33,7 +34,9 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
   const { verification, verdict, onClosed } = props;
   const { id, person, state, company } = verification;
   const [form] = Form.useForm<Fields & { reason: string }>();
-  const decide = useEndpointMutation(adminDecideVerification, { invalidates: [adminListVerifications] });
+  const decide = useEndpointMutation(adminDecideVerification, {
+    invalidates: [adminListVerifications, getSidebarCounts],
+  });
   const isVerified = verdict === 'verified';
   const claimed = [
     ...(person.is_expert ? [{ value: 'expert' as const, label: 'Expert' }] : []),

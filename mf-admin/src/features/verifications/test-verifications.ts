@@ -1,6 +1,7 @@
 import {
   adminDecideVerification,
   adminListVerifications,
+  getSidebarCounts,
   type ProfileVerification,
 } from '@acquaint/contracts';
 import { fake, sampleId, samplePage, samplePerson } from '@acquaint/remote-kit/testing';
@@ -33,6 +34,13 @@ export function verificationsServer() {
     ] as ProfileVerification[],
   };
   const fakes = [
+    fake(getSidebarCounts, () => ({
+      status: 200,
+      body: {
+        ...{ messages: 0, upcoming_sessions: 0, pending_reviews: 0, introductions: 0, notifications: 0 },
+        verifications: world.requests.filter(({ state }) => state === 'waiting').length,
+      },
+    })),
     fake(adminListVerifications, ({ query }) => ({
       status: 200,
       body: samplePage(

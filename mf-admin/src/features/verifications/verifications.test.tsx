@@ -16,6 +16,8 @@ describe('requests to verify a profile', () => {
     const list = await screen.findByRole('list', { name: 'Requests' });
     expect(list).toHaveTextContent('Asked as Ida Wells, The Free Speech, ida@example.org');
     expect(list).toHaveTextContent('https://www.linkedin.com/in/ida-wells');
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin area' }));
+    expect(await tabs.findByRole('link', { name: 'Verifications 1 waiting' })).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Verify: Ida Wells' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(dialog.getByLabelText('The name, and the work at The Free Speech'));
@@ -27,6 +29,7 @@ describe('requests to verify a profile', () => {
     );
     await page.user.click(dialog.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+    expect(await tabs.findByRole('link', { name: 'Verifications' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.calls.find(({ name }) => name === 'admin.decideVerification')?.body).toEqual({
       decision: 'verified',

@@ -147,7 +147,14 @@ export function inboxServer(messages: readonly Message[] = [], part: Partial<Con
     fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
     fake(getSidebarCounts, () => ({
       status: 200,
-      body: { messages: 0, upcoming_sessions: 0, pending_reviews: 0, introductions: 0, notifications: 0 },
+      body: {
+        messages: 0,
+        upcoming_sessions: 0,
+        pending_reviews: 0,
+        introductions: 0,
+        notifications: 0,
+        verifications: 0,
+      },
     })),
     fake(listConversations, ({ query }) => ({
       status: 200,
