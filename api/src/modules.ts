@@ -45,7 +45,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
   const failures = registerRemoteFailures(platform);
   registerMetrics(platform, failures, registerSecurityReports(platform));
   const identity = registerIdentity(platform);
-  const { signIns, departures, proveOwner } = identity;
+  const { signIns, departures, proveOwner, codes } = identity;
   const connected = registerSocialAccounts(platform, identity);
   registerOverrides(platform);
   registerTopics(platform);
@@ -78,7 +78,7 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     audit,
   });
   registerReliability(platform, { notifications, audit });
-  const verifications = registerVerifications(platform, { notifications, audit });
+  const verifications = registerVerifications(platform, { notifications, audit, codes });
   registerCircles(platform, { notifications });
   const reports = registerInquiries(platform, { audit, getPerson: profiles.getPerson });
   const inbox = registerInbox(platform, { connections, reports, notifications });

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import {
   Conflict,
+  Email,
   Id,
   IdParams,
   Instant,
@@ -11,6 +12,7 @@ import {
   text,
 } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Code } from './identity.ts';
 
 /** What staff have looked at: who the person is, or also where they work. */
 export const VerifiedWhat = z.enum(['name', 'name_and_work']);
@@ -34,6 +36,8 @@ export const VerificationState = z.enum(['waiting', 'verified', 'refused', 'lost
 const Verification = z.object({
   state: VerificationState,
   evidence: z.string(),
+  /** An address that a mailed code has proved; null when none was. */
+  work_email: z.object({ email: z.string(), proven_at: Instant }).nullable(),
   requested_at: Instant,
   decided_at: Instant.nullable(),
   what: VerifiedWhat.nullable(),
@@ -66,6 +70,26 @@ export const requestVerification = defineEndpoint({
   access: 'member',
   summary: 'Ask staff to verify my profile, as a pro member, with what shows that I am who I say',
   body: z.strictObject({ evidence: text(1_000, 1) }),
+  responses: { 200: OwnVerification, 409: Conflict },
+});
+
+export const requestWorkEmailCode = defineEndpoint({
+  name: 'account.requestWorkEmailCode',
+  method: 'POST',
+  path: '/account/verification/work_email/request_code/',
+  access: 'member',
+  summary: 'Mail a code to an address at work, as evidence for my request that waits',
+  body: z.strictObject({ email: Email }),
+  responses: { 202: z.object({ detail: z.string() }), 409: Conflict },
+});
+
+export const confirmWorkEmail = defineEndpoint({
+  name: 'account.confirmWorkEmail',
+  method: 'POST',
+  path: '/account/verification/work_email/confirm/',
+  access: 'member',
+  summary: 'Add the address at work to my request with the code from its mailbox; staff alone see it',
+  body: z.strictObject({ email: Email, code: Code }),
   responses: { 200: OwnVerification, 409: Conflict },
 });
 

@@ -164,8 +164,8 @@ const people: readonly ExportedKind[] = [
     about: 'your request to have your profile verified, and what was decided',
     rows: (
       me,
-    ) => sql`select evidence, first_name, last_name, company, state, what, badges, reason, requested_at, decided_at
-      from profile_verifications where user_id = ${me}`,
+    ) => sql`select evidence, first_name, last_name, company, state, what, badges, reason, requested_at, decided_at,
+      work_email, work_email_proven_at from profile_verifications where user_id = ${me}`,
   },
   {
     name: 'saved-searches',

@@ -16,7 +16,7 @@ import { keyIdOf, oldestOf } from '../../http/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { registerAccount } from './account.routes.ts';
-import { createCodes } from './codes.ts';
+import { createCodes, type Codes } from './codes.ts';
 import { deleteOldCodes } from './codes.repository.ts';
 import { createDepartures, type Departures, type DeparturesTold } from './departures.ts';
 import { eraseAccount, selectDueAccounts } from './deletion.repository.ts';
@@ -51,6 +51,7 @@ interface Identity {
   readonly departures: Departures;
   readonly proveOwner: OwnerProving['prove'];
   readonly waysIn: Pick<WaysIn, 'add'>;
+  readonly codes: Codes;
 }
 
 /** Registering, signing in, and choosing a new password. */
@@ -88,7 +89,7 @@ export function registerIdentity(platform: Platform): Identity {
   defineErasure(platform, departures);
   defineCleaning(platform);
   defineSealing(platform, seal);
-  return { signIns, departures, proveOwner, waysIn };
+  return { signIns, departures, proveOwner, waysIn, codes };
 }
 
 function serveSignIns({ serve }: Platform, signIns: SignInService): void {

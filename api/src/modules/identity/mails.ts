@@ -85,6 +85,18 @@ export function emailChangeCodeMail(firstName: string, code: string, minutes: nu
   });
 }
 
+/** The code that proves an address at work, sent to it. */
+export function workEmailCodeMail(firstName: string, code: string, minutes: number): Letter {
+  return letter({
+    subject: `${code} confirms your work email`,
+    paragraphs: [
+      `${greeting(firstName)}, use this code to show the ${PRODUCT_NAME} team that you work at this address:`,
+      `It is valid for ${minutes} minutes. Didn’t ask for it? Someone probably mistyped their address, so you can ignore this email.`,
+    ],
+    code,
+  });
+}
+
 /** Somebody wants to move their account to an address that has one: told to its owner alone. */
 export function emailTakenMail(firstName: string): Letter {
   return letter({

@@ -16,7 +16,7 @@ export function randomCode(): string {
 }
 
 /** What a code is for: one for registering sets no password. */
-export type CodePurpose = 'register' | 'reset' | 'change_email';
+export type CodePurpose = 'register' | 'reset' | 'change_email' | 'work_email';
 
 /** How a code is kept: keyed, and bound to its address and purpose. */
 export function hashCode(secret: string, purpose: CodePurpose, email: string, code: string): string {

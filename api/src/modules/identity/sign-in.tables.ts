@@ -26,7 +26,7 @@ export const emailCodes = pgTable(
   'email_codes',
   {
     email: text('email').notNull(),
-    purpose: text('purpose', { enum: ['register', 'reset', 'change_email'] }).notNull(),
+    purpose: text('purpose', { enum: ['register', 'reset', 'change_email', 'work_email'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     wrongTries: smallint('wrong_tries').notNull().default(0),

@@ -3,6 +3,7 @@ import {
   adminDecideVerification,
   adminListAudit,
   adminListVerifications,
+  confirmWorkEmail,
   createToken,
   getInitialData,
   getProfileByUsername,
@@ -10,12 +11,13 @@ import {
   getVerification,
   listNotifications,
   requestVerification,
+  requestWorkEmailCode,
   updateProfile,
   withdrawVerification,
 } from '@acquaint/contracts';
 import { eq } from 'drizzle-orm';
 import { api } from '../../../test/client.ts';
-import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { appointStaff, newestCode, registerMember, type TestMember } from '../../../test/people.ts';
 import { registerProMember } from '../../../test/pro-member.ts';
 import { openTestDatabase } from '../../../test/opened-database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -218,6 +220,46 @@ describe('verification of a profile', () => {
     expect([await waiting(moderator), await told(moderator)]).toEqual([before + 3, 2]);
     await decide(askers[2] as TestMember, moderator, 'refused');
     expect(await waiting(moderator)).toBe(before + 2);
+  });
+
+  it('has an email at work beside it, which a code from its mailbox proves to staff', async () => {
+    const [ada, bea] = [await registerProMember(), await registerProMember()];
+    const email = `ada-${randomUUID()}@analytical.example`;
+    const request = (as: TestMember, to = email) =>
+      api.call(requestWorkEmailCode, { body: { email: to } }, { as });
+    const confirm = (as: TestMember, code: string) =>
+      api.call(confirmWorkEmail, { body: { email, code } }, { as });
+    expect((await request(ada)).status).toBe(409);
+    await ask(ada);
+    await ask(bea);
+    expect((await request(ada, ada.email)).status).toBe(400);
+    expect((await request(ada)).status).toBe(202);
+    const code = await newestCode(email);
+    expect((await confirm(ada, code === '000000' ? '000001' : '000000')).status).toBe(400);
+    // A code is worth nothing to another member.
+    expect((await confirm(bea, code)).status).toBe(400);
+    expect((await queued(ada, staff)).work_email).toBeNull();
+    expect((await confirm(ada, code)).body.latest?.work_email?.email).toBe(email);
+    expect((await queued(ada, staff)).work_email?.email).toBe(email);
+    expect((await confirm(ada, code)).status).toBe(400);
+    await decide(ada, staff, 'verified', 'name_and_work');
+    expect((await request(ada)).status).toBe(409);
+    expect(
+      JSON.stringify(await api.ok(getProfileByUsername, { query: { username: ada.username } }, { as: bea })),
+    ).not.toContain(email);
+  });
+
+  it('answers alike for a work email that has an account and one that has none', async () => {
+    const [ada, known] = [await registerProMember(), await registerMember()];
+    await ask(ada);
+    const answers = [];
+    for (const email of [known.email, `nobody-${randomUUID()}@example.org`]) {
+      answers.push(await api.call(requestWorkEmailCode, { body: { email } }, { as: ada }));
+      expect(await newestCode(email)).toMatch(/^\d{6}$/);
+    }
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(2).fill([202, { detail: 'Please look into the mailbox of this address.' }]),
+    );
   });
 
   it('is decided by nobody for themselves', async () => {

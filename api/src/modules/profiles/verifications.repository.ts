@@ -125,6 +125,21 @@ export async function putVerification(
     .onConflictDoUpdate({ target: profileVerifications.userId, set: fresh });
 }
 
+/** Adds a proven address to a request. @returns false when none waits any more. */
+export async function setWorkEmail(
+  tx: Database,
+  userId: string,
+  workEmail: string,
+  workEmailProvenAt: Temporal.Instant,
+): Promise<boolean> {
+  const changed = await tx
+    .update(profileVerifications)
+    .set({ workEmail, workEmailProvenAt })
+    .where(and(eq(profileVerifications.userId, userId), eq(profileVerifications.state, 'waiting')))
+    .returning({ id: profileVerifications.id });
+  return changed.length > 0;
+}
+
 export async function updateVerification(
   tx: Database,
   id: string,

@@ -1,21 +1,28 @@
 import {
   adminDecideVerification,
   adminListVerifications,
+  confirmWorkEmail,
   getVerification,
   requestVerification,
+  requestWorkEmailCode,
   withdrawVerification,
 } from '@acquaint/contracts';
 import type { Platform } from '../../platform.ts';
+import type { Codes } from '../identity/codes.ts';
 import { createVerificationsService, type VerificationsService } from './verifications.service.ts';
+import { createWorkEmailService } from './work-email.service.ts';
 
-type Needs = Pick<Parameters<typeof createVerificationsService>[0], 'notifications' | 'audit'>;
+type Needs = Pick<Parameters<typeof createVerificationsService>[0], 'notifications' | 'audit'> & {
+  readonly codes: Codes;
+};
 
 /** Verification of profiles: asked for by pro members, decided by staff. @returns what the sidebar counts. */
 export function registerVerifications(
-  { serve, db, facts }: Platform,
-  needs: Needs,
+  { serve, db, facts, mail, limits, config }: Platform,
+  { codes, ...needs }: Needs,
 ): Pick<VerificationsService, 'countOpen'> {
   const verifications = createVerificationsService({ db, facts, ...needs });
+  const workEmails = createWorkEmailService({ db, mail, limits, codes, settings: config.business });
   serve(getVerification).with(async (_, context) => ({
     status: 200,
     body: await verifications.read(context),
@@ -24,6 +31,14 @@ export function registerVerifications(
     status: 200,
     body: await verifications.request(context, body.evidence),
   }));
+  serve(requestWorkEmailCode).with(async ({ body }, context) => {
+    await workEmails.request(context, body.email);
+    return { status: 202, body: { detail: 'Please look into the mailbox of this address.' } };
+  });
+  serve(confirmWorkEmail).with(async ({ body }, context) => {
+    await workEmails.confirm(context, body.email, body.code);
+    return { status: 200, body: await verifications.read(context) };
+  });
   serve(withdrawVerification).with(async (_, context) => {
     await verifications.withdraw(context);
     return { status: 204, body: undefined };

@@ -172,10 +172,15 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
 }
 
 function presentOwn(view: VerificationView): NonNullable<OwnVerification['latest']> {
-  const { state, evidence, requestedAt, decidedAt, what, badges, reason } = view;
+  const { state, evidence, workEmail, workEmailProvenAt, requestedAt, decidedAt, what, badges, reason } =
+    view;
   return {
     state: state === 'verified' && !view.isSameName ? 'lost' : state,
     evidence,
+    work_email:
+      workEmail !== null && workEmailProvenAt !== null
+        ? { email: workEmail, proven_at: workEmailProvenAt.toString() }
+        : null,
     requested_at: requestedAt.toString(),
     decided_at: decidedAt?.toString() ?? null,
     what,

@@ -16,6 +16,8 @@ export const profileVerifications = pgTable('profile_verifications', {
     .notNull()
     .default([]),
   reason: text('reason').notNull().default(''),
+  workEmail: text('work_email'),
+  workEmailProvenAt: instant('work_email_proven_at'),
   requestedAt: instant('requested_at').notNull(),
   decidedAt: instant('decided_at'),
 });

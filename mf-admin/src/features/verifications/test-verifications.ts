@@ -24,6 +24,7 @@ export function verificationsServer() {
         asked_as: 'Ida Wells',
         company: 'The Free Speech',
         evidence: 'https://www.linkedin.com/in/ida-wells',
+        work_email: { email: 'ida@freespeech.example', proven_at: '2026-11-20T09:10:00.000Z' },
         state: 'waiting',
         requested_at: '2026-11-20T09:00:00.000Z',
         decided_at: null,

@@ -18,7 +18,8 @@ interface VerificationCardProps {
 
 /** One request: who asks, what they show, and what can be decided. */
 export function VerificationCard({ verification, onWish }: VerificationCardProps) {
-  const { person, email, asked_as, company, evidence, state, requested_at, reason } = verification;
+  const { person, email, asked_as, company, evidence, work_email, state, requested_at, reason } =
+    verification;
   const name = personName(person);
   return (
     <Card>
@@ -39,6 +40,11 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           “{evidence}”
         </blockquote>
+        {work_email && (
+          <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
+            Work mail proven: {work_email.email}, on <TimeText at={work_email.proven_at} format="date" />
+          </p>
+        )}
         {reason !== '' && (
           <p style={{ margin: 0 }}>
             Decided{verifiedWords(verification)}: “{reason}”

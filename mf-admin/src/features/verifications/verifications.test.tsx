@@ -15,6 +15,7 @@ describe('requests to verify a profile', () => {
     const page = await openVerifications();
     const list = await screen.findByRole('list', { name: 'Requests' });
     expect(list).toHaveTextContent('Asked as Ida Wells, The Free Speech, ida@example.org');
+    expect(list).toHaveTextContent('Work mail proven: ida@freespeech.example');
     expect(list).toHaveTextContent('https://www.linkedin.com/in/ida-wells');
     const tabs = within(screen.getByRole('navigation', { name: 'Admin area' }));
     expect(await tabs.findByRole('link', { name: 'Verifications 1 waiting' })).toBeVisible();

@@ -1,6 +1,8 @@
 import {
+  confirmWorkEmail,
   getVerification,
   requestVerification,
+  requestWorkEmailCode,
   withdrawVerification,
   type OwnVerification,
 } from '@acquaint/contracts';
@@ -16,6 +18,7 @@ const AT = '2026-11-20T09:00:00.000Z';
 const request = (part: Partial<Latest> = {}): Latest => ({
   state: 'waiting',
   evidence: 'https://www.linkedin.com/in/ada',
+  work_email: null,
   requested_at: AT,
   decided_at: null,
   what: null,
@@ -30,6 +33,14 @@ async function openAccount(own: OwnVerification) {
     fake(getVerification, () => ({ status: 200, body: now })),
     fake(requestVerification, ({ body }) => {
       now = { ...now, latest: request({ evidence: body.evidence }) };
+      return { status: 200, body: now };
+    }),
+    fake(requestWorkEmailCode, () => ({ status: 202, body: { detail: 'Look there.' } })),
+    fake(confirmWorkEmail, ({ body }) => {
+      if (body.code !== '123456') {
+        return { status: 400, body: { detail: 'No', errors: { code: ['This code is not right.'] } } };
+      }
+      now = { ...now, latest: request({ work_email: { email: body.email, proven_at: AT } }) };
       return { status: 200, body: now };
     }),
     fake(withdrawVerification, () => {
@@ -58,6 +69,19 @@ describe('verification of the own profile', () => {
     await user.click((await setting()).getByRole('button', { name: 'Delete this request' }));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
     expect(await screen.findByRole('button', { name: 'Ask for it' })).toBeVisible();
+  });
+
+  it('has an email at work beside it, which a code from its mailbox proves', async () => {
+    const { user } = await openAccount({ is_pro: true, latest: request() });
+    await user.click((await setting()).getByRole('button', { name: 'Prove a work email' }));
+    await fill(user, screen.getByLabelText('Email at work'), 'ada@analytical.example{Enter}');
+    expect(await screen.findByText(/^We have mailed to ada@analytical.example/)).toBeVisible();
+    await fill(user, screen.getByLabelText('Code from the email'), '000000{Enter}');
+    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Code from the email'));
+    await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
+    expect(await screen.findByText(/you read the mails to ada@analytical.example/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Prove another work email' })).toHaveFocus();
   });
 
   it.each<[string, OwnVerification, string, boolean]>([

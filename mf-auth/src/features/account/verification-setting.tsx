@@ -8,6 +8,7 @@ import {
 import { App, Button, Form, Input, Popconfirm, TimeText } from '@acquaint/ui';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { Setting } from './setting.tsx';
+import { WorkEmailForm } from './work-email-form.tsx';
 
 /** Having the own profile verified, a part of the pro plan. For who is not pro it stands with what the plan offers. */
 export function VerificationSetting() {
@@ -20,7 +21,12 @@ export function VerificationSetting() {
       title="Verification of your profile"
       {...(mayAsk
         ? { action: 'Ask for it', form: (close: () => void) => <RequestForm onDone={close} /> }
-        : {})}
+        : latest?.state === 'waiting'
+          ? {
+              action: latest.work_email ? 'Prove another work email' : 'Prove a work email',
+              form: (close: () => void) => <WorkEmailForm onDone={close} />,
+            }
+          : {})}
     >
       <State {...verification} />
       {latest !== null && <WithdrawButton isMark={latest.state === 'verified'} />}
@@ -36,6 +42,7 @@ function State({ is_pro, latest }: OwnVerification) {
       return (
         <p role="status">
           You asked on <TimeText at={latest.requested_at} format="date" />. We’ll let you know what we find.
+          {latest.work_email && ` You have proved that you read the mails to ${latest.work_email.email}.`}
         </p>
       );
     case 'verified':

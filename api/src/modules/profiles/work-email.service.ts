@@ -1,0 +1,74 @@
+import { badField, conflict, unauthenticated } from '../../http/problem.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Mail } from '../../ports/mail/mail.ts';
+import { findAccountById } from '../identity/accounts.repository.ts';
+import type { Codes } from '../identity/codes.ts';
+import { workEmailCodeMail } from '../identity/mails.ts';
+import { WRONG_CODE } from '../identity/registration.service.ts';
+import { findVerificationOf, setWorkEmail } from './verifications.repository.ts';
+
+/** An email at work as evidence for a request that waits: whoever reads its mailbox works there. Shown to staff alone. */
+export interface WorkEmailService {
+  /**
+   * Mails a code, to any address alike: whose it is does not matter, so nothing is told of it.
+   * @throws ProblemError 400 for the account's own address, 409 where no request waits, 429.
+   */
+  readonly request: (context: RequestContext, email: string) => Promise<void>;
+  /** @throws ProblemError 400 for a wrong code, 409 where no request waits, 429. */
+  readonly confirm: (context: RequestContext, email: string, code: string) => Promise<void>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly limits: Pick<Limits, 'count'>;
+  readonly codes: Codes;
+  readonly settings: { readonly codeMinutes: number };
+}
+
+/** A code is worth something to the person alone who asked for it. */
+const codeKey = (userId: string, email: string): string => `${userId} ${email}`;
+
+export function createWorkEmailService({
+  db,
+  mail,
+  limits,
+  codes,
+  settings,
+}: Dependencies): WorkEmailService {
+  const needWaiting = async (userId: string): Promise<void> => {
+    if ((await findVerificationOf(db, userId))?.state !== 'waiting')
+      throw conflict('Ask for verification first: it is added to what you ask.');
+  };
+  return {
+    request: async ({ user, ip, now }, email) => {
+      await needWaiting(user.id);
+      await limits.count('code-request/address', ip);
+      await limits.count('code-request/account', user.id);
+      await limits.count('code-request/account', email);
+      const account = await findAccountById(db, user.id);
+      if (!account) throw unauthenticated();
+      if (email === account.email)
+        throw badField('email', 'This is the email of your account: our team sees it already');
+      await withTransaction(db, async (tx) => {
+        const code = await codes.issue(tx, 'work_email', codeKey(user.id, email), now);
+        const letter = workEmailCodeMail(account.firstName, code, settings.codeMinutes);
+        await mail.send({ to: email, ...letter }, tx);
+      });
+    },
+
+    confirm: async ({ user, ip, now }, email, code) => {
+      await needWaiting(user.id);
+      await limits.count('code-check/address', ip);
+      await limits.count('code-check/account', user.id);
+      const isProven = await withTransaction(db, async (tx) => {
+        if (!(await codes.use(tx, 'work_email', codeKey(user.id, email), code, now))) return false;
+        return setWorkEmail(tx, user.id, email, now);
+      });
+      if (!isProven) throw badField('code', WRONG_CODE);
+    },
+  };
+}

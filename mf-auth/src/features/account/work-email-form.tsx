@@ -1,0 +1,42 @@
+import { confirmWorkEmail, getVerification, requestWorkEmailCode } from '@acquaint/contracts';
+import { App } from '@acquaint/ui';
+import { useState } from 'react';
+import { CodeField } from '../../parts/code-field.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
+import { EndpointForm } from '../../parts/endpoint-form.tsx';
+
+/** An address at work as evidence for a request that waits: proved by a code from its mailbox. */
+export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
+  const [email, setEmail] = useState<string | null>(null);
+  const { message } = App.useApp();
+  if (email === null) {
+    return (
+      <EndpointForm
+        key="address"
+        endpoint={requestWorkEmailCode}
+        inputOf={(body: { email: string }) => ({ body })}
+        onSuccess={(_answer, { body }) => setEmail(body.email)}
+        submit="Mail me a code"
+      >
+        <p>Whoever reads its mailbox works there. Only our team sees the address.</p>
+        <EmailField label="Email at work" />
+      </EndpointForm>
+    );
+  }
+  return (
+    <EndpointForm
+      key="code"
+      endpoint={confirmWorkEmail}
+      inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
+      invalidates={[getVerification]}
+      onSuccess={() => {
+        void message.success('Our team sees that you work there.');
+        onDone();
+      }}
+      submit="Add it to my request"
+    >
+      <p role="status">We have mailed to {email}. Enter the code from it.</p>
+      <CodeField />
+    </EndpointForm>
+  );
+}
