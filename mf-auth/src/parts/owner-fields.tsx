@@ -82,7 +82,7 @@ function LogInAgain({ account }: { readonly account: Account }) {
             key={provider}
             icon={<ProviderIcon provider={provider} />}
             loading={start.isPending && start.variables.params.provider === provider}
-            onClick={() => start.mutate({ params: { provider }, body: { next: BACK } })}
+            onClick={() => start.mutate({ params: { provider }, body: { next: BACK, again: true } })}
           >
             Log in again with {label}
           </Button>

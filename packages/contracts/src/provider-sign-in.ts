@@ -47,6 +47,8 @@ export const startProviderSignIn = defineEndpoint({
     /** Goals chosen before signing in, kept for a new account. */
     opportunities: z.array(z.string().max(40)).max(10).optional(),
     time_zone: z.string().max(64).optional(),
+    /** Has the provider ask who is there, even where they are logged in: as a proof of the owner. */
+    again: z.boolean().default(false),
   }),
   responses: { 200: z.object({ url: z.string() }) },
 });

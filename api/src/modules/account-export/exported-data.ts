@@ -61,7 +61,9 @@ const account: readonly ExportedKind[] = [
   {
     name: 'sign-ins',
     about: 'where and when you were signed in',
-    rows: (me) => sql`select user_agent, created_at, last_used_at, ended_at, end_reason from sign_ins
+    rows: (
+      me,
+    ) => sql`select user_agent, created_at, authenticated_at, last_used_at, ended_at, end_reason from sign_ins
       where user_id = ${me} order by created_at, id`,
   },
   {

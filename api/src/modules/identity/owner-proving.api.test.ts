@@ -132,6 +132,24 @@ describe('who has no password', () => {
     expect(isProven(await change(old, { passkey }))).toBe(true);
   });
 
+  it('is the login at the provider: who was let through there without a question has proved nothing', async () => {
+    const email = someone();
+    const freshness = async (url: string) => {
+      const reply = await visitor.finish('microsoft', await visitor.fillPage(url, { email }));
+      if (reply.body.outcome !== 'signed_in') throw new Error('Not signed in');
+      return (await api.ok(getAccount, {}, { as: reply.body.tokens })).fresh_until;
+    };
+    const visitor = new ProviderVisitor();
+    const asked = new URL(await visitor.start('microsoft', { again: true }));
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect(await freshness(asked.href)).not.toBeNull();
+    // Somebody at an open browser takes the question out of the address.
+    const changed = new URL(await visitor.start('microsoft', { again: true }));
+    changed.searchParams.delete('prompt');
+    changed.searchParams.delete('max_age');
+    expect(await freshness(changed.href)).toBeNull();
+  });
+
   it('is told until when the sign-in is new', async () => {
     const fresh = await memberOfGoogle();
     expect((await api.ok(getAccount, {}, { as: fresh })).fresh_until).not.toBeNull();

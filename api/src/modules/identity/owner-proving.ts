@@ -9,7 +9,7 @@ import { findAccountById, type Account } from './accounts.repository.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { ShownPasskeys } from './shown-passkeys.ts';
 import { passwordMatches } from './passwords.ts';
-import { findSignInTime } from './sign-in.repository.ts';
+import { findAuthenticationTime } from './sign-in.repository.ts';
 import { isFactorOn } from './two-factor.repository.ts';
 
 const MISSING = 'Enter your password';
@@ -63,7 +63,7 @@ export function createOwnerProving(dependencies: Dependencies): OwnerProving {
 
   const freshUntil: OwnerProving['freshUntil'] = async ({ user, now }, { passwordHash }) => {
     if (passwordHash !== null) return null;
-    const until = (await findSignInTime(db, user.family))?.add({ minutes });
+    const until = (await findAuthenticationTime(db, user.family))?.add({ minutes });
     return until && Temporal.Instant.compare(until, now) > 0 ? until : null;
   };
 

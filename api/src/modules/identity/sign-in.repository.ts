@@ -11,13 +11,13 @@ export async function insertSignIn(tx: Database, signIn: typeof signIns.$inferIn
   await tx.insert(signIns).values(signIn);
 }
 
-/** When this sign-in began, however often it was refreshed; null when it has ended. */
-export async function findSignInTime(db: Database, id: string): Promise<Temporal.Instant | null> {
+/** When the person of this sign-in showed who they are; null when that is not known, or it has ended. */
+export async function findAuthenticationTime(db: Database, id: string): Promise<Temporal.Instant | null> {
   const [signIn] = await db
-    .select({ createdAt: signIns.createdAt })
+    .select({ authenticatedAt: signIns.authenticatedAt })
     .from(signIns)
     .where(and(eq(signIns.id, id), isNull(signIns.endedAt)));
-  return signIn?.createdAt ?? null;
+  return signIn?.authenticatedAt ?? null;
 }
 
 export async function insertToken(tx: Database, token: NewToken): Promise<void> {

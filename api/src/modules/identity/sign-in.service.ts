@@ -55,11 +55,13 @@ export interface SignInService {
   /**
    * Begins a sign-in of somebody who has shown who they are in another way, such as with a provider: a code is asked for
    * before where `secondStep` says so.
+   * @param authenticatedAt when they showed it; null when that is not known.
    */
   readonly beginIn: (
     tx: Transaction,
     context: Pick<Visitor, 'now' | 'userAgent'>,
     account: SigningIn,
+    authenticatedAt: Temporal.Instant | null,
   ) => Promise<SignedInPair>;
   /** The token of the step that a person still has to take before they are signed in; null for none. */
   readonly secondStep: (
@@ -119,7 +121,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
     afterCommit(tx, () => endings.endSignIn(id));
   };
 
-  const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, account) => {
+  const beginIn: SignInService['beginIn'] = async (tx, { now, userAgent }, account, authenticatedAt) => {
     const { id, role } = account;
     const person = { id, role, family: randomUUID() };
     await insertSignIn(tx, {
@@ -127,6 +129,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
       userId: person.id,
       userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
       createdAt: now,
+      authenticatedAt,
       lastUsedAt: now,
     });
     await markSeen(tx, person.id, now);
@@ -138,7 +141,7 @@ export function createSignInService(dependencies: Dependencies): SignInService {
   /** @throws ProblemError 401 when the account is suspended. */
   const begin = async (context: Visitor, account: Account): Promise<SignedInPair> => {
     if (account.suspendedAt) throw unauthenticated(SUSPENDED);
-    return withTransaction(db, (tx) => beginIn(tx, context, account));
+    return withTransaction(db, (tx) => beginIn(tx, context, account, context.now));
   };
 
   const beginAs: SignInService['begin'] = async (context, userId) => {

@@ -7,6 +7,7 @@ export const signIns = pgTable('sign_ins', {
   userId: uuid('user_id').notNull(),
   userAgent: text('user_agent').notNull(),
   createdAt: instant('created_at').notNull(),
+  authenticatedAt: instant('authenticated_at'),
   lastUsedAt: instant('last_used_at').notNull(),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['signed_out', 'reused', 'password_changed', 'suspended'] }),

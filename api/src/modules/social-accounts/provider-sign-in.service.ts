@@ -126,24 +126,29 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     context: Visitor,
     account: SigningIn & Pick<OwnAccount, 'firstName'>,
     wish: Wish,
-    isNew: boolean,
+    shown: { readonly isNew: boolean; readonly at: Temporal.Instant | null },
   ): Promise<SignedInByProvider> => ({
     outcome: 'signed_in',
-    tokens: await signIns.beginIn(tx, context, account),
+    tokens: await signIns.beginIn(tx, context, account, shown.at),
     first_name: account.firstName,
-    is_new: isNew,
+    is_new: shown.isNew,
     needs_onboarding: await people.needsOnboarding(tx, account.id),
     next: wish.next,
     group: wish.circle,
   });
 
-  /** In, or asked for a code first. */
-  const welcomeBack = async (context: Visitor, account: OwnAccount, wish: Wish): Promise<WelcomedBack> => {
+  /** In, or asked for a code first. @param at when the person showed who they are; null when that is not known. */
+  const welcomeBack = async (
+    context: Visitor,
+    account: OwnAccount,
+    wish: Wish,
+    at: Temporal.Instant | null,
+  ): Promise<WelcomedBack> => {
     const step = await signIns.secondStep(context, account);
     if (step !== null) {
       return { outcome: 'second_step', second_step: step, next: wish.next, group: wish.circle };
     }
-    return withTransaction(db, (tx) => signedIn(tx, context, account, wish, false));
+    return withTransaction(db, (tx) => signedIn(tx, context, account, wish, { isNew: false, at }));
   };
 
   const addAccount = (
@@ -152,6 +157,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
     identity: ProviderIdentity,
     email: string,
     wish: Wish & NewcomerWish,
+    at: Temporal.Instant | null,
   ): Promise<SignedInByProvider> =>
     withTransaction(db, async (tx) => {
       const firstName = identity.firstName || (email.split(/[@._+-]/)[0] ?? email);
@@ -165,7 +171,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
       });
       await putAccount(tx, accountRow(provider.name, account.id, identity, context.now));
       await mail.send({ to: email, ...welcomeMail(firstName, publicUrl()) }, tx);
-      return signedIn(tx, context, { ...account, firstName }, wish, true);
+      return signedIn(tx, context, { ...account, firstName }, wish, { isNew: true, at });
     });
 
   const askOwner = async (
@@ -217,6 +223,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         circle: body.group ?? null,
         goals: goalsIn(body.opportunities),
         timeZone: body.time_zone ?? null,
+        again: body.again,
       });
     },
 
@@ -228,6 +235,8 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         failedWith(reason, provider.label, trip.next);
       if (typeof outcome === 'string') return failed(outcome);
       const { identity } = outcome;
+      // What does not say when lets in as it always did: nobody is locked out of their own account.
+      const at = provider.tellsWhen ? outcome.authenticatedAt : context.now;
       const verdict = await judge(identity);
       switch (verdict.is) {
         case 'suspended':
@@ -235,10 +244,10 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         case 'taken':
           return failed(verdict.is);
         case 'sign_in':
-          return welcomeBack(context, verdict.account, trip);
+          return welcomeBack(context, verdict.account, trip, at);
         case 'new_account':
           try {
-            return await addAccount(context, provider, identity, verdict.email, trip);
+            return await addAccount(context, provider, identity, verdict.email, trip, at);
           } catch (error) {
             // Two windows at the same moment: the other one made it.
             if (isTaken(error)) return failed('provider_error');
@@ -284,7 +293,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
         if (error instanceof TooManyAccounts) throw conflict(sentenceFor('too_many', provider.label));
         throw error;
       }
-      return welcomeBack(context, account, link);
+      return welcomeBack(context, account, link, context.now);
     },
 
     withGoogleToken: async (context, token, opportunities) => {
@@ -304,14 +313,15 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
             ticket: await askOwner(context, provider, identity, verdict.account, wish),
           });
         case 'sign_in': {
-          const back = await welcomeBack(context, verdict.account, wish);
+          // A token says nothing of when its owner was there.
+          const back = await welcomeBack(context, verdict.account, wish, null);
           if (back.outcome === 'signed_in') return { tokens: back.tokens, isNew: false };
           const extra = { second_step: back.second_step };
           throw new ProblemError(401, 'Enter the code of your authenticator app.', { extra });
         }
         case 'new_account':
           try {
-            const added = await addAccount(context, provider, identity, verdict.email, wish);
+            const added = await addAccount(context, provider, identity, verdict.email, wish, null);
             return { tokens: added.tokens, isNew: true };
           } catch (error) {
             if (isTaken(error)) throw badRequest(sentenceFor('provider_error', provider.label));

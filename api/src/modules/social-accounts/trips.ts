@@ -33,6 +33,8 @@ interface Wish {
   readonly circle?: string | null;
   readonly goals?: readonly Goal[];
   readonly timeZone?: string | null;
+  /** The person is to log in at the provider again, even where they are logged in there. */
+  readonly again?: boolean;
 }
 
 type Asked = Pick<RequestContext<SignedIn | null>, 'cookie' | 'now'>;
@@ -86,9 +88,9 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
       return 'provider_error';
     }
   };
-  const pageFor = async (provider: Provider, trip: Trip, use: ConnectionUse): Promise<string> => {
+  const pageFor = async (provider: Provider, trip: Trip, { use, again }: Wish): Promise<string> => {
     try {
-      return await provider.pageFor(trip, use);
+      return await provider.pageFor(trip, use, again);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       onFailure(provider.name, error.code);
@@ -119,7 +121,7 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
         timeZone: wish.timeZone ?? null,
         expiresAt: asked.now.add({ minutes: TRIP_MINUTES }),
       });
-      return { url: await pageFor(provider, trip, wish.use), setCookie };
+      return { url: await pageFor(provider, trip, wish), setCookie };
     },
 
     end: async (asked, provider, userId, answer) => {

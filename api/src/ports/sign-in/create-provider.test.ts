@@ -68,6 +68,17 @@ describe('the page of a provider', () => {
     expect((await paramsOf(microsoft, 'calendar')).scope).toContain('offline_access Calendars.ReadWrite');
   });
 
+  it('asks who is there again where the provider can, and always when that was', async () => {
+    const page = async (definition: ProviderDefinition | undefined, again: boolean) =>
+      Object.fromEntries(new URL(await at(definition).pageFor(TRIP, 'sign_in', again)).searchParams);
+    expect(await page(microsoft, true)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect(await page(microsoft, false)).toMatchObject({ prompt: 'select_account', max_age: '2592000' });
+    expect(await page(google, true)).toMatchObject({ prompt: 'select_account' });
+    for (const other of [google, linkedin, zoom])
+      expect(await page(other, true)).not.toHaveProperty('max_age');
+    expect(await paramsOf(microsoft, 'calendar')).not.toHaveProperty('max_age');
+  });
+
   it('leaves out of LinkedIn’s what LinkedIn refuses', async () => {
     const params = await paramsOf(linkedin, 'sign_in');
     expect(params).not.toHaveProperty('nonce');
@@ -77,6 +88,17 @@ describe('the page of a provider', () => {
 });
 
 describe('what a provider answers', () => {
+  it.each([
+    ['when it says so', microsoft, { auth_time: NOW - 3_600 }, NOW - 3_600],
+    ['not when it does not say so', microsoft, {}, null],
+    ['not in a time to come', microsoft, { auth_time: NOW + 3_600 }, null],
+    ['not of one that promises nothing', google, { auth_time: NOW }, null],
+  ])('tells when the person logged in there: %s', async (_what, definition, claims, expected) => {
+    server.answerNext({ claims: { nonce: TRIP.nonce, ...claims } });
+    const { authenticatedAt } = await at(definition).redeem(TRIP, 'sign_in', answer());
+    expect(authenticatedAt && authenticatedAt.epochMilliseconds / 1000).toBe(expected);
+  });
+
   it('is taken when all of it is right', async () => {
     server.answerNext({
       claims: { nonce: TRIP.nonce },

@@ -15,6 +15,11 @@ interface Client {
 /** A provider that does not answer within this time has not answered, seconds. */
 const PATIENCE_SECONDS = 10;
 
+/** A usual sign-in asks nobody again who has logged in at the provider within thirty days, seconds. */
+const MAX_AGE_SECONDS = 30 * 86_400;
+/** How far the provider's clock may be ahead of ours, seconds. */
+const CLOCK_SECONDS = 60;
+
 const TokenInfo = z.object({
   aud: z.string(),
   sub: z.string(),
@@ -36,7 +41,8 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
     label: definition.label,
     uses: Object.keys(definition.scopes) as ConnectionUse[],
     needs: (use) => scopesFor(use).filter(definition.canBeRefused),
-    pageFor: (trip, use) =>
+    tellsWhen: definition.tellsWhen,
+    pageFor: (trip, use, again = false) =>
       failing(async () => {
         const page = oauth.buildAuthorizationUrl(await configuration(), {
           redirect_uri: trip.redirectUri,
@@ -50,6 +56,7 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
               }
             : {}),
           ...definition.extras(use),
+          ...(definition.tellsWhen && use === 'sign_in' ? ageParameters(again) : {}),
         });
         return page.href;
       }),
@@ -68,6 +75,7 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
             refresh: tokens.refresh_token ?? null,
             expiresIn: tokens.expires_in ?? null,
           },
+          authenticatedAt: definition.tellsWhen ? authenticationTimeOf(claims) : null,
         };
       }),
     identify:
@@ -99,6 +107,20 @@ export function createProvider(definition: ProviderDefinition, client: Client): 
       }
     },
   };
+}
+
+/** With any `max_age` a provider has to say when the person logged in. */
+function ageParameters(again: boolean): Readonly<Record<string, string>> {
+  return again ? { prompt: 'login', max_age: '0' } : { max_age: String(MAX_AGE_SECONDS) };
+}
+
+/** A time to come proves nothing. */
+function authenticationTimeOf({ auth_time }: Claims): Temporal.Instant | null {
+  if (typeof auth_time !== 'number' || !Number.isSafeInteger(auth_time)) return null;
+  const latest = Math.floor(Temporal.Now.instant().epochMilliseconds / 1000) + CLOCK_SECONDS;
+  return auth_time < 0 || auth_time > latest
+    ? null
+    : Temporal.Instant.fromEpochMilliseconds(auth_time * 1000);
 }
 
 type TokenAnswer = Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>;

@@ -25,6 +25,8 @@ export interface ProviderDefinition {
   readonly clientAuth: 'basic' | 'post';
   readonly usesPkce: boolean;
   readonly usesNonce: boolean;
+  /** Whether it heeds `prompt=login` and `max_age`, and answers with `auth_time` (OpenID Connect Core, 3.1.2.1). */
+  readonly tellsWhen: boolean;
   /** Parameters of the provider's page. */
   readonly extras: (use: ConnectionUse) => Readonly<Record<string, string>>;
   readonly readIdentity: ReadIdentity;
@@ -49,6 +51,8 @@ const google: ProviderDefinition = {
   clientAuth: 'post',
   usesPkce: true,
   usesNonce: true,
+  // It knows neither: whoever is logged in there is let through with a click (docs/adr/0012).
+  tellsWhen: false,
   // Google gives a refresh token only when it has asked for consent.
   extras: (use) =>
     use === 'sign_in'
@@ -70,6 +74,7 @@ const linkedin: ProviderDefinition = {
   // State, bound to the browser and used once, does their work there (docs/adr/0012).
   usesPkce: false,
   usesNonce: false,
+  tellsWhen: false,
   extras: () => ({}),
   readIdentity: openIdIdentity,
   tokenInfo: null,
@@ -92,6 +97,7 @@ const microsoft = (tenant: string): ProviderDefinition => ({
   clientAuth: 'post',
   usesPkce: true,
   usesNonce: true,
+  tellsWhen: true,
   extras: () => ({ prompt: 'select_account' }),
   readIdentity: microsoftIdentity,
   tokenInfo: null,
@@ -115,6 +121,7 @@ const zoom: ProviderDefinition = {
   clientAuth: 'basic',
   usesPkce: true,
   usesNonce: false,
+  tellsWhen: false,
   extras: () => ({}),
   readIdentity: zoomIdentity,
   tokenInfo: null,
@@ -135,6 +142,7 @@ export function atLocalProvider(definition: ProviderDefinition, base: string): P
     clientAuth: 'basic',
     usesPkce: true,
     usesNonce: true,
+    tellsWhen: true,
     // Asks who is there each time: one tries to be several people.
     extras: () => ({ prompt: 'login' }),
     readIdentity: openIdIdentity,

@@ -26,6 +26,8 @@ export interface Granted {
   /** What the person allowed, in the words of `Provider.needs`. */
   readonly scopes: readonly string[];
   readonly tokens: ProviderTokens;
+  /** When the person last logged in at the provider; null when it does not say. */
+  readonly authenticatedAt: Temporal.Instant | null;
 }
 
 /** The secrets of one trip to a provider's page and back. */
@@ -67,8 +69,16 @@ export interface Provider {
   readonly uses: readonly ConnectionUse[];
   /** Scopes without which a use does not work: what the boxes on the provider's page stand for. */
   readonly needs: (use: ConnectionUse) => readonly string[];
-  /** The provider's page. @throws ProviderFailure when the provider cannot be reached. */
-  readonly pageFor: (trip: Trip, use: ConnectionUse) => Promise<string>;
+  /**
+   * Whether it says when somebody logged in there, and can be told to ask again. Who comes back from one that does not may
+   * have been let through without a question.
+   */
+  readonly tellsWhen: boolean;
+  /**
+   * The provider's page. @param again asks the person to log in even where they are logged in at the provider.
+   * @throws ProviderFailure when the provider cannot be reached.
+   */
+  readonly pageFor: (trip: Trip, use: ConnectionUse, again?: boolean) => Promise<string>;
   /** Trades the code. @throws ProviderFailure */
   readonly redeem: (trip: Trip, use: ConnectionUse, answer: ProviderReturn) => Promise<Granted>;
   /**

@@ -257,6 +257,7 @@ describe('without a password', () => {
     window.location.hash = '';
     expect(calls.find(({ name }) => name === 'auth.startProviderSignIn')?.body).toEqual({
       next: '/dashboard/account',
+      again: true,
     });
     expect(calls.some(({ name }) => name === 'account.requestDeletion')).toBe(false);
   });
