@@ -40,10 +40,10 @@ import {
   type OwnIntroduction,
   type OwnSettings,
 } from './introductions.repository.ts';
-import { selectGiven, selectMembers } from './match-pool.repository.ts';
+import { countGiven, selectMembers } from './match-pool.repository.ts';
 import type { MatchPool } from './match-pool.ts';
 import type { OfferingService } from './offering.service.ts';
-import { givenThisWeek, isPaused, LONGEST_WEEK, weekOf } from './week-of-members.ts';
+import { isPaused, weekOf, weekStarts } from './week-of-members.ts';
 
 /** The first common free slots of two people; the sessions module knows them. */
 export type FindCommonSlots = (
@@ -109,8 +109,8 @@ export function createIntroductionsService({
     return settings;
   };
   const left = async (userId: string, settings: OwnSettings, now: Temporal.Instant): Promise<WeekLeft> => {
-    const given = await selectGiven(db, [userId], { since: now.subtract(LONGEST_WEEK), now });
-    const counts = givenThisWeek([{ id: userId, timeZone: settings.timeZone }], given, now);
+    const week = weekStarts([{ id: userId, timeZone: settings.timeZone }], now);
+    const counts = await countGiven(db, week, now);
     const minutes = (await freeTime.freeMinutesPerWeek([userId])).get(userId) ?? 0;
     return leftThisWeek(weekOf(settings, minutes, business), counts.get(userId) ?? 0, MOST_AT_ONCE);
   };

@@ -5,20 +5,22 @@ import { matchChanges } from './introductions.tables.ts';
 /** A day more than any engine goes on without reading everybody anew. */
 const KEPT = sql`interval '2 days'`;
 
-/** What changed since the database's clock last said `until`, and what it says now. */
+/** What changed, and where to go on. */
 export interface Changes {
+  /** The oldest transaction that had not ended: what it wrote may be seen only later. */
   readonly until: string;
-  /** Each line once or more: a minute is read twice, because a transaction may take that long to be seen. */
+  /** Each line once or more: those of transactions that ended meanwhile, while an older one went on, are read again. */
   readonly lines: readonly (readonly [line: number, memberId: string])[];
 }
 
 /** Whom a running engine has to read again. @param since `until` of the last time; null to begin. */
 export async function selectChanges(db: Database, since: string | null): Promise<Changes> {
   const { rows } = await db.execute<{ until: string; lines: [number, string][] }>(sql`
-    select now()::text as until, coalesce((select json_agg(json_build_array(c.id, c.member)) from match_changes c
-      where c.at > ${since}::timestamptz - interval '1 minute'), '[]'::json) as lines`);
+    select pg_snapshot_xmin(pg_current_snapshot())::text as until,
+      coalesce((select json_agg(json_build_array(c.id, c.member)) from match_changes c
+        where c.made_in >= ${since}::xid8), '[]'::json) as lines`);
   const [row] = rows;
-  return row ?? { until: since ?? '', lines: [] };
+  return row ?? { until: since ?? '0', lines: [] };
 }
 
 /** Takes away what every engine has read. */

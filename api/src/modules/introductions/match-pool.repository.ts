@@ -1,17 +1,13 @@
 import type { Goal } from '@acquaint/contracts';
 import type { AnswerCounts } from '@acquaint/matching';
-import { and, eq, gt, gte, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { profiles, topics, users } from '../identity/identity.tables.ts';
 import { availabilitySettings } from '../sessions/sessions.tables.ts';
-import {
-  introductions,
-  introductionSettings,
-  introductionSides,
-  matchVectors,
-} from './introductions.tables.ts';
+import { selectAnswersOfAll } from './all-answers.repository.ts';
+import { introductionSettings, matchVectors } from './introductions.tables.ts';
 
 /** A person as the matching needs them. */
 export interface MemberRow {
@@ -51,6 +47,8 @@ export interface MemberSelection {
   readonly changedSince?: string;
   /** At most `count` of them, by id, behind this one. */
   readonly slice?: { readonly after: string | null; readonly count: number };
+  /** What everybody's answers come to, when it has been counted already. */
+  readonly answers?: ReadonlyMap<string, AnswerCounts>;
 }
 
 /** Members read at once: a few milliseconds of work in between two requests. */
@@ -59,10 +57,13 @@ const SLICE = 500;
 /** The same people some at a time, in the order of their ids. */
 export async function* membersInSlices(
   db: Database,
-  selection: Omit<MemberSelection, 'slice'> = {},
+  selection: Omit<MemberSelection, 'slice' | 'answers'> = {},
 ): AsyncGenerator<MemberRow[]> {
+  // Of everybody the answers are counted in one go: looking them up member by member takes most of the time there is.
+  const answers = selection.ids || selection.changedSince ? undefined : await selectAnswersOfAll(db);
   for (let after: string | null = null; ;) {
-    const rows: MemberRow[] = await selectMembers(db, { ...selection, slice: { after, count: SLICE } });
+    const slice = { after, count: SLICE };
+    const rows: MemberRow[] = await selectMembers(db, { ...selection, slice, ...(answers && { answers }) });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < SLICE) return;
@@ -90,7 +91,8 @@ const COUNTS = sql`s.answer in ('accepted', 'passed') and coalesce(s.pass_reason
  * How somebody answered and was answered, and kept what was agreed. Whoever passed because of the moment, or knew the
  * person already, said nothing of whether they would like to meet. An answer counts from the moment on at which the other
  * has answered too or the time is over: before, what the other is shown must not change by it (decisions, Matching).
- * A session booked, and coming back after one, are a yes each: the other knows of both.
+ * A session booked, and coming back after one, are a yes each: the other knows of both. Of everybody at once the same is
+ * counted by `selectAnswersOfAll`.
  */
 const ANSWERS = sql<AnswerCounts>`(select json_build_object(
     'given', own.given + did.count, 'accepted', own.accepted + did.count,
@@ -108,6 +110,8 @@ const ANSWERS = sql<AnswerCounts>`(select json_build_object(
         where (m.host_id = ${users.id} or m.booker_id = ${users.id}) and m.state = 'completed'
       union all
       select false from reliability_marks r where r.user_id = ${users.id} and r.state <> 'removed') agreements) met)`;
+
+const NO_ANSWERS: AnswerCounts = { given: 0, accepted: 0, received: 0, wanted: 0, agreed: 0, kept: 0 };
 
 /** What they did of late, as far as everybody may see it. */
 const EXPERIENCE = sql<string>`case when ${profiles.visibility} ->> 'experiences' is null then coalesce(
@@ -139,7 +143,7 @@ function canBeIntroduced(): SQL | undefined {
 /** People who can be introduced (paused ones too), in no order. */
 export async function selectMembers(
   db: Database,
-  { ids, changedSince, slice }: MemberSelection = {},
+  { ids, changedSince, slice, answers }: MemberSelection = {},
 ): Promise<MemberRow[]> {
   if (ids?.length === 0) return [];
   const query = db
@@ -161,7 +165,7 @@ export async function selectMembers(
       pausedUntil: introductionSettings.pausedUntil,
       lastWeeklyOn: introductionSettings.lastWeeklyOn,
       updatedAt: sql<string>`${profiles.updatedAt}::text`,
-      answers: ANSWERS,
+      answers: answers ? sql<AnswerCounts>`null` : ANSWERS,
       completedSessions: profiles.completedSessions,
       ratingSum: profiles.ratingSum,
       ratingCount: profiles.ratingCount,
@@ -189,7 +193,8 @@ export async function selectMembers(
             ),
       ),
     );
-  return slice ? query.orderBy(users.id).limit(slice.count) : query;
+  const rows = await (slice ? query.orderBy(users.id).limit(slice.count) : query);
+  return answers ? rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? NO_ANSWERS })) : rows;
 }
 
 /** When a person has their Mondays, and had their last introductions. */
@@ -238,27 +243,22 @@ export async function selectTopicNames(db: Database): Promise<Map<string, string
 }
 
 /**
- * When each of these people was given introductions by the engine, from an instant to now; what people arrange by hand does
- * not count.
+ * How many introductions of the engine each was given since an instant of their own; who had none is missing. What people
+ * arrange by hand does not count.
+ * @param since by id.
  */
-export async function selectGiven(
+export async function countGiven(
   db: Database,
-  ids: readonly string[],
-  { since, now }: { readonly since: Temporal.Instant; readonly now: Temporal.Instant },
-): Promise<{ userId: string; offeredAt: Temporal.Instant }[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select({ userId: introductionSides.userId, offeredAt: introductionSides.offeredAt })
-    .from(introductionSides)
-    .innerJoin(introductions, eq(introductions.id, introductionSides.introductionId))
-    .where(
-      and(
-        gte(introductionSides.offeredAt, since),
-        lte(introductionSides.offeredAt, now),
-        isNotNull(introductions.policyVersion),
-        isOneOf(introductionSides.userId, ids),
-      ),
-    );
+  since: ReadonlyMap<string, Temporal.Instant>,
+  now: Temporal.Instant,
+): Promise<Map<string, number>> {
+  if (since.size === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`select w.id, count(*)::int as count
+    from unnest(${sql.param([...since.keys()])}::uuid[], ${sql.param(Array.from(since.values(), String))}::timestamptz[]) as w (id, since)
+      join introduction_sides s on s.user_id = w.id and s.offered_at >= w.since and s.offered_at <= ${now.toString()}::timestamptz
+      join introductions i on i.id = s.introduction_id and i.policy_version is not null
+    group by w.id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** The top 1 % of members by rating, completed sessions and reliability (decisions, Matching). */

@@ -1,4 +1,4 @@
-import type { Features, Match, Member, PairExplanation, Standing, TopicGain } from '@acquaint/matching';
+import type { Features, FreeInterval, Match, Member, PairExplanation, Standing, TopicGain } from '@acquaint/matching';
 import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../ports/database/database.ts';
 import { selectChanges } from './match-changes.repository.ts';
@@ -29,6 +29,8 @@ export interface MatchPool {
   ) => Promise<{ readonly row: MemberRow; readonly member: Member } | null>;
   /** People as the engine sees them. */
   readonly toMembers: (rows: readonly MemberRow[], now: Temporal.Instant) => Promise<Member[]>;
+  /** One of them whose free time has been read. @param week when they are free, in stretches of the UTC week. */
+  readonly toMember: (row: MemberRow, week: readonly FreeInterval[]) => Member;
   /** Who fits a person best, best first; the person need not be in the pool. */
   readonly top: (
     who: Member,
@@ -73,12 +75,13 @@ export function createMatchPool(
   let running: Promise<void> | null = null;
   let names: ReadonlyMap<string, string> | null = null;
 
+  const asMember: MatchPool['toMember'] = (row, week) => toMember(row, week, usesMeaning);
   const toMembers: MatchPool['toMembers'] = async (rows, now) => {
     const weeks = await freeTime.freeWeekOf(
       rows.map((row) => row.id),
       now,
     );
-    return rows.map((row) => toMember(row, weeks.get(row.id) ?? [], usesMeaning));
+    return rows.map((row) => asMember(row, weeks.get(row.id) ?? []));
   };
   const touched = new Set<string>();
   const pauses = new Map<string, Temporal.Instant>();
@@ -117,6 +120,7 @@ export function createMatchPool(
   /** Who changes while another thread is filled with everybody. */
   const meanwhile = new Set<string>();
   let isRenewing = false;
+  let renewing: Promise<void> = Promise.resolve();
   let renewAgainAt = 0;
   let heldBack = 0;
   /** Fills another thread beside the one that answers; a large index is made anew without anybody waiting for it. */
@@ -141,7 +145,7 @@ export function createMatchPool(
       }
       version = weights.version;
     };
-    thread
+    renewing = thread
       .renew(fill)
       .catch(() => {
         for (const id of covered) touched.add(id);
@@ -183,7 +187,7 @@ export function createMatchPool(
     filledGeneration = thread.generation();
     freshUntil = performance.now() + STALE_MS;
   };
-  /** What was last read of the changes: lines of a minute, which are read twice. */
+  /** What was last read of the changes: some lines are read twice. */
   let known: ReadonlySet<number> = new Set();
   let until = '';
   const readChanges = async (): Promise<void> => {
@@ -237,6 +241,7 @@ export function createMatchPool(
       return member ? { row, member } : null;
     },
     toMembers,
+    toMember: asMember,
     top: async (who, count, excluded, now) => {
       await keepFresh(now);
       return thread.ask('top', { who, count, excluded });
@@ -265,6 +270,7 @@ export function createMatchPool(
     withoutRenewal: async (work) => {
       heldBack++;
       try {
+        await renewing;
         return await work();
       } finally {
         heldBack--;

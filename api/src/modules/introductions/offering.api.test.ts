@@ -8,10 +8,10 @@ import type { Person } from '../seed/world.ts';
 import { createFreeTime } from '../sessions/free-time.service.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
 import { createMatchPool } from './match-pool.ts';
-import { selectMembers } from './match-pool.repository.ts';
+import { countGiven, selectMembers } from './match-pool.repository.ts';
 import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { createOfferingService, type OfferingService } from './offering.service.ts';
-import { givenThisWeek } from './week-of-members.ts';
+import { weekStarts } from './week-of-members.ts';
 import { insertSeededPeople } from './test-seeded-people.ts';
 
 const business = z.object(businessSettings).parse({});
@@ -109,8 +109,8 @@ describe('the introductions of a week', () => {
     }
     const counts = await given();
     const active = people.filter((person) => ![paused, suspended, leaving].includes(person));
-    const offers = await opened.db.select().from(introductionSides);
-    const thisWeek = givenThisWeek(active, offers, Temporal.Instant.from('2026-11-24T20:00:00Z'));
+    const then = Temporal.Instant.from('2026-11-24T20:00:00Z');
+    const thisWeek = await countGiven(opened.db, weekStarts(active, then), then);
     const basic = active.filter(({ isPro }) => !isPro).map(({ id }) => thisWeek.get(id) ?? 0);
     expect(Math.max(...basic)).toBeLessThanOrEqual(business.weeklyIntroductions);
     expect(active.filter(({ id }) => !counts.has(id)).map(({ username }) => username)).toEqual([]);

@@ -14,7 +14,7 @@ import { createMatchThread, type MatchThread } from './match-thread.ts';
 import { insertOffers, plainOffer, type EnqueueWriting } from './insert-offers.ts';
 import { createWeeklyOffering, EXPOSURE_DAYS, type Room, type WeeklyOutcome } from './weekly-offering.ts';
 import {
-  selectGiven,
+  countGiven,
   selectMembers,
   selectTopMembers,
   type MemberRow,
@@ -28,7 +28,7 @@ import {
   selectMetTop,
   type NewIntroduction,
 } from './offers.repository.ts';
-import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
+import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
 /** Candidates looked at for one introduction; more are asked for when their weeks are full. */
 const CANDIDATES = [40, 400, 10_000];
@@ -156,9 +156,7 @@ export function createOfferingService({
     minutes: ReadonlyMap<string, number>,
     now: Temporal.Instant,
   ): Promise<Room> => {
-    const since = now.subtract(LONGEST_WEEK);
-    const ids = rows.map(({ id }) => id);
-    const given = givenThisWeek(rows, await selectGiven(tx, ids, { since, now }), now);
+    const given = await countGiven(tx, weekStarts(rows, now), now);
     const left = new Map(
       rows
         .filter((row) => !isPaused(row, now))

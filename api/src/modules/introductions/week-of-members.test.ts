@@ -1,4 +1,4 @@
-import { capacityOf, givenThisWeek, isPaused } from './week-of-members.ts';
+import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
 const WINTER = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const NUMBERS = { weeklyIntroductions: 5, bufferMinutes: 10 };
@@ -19,13 +19,10 @@ describe('the week of a member', () => {
       { id: 'auckland', timeZone: 'Pacific/Auckland' },
     ];
     const sunday = Temporal.Instant.from('2026-11-22T12:00:00Z');
-    const given = ['2026-11-15T23:30:00Z', '2026-11-22T11:30:00Z'].flatMap((at) =>
-      members.map(({ id }) => ({ userId: id, offeredAt: Temporal.Instant.from(at) })),
-    );
-    expect(givenThisWeek(members, given, sunday)).toEqual(
+    expect(weekStarts(members, sunday)).toEqual(
       new Map([
-        ['berlin', 2],
-        ['auckland', 1],
+        ['berlin', Temporal.Instant.from('2026-11-15T23:00:00Z')],
+        ['auckland', Temporal.Instant.from('2026-11-22T11:00:00Z')],
       ]),
     );
   });

@@ -79,29 +79,18 @@ export function weekOf(
   };
 }
 
-/** No week, in whatever zone, began longer ago than this. */
-export const LONGEST_WEEK = Temporal.Duration.from({ hours: 8 * 24 });
-
-/** How many introductions each had since their own Monday. */
-export function givenThisWeek(
+/** When each one's week began: on Monday in their own zone. */
+export function weekStarts(
   members: readonly Pick<MemberRow, 'id' | 'timeZone'>[],
-  given: readonly { readonly userId: string; readonly offeredAt: Temporal.Instant }[],
   now: Temporal.Instant,
-): Map<string, number> {
+): Map<string, Temporal.Instant> {
   const startByZone = new Map<string, Temporal.Instant>();
   const startOf = (zone: string): Temporal.Instant => {
     const known = startByZone.get(zone) ?? localWeek(now, zone).startsAt;
     startByZone.set(zone, known);
     return known;
   };
-  const zones = new Map(members.map(({ id, timeZone }) => [id, timeZone]));
-  const counts = new Map<string, number>();
-  for (const { userId, offeredAt } of given) {
-    const zone = zones.get(userId);
-    if (zone === undefined || Temporal.Instant.compare(offeredAt, startOf(zone)) < 0) continue;
-    counts.set(userId, (counts.get(userId) ?? 0) + 1);
-  }
-  return counts;
+  return new Map(members.map(({ id, timeZone }) => [id, startOf(timeZone)]));
 }
 
 /** True while a member has paused introductions. */

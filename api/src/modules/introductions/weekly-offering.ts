@@ -14,7 +14,7 @@ import { forgetChanges } from './match-changes.repository.ts';
 import {
   membersInSlices,
   rhythmsInSlices,
-  selectGiven,
+  countGiven,
   selectRhythmsOf,
   selectTopMembers,
   type Rhythm,
@@ -22,7 +22,7 @@ import {
 import { apartInSlices, selectApart } from './apart.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import { addNews, expireIntroductions, lockOffering, markWeekly, takeNews } from './offers.repository.ts';
-import { capacityOf, givenThisWeek, isPaused, LONGEST_WEEK } from './week-of-members.ts';
+import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
 
 /** Days for which having been shown makes somebody step back. */
 export const EXPOSURE_DAYS = 28;
@@ -88,9 +88,14 @@ export function createWeeklyOffering({
     for await (const all of ahead(membersInSlices(db))) {
       const rows = all.filter((row) => !isPaused(row, now));
       const ids = rows.map(({ id }) => id);
-      for (const [id, free] of await freeTime.freeMinutesPerWeek(ids)) minutes.set(id, free);
-      const offers = await selectGiven(db, ids, { since: now.subtract(LONGEST_WEEK), now });
-      const members = (await pool.toMembers(rows, now)).map((member) => {
+      const [free, given, exposure] = await Promise.all([
+        freeTime.freeTimeOf(ids, now),
+        countGiven(db, weekStarts(rows, now), now),
+        selectShown(db, since, ids),
+      ]);
+      for (const [id, { minutes: week }] of free) minutes.set(id, week);
+      const members = rows.map((row) => {
+        const member = pool.toMember(row, free.get(row.id)?.week ?? []);
         const isPro = member.isPro ?? false;
         const capacity = capacityOf({ isPro }, minutes.get(member.id) ?? 0, business);
         return {
@@ -105,8 +110,8 @@ export function createWeeklyOffering({
       await thread.ask('put', { members });
       await thread.ask('week', {
         only: ids.filter((id) => due.has(id)),
-        given: [...givenThisWeek(rows, offers, now)],
-        shown: [...(await selectShown(db, since, ids))],
+        given: [...given],
+        shown: [...exposure],
       });
     }
     for await (const apart of apartInSlices(db, { now, business })) await thread.ask('week', { apart });

@@ -1,7 +1,7 @@
 import type { Business } from '../../business.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { toRules, weeklyMinutes } from './availability.ts';
-import { selectMembers } from './members.repository.ts';
+import { selectMembers, type SessionMember } from './members.repository.ts';
 import { zoneSegments } from './zone-segments.ts';
 
 /** A stretch of the UTC week in minutes: 0 is Monday 00:00; `end` is exclusive and may pass 10,080. */
@@ -19,6 +19,11 @@ export interface FreeTime {
     userIds: readonly string[],
     now: Temporal.Instant,
   ) => Promise<Map<string, WeekInterval[]>>;
+  /** Both at once. */
+  readonly freeTimeOf: (
+    userIds: readonly string[],
+    now: Temporal.Instant,
+  ) => Promise<Map<string, { readonly minutes: number; readonly week: WeekInterval[] }>>;
 }
 
 const WEEK = 10_080;
@@ -33,10 +38,7 @@ export function createFreeTime({
   readonly business: Business;
 }): FreeTime {
   const members = async (userIds: readonly string[]) => {
-    const found = new Map<
-      string,
-      Awaited<ReturnType<typeof selectMembers>> extends Map<string, infer M> ? M : never
-    >();
+    const found = new Map<string, SessionMember>();
     for (let first = 0; first < userIds.length; first += BATCH) {
       for (const [id, member] of await selectMembers(db, business, userIds.slice(first, first + BATCH))) {
         found.set(id, member);
@@ -44,14 +46,18 @@ export function createFreeTime({
     }
     return found;
   };
+  const weekOf = ({ availability }: SessionMember, now: Temporal.Instant): WeekInterval[] =>
+    availability.accepts_sessions ? weekInUtc(toRules(availability), now.epochMilliseconds) : [];
   return {
     freeMinutesPerWeek: async (userIds) =>
       new Map([...(await members(userIds))].map(([id, member]) => [id, weeklyMinutes(member.availability)])),
     freeWeekOf: async (userIds, now) =>
+      new Map([...(await members(userIds))].map(([id, member]) => [id, weekOf(member, now)])),
+    freeTimeOf: async (userIds, now) =>
       new Map(
-        [...(await members(userIds))].map(([id, { availability }]) => [
+        [...(await members(userIds))].map(([id, member]) => [
           id,
-          availability.accepts_sessions ? weekInUtc(toRules(availability), now.epochMilliseconds) : [],
+          { minutes: weeklyMinutes(member.availability), week: weekOf(member, now) },
         ]),
       ),
   };
