@@ -283,9 +283,9 @@ export class BlockWalk {
   #gather(profile: Profile): void {
     const { mutual, known, wanted, goals } = this.#blocks;
     const { goalValues, weights, topicSlugs } = this.#model;
-    const { wantMask, offerMask } = profile;
-    const wishes = heaviest(profile.wishTopics, profile.wishEvidence, MOST_WISHES);
-    const skills = heaviest(profile.skills, profile.skillWeights, MOST_SKILLS);
+    const { wantMask, offerMask, wishTopics, wishEvidence, skills: topics, skillWeights } = profile;
+    const wishes = heaviest(wishTopics, wishEvidence, MOST_WISHES);
+    const skills = heaviest(topics, skillWeights, MOST_SKILLS);
     for (let goalClass = 0; goalClass < CLASSES; goalClass++)
       this.#byGoals[goalClass] =
         ((goalValues[wantMask * 16 + (goalClass & 15)] ?? 0) +
@@ -294,16 +294,16 @@ export class BlockWalk {
     this.#sources = 0;
     this.#put(0, goals, 0);
     for (const skill of skills) {
-      const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
-      this.#put(back, wanted, profile.skills[skill] ?? 0);
+      const back = (weights.topics * saturate(skillWeights[skill] ?? 0)) / 2;
+      this.#put(back, wanted, topics[skill] ?? 0);
     }
     for (const wish of wishes) {
-      const topic = profile.wishTopics[wish] ?? 0;
-      const forth = (weights.topics * saturate(profile.wishEvidence[wish] ?? 0)) / 2;
+      const topic = wishTopics[wish] ?? 0;
+      const forth = (weights.topics * saturate(wishEvidence[wish] ?? 0)) / 2;
       this.#put(forth, known, topic);
       for (const skill of skills) {
-        const back = (weights.topics * saturate(profile.skillWeights[skill] ?? 0)) / 2;
-        this.#put(forth + back, mutual, topic * topicSlugs.length + (profile.skills[skill] ?? 0));
+        const back = (weights.topics * saturate(skillWeights[skill] ?? 0)) / 2;
+        this.#put(forth + back, mutual, topic * topicSlugs.length + (topics[skill] ?? 0));
       }
     }
     this.#order.subarray(0, this.#sources).sort();

@@ -46,20 +46,24 @@ interface Scored {
 
 function gather(model: Model, from: Profile, to: Profile): Evidence {
   const topics: TopicHit[] = [];
-  from.wishTopics.forEach((topic, i) => {
-    if (!to.skills.includes(topic)) return;
-    const evidence = (from.wishEvidence[i] ?? 0) * (to.skillWeights[to.skills.indexOf(topic)] ?? 0);
+  const { wishTopics, wishEvidence, wishSlugs } = from;
+  const { skills, skillWeights } = to;
+  wishTopics.forEach((topic, i) => {
+    const skill = skills.indexOf(topic);
+    if (skill === -1) return;
+    const evidence = (wishEvidence[i] ?? 0) * (skillWeights[skill] ?? 0);
     if (!(evidence > 0)) return;
-    topics.push({ slug: from.wishSlugs[i] ?? '', topic, evidence });
+    topics.push({ slug: wishSlugs[i] ?? '', topic, evidence });
   });
   const words: WordHit[] = [];
   const { terms, text, full } = to.document;
+  const { query } = from;
   let at = 0;
-  from.query.terms.forEach((term, i) => {
+  query.terms.forEach((term, i) => {
     while (at < terms.length && (terms[at] ?? 0) < term) at++;
     if (terms[at] !== term) return;
-    const weight = from.query.weights[i] ?? 0;
-    const evidence = weight * ((from.query.textOnly[i] === 1 ? text[at] : full[at]) ?? 0);
+    const weight = query.weights[i] ?? 0;
+    const evidence = weight * ((query.textOnly[i] === 1 ? text[at] : full[at]) ?? 0);
     if (evidence > 0) words.push({ term, evidence, isNear: weight < 1 });
   });
   return { topics, words, meaning: meaningEvidence(model.meaning, from.meaning?.asks, to.meaning?.says) };

@@ -1,5 +1,7 @@
-import type { Profile } from './profile.ts';
+import { WEEK_BLOCKS } from './week-mask.ts';
+import type { Model, Profile } from './profile.ts';
 import type { Rows } from './rows.ts';
+import type { DocumentVector, QueryVector } from './text-model.ts';
 
 /**
  * What a first look at somebody reads, in one place for each, because memory is what a look costs: what facts and history
@@ -18,8 +20,10 @@ export const CARD_HEAD = 5;
 export interface Flat {
   /** Topics they know, and how much each counts. */
   readonly skills: Rows;
-  /** Topics that serve their wishes, and the evidence of each. */
+  /** Topics that serve their wishes, and the evidence of each … */
   readonly wishes: Rows;
+  /** … and the topic they look for that each serves. In step. */
+  readonly wished: Int32Array;
   readonly cards: Cards;
   /** Terms they say, by text alone … */
   readonly documents: Rows;
@@ -29,79 +33,266 @@ export interface Flat {
   readonly queries: Rows;
   /** … and 1 where these are compared with texts only, else 0. In step. */
   readonly queriesTextOnly: Uint8Array;
+  /** Facts in standard deviations, as many as there are names for each. */
+  readonly facts: Float64Array;
+  /** Free quarter hours, `WEEK_BLOCKS` words each. */
+  readonly weekSlots: Uint32Array;
 }
 
-function rowsOf(
-  profiles: readonly Profile[],
-  keys: (profile: Profile) => Int32Array,
-  weights: (profile: Profile) => Float32Array,
-): Rows {
-  const start = new Int32Array(profiles.length + 1);
-  profiles.forEach((profile, i) => (start[i + 1] = (start[i] ?? 0) + keys(profile).length));
-  const size = start[profiles.length] ?? 0;
-  const key = new Int32Array(size);
-  const weight = new Float32Array(size);
-  profiles.forEach((profile, i) => {
-    key.set(keys(profile), start[i]);
-    weight.set(weights(profile), start[i]);
-  });
-  return { start, key, weight };
+type Numbers = Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** Numbers one behind the other, as many as come. */
+class Growing<T extends Numbers> {
+  readonly #Type: new (size: number) => T;
+  #array: T;
+  size = 0;
+
+  constructor(Type: new (size: number) => T) {
+    this.#Type = Type;
+    this.#array = new Type(1024);
+  }
+
+  append(more: ArrayLike<number>): void {
+    const size = this.size + more.length;
+    if (size > this.#array.length) {
+      const larger = new this.#Type(Math.max(size, Math.ceil(this.#array.length * 1.5)));
+      larger.set(this.#array.subarray(0, this.size));
+      this.#array = larger;
+    }
+    this.#array.set(more, this.size);
+    this.size = size;
+  }
+
+  /** Those that came, in no more room than they take. */
+  done(): T {
+    return this.#array.slice(0, this.size) as T;
+  }
 }
 
-function cardsOf(profiles: readonly Profile[]): Cards {
-  const start = new Int32Array(profiles.length + 1);
-  profiles.forEach(({ skills, wanted }, i) => {
-    start[i + 1] = (start[i] ?? 0) + CARD_HEAD + 2 * (skills.length + wanted.length);
-  });
-  const number = new Float64Array(start[profiles.length] ?? 0);
-  profiles.forEach((profile, i) => {
-    const { skills, skillWeights, wanted, wantedWeights } = profile;
-    let at = start[i] ?? 0;
-    number[at++] = profile.otherFacts + profile.otherHistory;
-    number[at++] = profile.ownFacts + profile.ownHistory;
-    number[at++] = profile.wantMask;
-    number[at++] = profile.offerMask;
-    number[at++] = skills.length;
-    for (const [topics, weights] of [[skills, skillWeights] as const, [wanted, wantedWeights] as const])
-      topics.forEach((topic, k) => {
-        number[at++] = topic;
-        number[at++] = weights[k] ?? 0;
-      });
-  });
-  return { start, number };
+class GrowingRows {
+  readonly #start: Int32Array;
+  readonly #key = new Growing(Int32Array);
+  readonly #weight = new Growing(Float32Array);
+
+  constructor(size: number) {
+    this.#start = new Int32Array(size + 1);
+  }
+
+  append(position: number, keys: Int32Array, weights: Float32Array): void {
+    this.#key.append(keys);
+    this.#weight.append(weights);
+    this.#start[position + 1] = this.#key.size;
+  }
+
+  done(): Rows {
+    return { start: this.#start, key: this.#key.done(), weight: this.#weight.done() };
+  }
 }
 
-/** Lays the profiles out flat. */
-export function flatten(profiles: readonly Profile[]): Flat {
-  const documents = rowsOf(
-    profiles,
-    ({ document }) => document.terms,
-    ({ document }) => document.text,
-  );
-  const documentsFull = new Float32Array(documents.key.length);
-  profiles.forEach(({ document }, i) => documentsFull.set(document.full, documents.start[i]));
-  const queries = rowsOf(
-    profiles,
-    ({ query }) => query.terms,
-    ({ query }) => query.weights,
-  );
-  const queriesTextOnly = new Uint8Array(queries.key.length);
-  profiles.forEach(({ query }, i) => queriesTextOnly.set(query.textOnly, queries.start[i]));
-  return {
-    skills: rowsOf(
-      profiles,
-      ({ skills }) => skills,
-      ({ skillWeights }) => skillWeights,
-    ),
-    wishes: rowsOf(
-      profiles,
-      ({ wishTopics }) => wishTopics,
-      ({ wishEvidence }) => wishEvidence,
-    ),
-    cards: cardsOf(profiles),
-    documents,
-    documentsFull,
-    queries,
-    queriesTextOnly,
-  };
+function cardOf(profile: Profile): number[] {
+  const { skills, skillWeights, wanted, wantedWeights } = profile;
+  const card = [
+    profile.otherFacts + profile.otherHistory,
+    profile.ownFacts + profile.ownHistory,
+    profile.wantMask,
+    profile.offerMask,
+    skills.length,
+  ];
+  skills.forEach((topic, k) => card.push(topic, skillWeights[k] ?? 0));
+  wanted.forEach((topic, k) => card.push(topic, wantedWeights[k] ?? 0));
+  return card;
+}
+
+/** What the profiles of one index read their numbers from, once it is there. */
+interface Laid {
+  flat?: Flat;
+}
+
+function rowOf(rows: Rows | undefined, position: number): readonly [from: number, to: number] {
+  return [rows?.start[position] ?? 0, rows?.start[position + 1] ?? 0];
+}
+
+const NO_KEYS = new Int32Array();
+const NO_WEIGHTS = new Float32Array();
+
+/**
+ * A profile that holds no numbers of its own: they are views of what is laid out flat, made when they are asked for. In arrays
+ * of its own a member takes three times the memory, most of it for the arrays themselves.
+ */
+class FlatProfile implements Profile {
+  readonly #laid: Laid;
+  readonly #model: Model;
+  readonly #position: number;
+  readonly member: Profile['member'];
+  readonly meaning: Profile['meaning'];
+  readonly wantMask: number;
+  readonly offerMask: number;
+  readonly languages: readonly string[];
+  readonly languageMask: number;
+  readonly week: Profile['week'];
+  readonly leaning: Profile['leaning'];
+  readonly ownFacts: number;
+  readonly otherFacts: number;
+  readonly ownHistory: number;
+  readonly otherHistory: number;
+
+  constructor(laid: Laid, model: Model, position: number, profile: Profile, week: Profile['week']) {
+    this.#laid = laid;
+    this.#model = model;
+    this.#position = position;
+    this.member = profile.member;
+    this.meaning = profile.meaning;
+    this.wantMask = profile.wantMask;
+    this.offerMask = profile.offerMask;
+    this.languages = profile.languages;
+    this.languageMask = profile.languageMask;
+    this.week = week;
+    this.leaning = profile.leaning;
+    this.ownFacts = profile.ownFacts;
+    this.otherFacts = profile.otherFacts;
+    this.ownHistory = profile.ownHistory;
+    this.otherHistory = profile.otherHistory;
+  }
+
+  get wishTopics(): Int32Array {
+    return this.#keys('wishes');
+  }
+
+  get wishEvidence(): Float32Array {
+    return this.#weights('wishes');
+  }
+
+  get wishSlugs(): readonly string[] {
+    const { flat } = this.#laid;
+    const wished = flat?.wished.subarray(...rowOf(flat.wishes, this.#position)) ?? NO_KEYS;
+    return Array.from(wished, (topic) => this.#model.topicSlugs[topic] ?? '');
+  }
+
+  get skills(): Int32Array {
+    return this.#keys('skills');
+  }
+
+  get skillWeights(): Float32Array {
+    return this.#weights('skills');
+  }
+
+  get wanted(): Int32Array {
+    return Int32Array.from(this.#wantedOnCard((at) => at));
+  }
+
+  get wantedWeights(): Float32Array {
+    return Float32Array.from(this.#wantedOnCard((at) => at + 1));
+  }
+
+  get query(): QueryVector {
+    const { flat } = this.#laid;
+    const [from, to] = rowOf(flat?.queries, this.#position);
+    return {
+      terms: this.#keys('queries'),
+      textOnly: flat?.queriesTextOnly.subarray(from, to) ?? new Uint8Array(),
+      weights: this.#weights('queries'),
+    };
+  }
+
+  get document(): DocumentVector {
+    const { flat } = this.#laid;
+    const [from, to] = rowOf(flat?.documents, this.#position);
+    return {
+      terms: this.#keys('documents'),
+      text: this.#weights('documents'),
+      full: flat?.documentsFull.subarray(from, to) ?? NO_WEIGHTS,
+    };
+  }
+
+  get facts(): Float64Array {
+    const names = this.#model.community.factNames.length;
+    return this.#laid.flat?.facts.subarray(this.#position * names, (this.#position + 1) * names) ?? new Float64Array();
+  }
+
+  #keys(rows: 'wishes' | 'skills' | 'queries' | 'documents'): Int32Array {
+    const laid = this.#laid.flat?.[rows];
+    return laid?.key.subarray(...rowOf(laid, this.#position)) ?? NO_KEYS;
+  }
+
+  #weights(rows: 'wishes' | 'skills' | 'queries' | 'documents'): Float32Array {
+    const laid = this.#laid.flat?.[rows];
+    return laid?.weight.subarray(...rowOf(laid, this.#position)) ?? NO_WEIGHTS;
+  }
+
+  #wantedOnCard(place: (at: number) => number): number[] {
+    const cards = this.#laid.flat?.cards;
+    const from = cards?.start[this.#position] ?? 0;
+    const [known, to] = [cards?.number[from + 4] ?? 0, cards?.start[this.#position + 1] ?? 0];
+    const found: number[] = [];
+    for (let at = from + CARD_HEAD + 2 * known; at < to; at += 2) found.push(cards?.number[place(at)] ?? 0);
+    return found;
+  }
+}
+
+/** Lays profiles out flat, one after the other, and keeps no more of each than is read of it apart. */
+export class FlatBuilder {
+  readonly #laid: Laid = {};
+  readonly #model: Model;
+  readonly #profiles: Profile[] = [];
+  readonly #skills: GrowingRows;
+  readonly #wishes: GrowingRows;
+  readonly #wished = new Growing(Int32Array);
+  readonly #cardStart: Int32Array;
+  readonly #card = new Growing(Float64Array);
+  readonly #documents: GrowingRows;
+  readonly #documentsFull = new Growing(Float32Array);
+  readonly #queries: GrowingRows;
+  readonly #queriesTextOnly = new Growing(Uint8Array);
+  readonly #facts: Float64Array;
+  readonly #weekSlots: Uint32Array;
+
+  /** @param size how many will come. */
+  constructor(model: Model, size: number) {
+    this.#model = model;
+    this.#skills = new GrowingRows(size);
+    this.#wishes = new GrowingRows(size);
+    this.#documents = new GrowingRows(size);
+    this.#queries = new GrowingRows(size);
+    this.#cardStart = new Int32Array(size + 1);
+    this.#facts = new Float64Array(size * model.community.factNames.length);
+    this.#weekSlots = new Uint32Array(size * WEEK_BLOCKS);
+  }
+
+  /** Adds the next one. */
+  add(profile: Profile): void {
+    const position = this.#profiles.length;
+    const { document, query, week, wishSlugs } = profile;
+    this.#skills.append(position, profile.skills, profile.skillWeights);
+    this.#wishes.append(position, profile.wishTopics, profile.wishEvidence);
+    this.#wished.append(wishSlugs.map((slug) => this.#model.topicIds.get(slug) ?? -1));
+    this.#card.append(cardOf(profile));
+    this.#cardStart[position + 1] = this.#card.size;
+    this.#documents.append(position, document.terms, document.text);
+    this.#documentsFull.append(document.full);
+    this.#queries.append(position, query.terms, query.weights);
+    this.#queriesTextOnly.append(query.textOnly);
+    this.#facts.set(profile.facts, position * this.#model.community.factNames.length);
+    const at = WEEK_BLOCKS * position;
+    if (week) this.#weekSlots.set(week.slots, at);
+    const flatWeek = week && { blocks: week.blocks, slots: this.#weekSlots.subarray(at, at + WEEK_BLOCKS) };
+    this.#profiles.push(new FlatProfile(this.#laid, this.#model, position, profile, flatWeek));
+  }
+
+  /** What was laid out, and the profiles that read it. */
+  done(): { readonly flat: Flat; readonly profiles: readonly Profile[] } {
+    const flat: Flat = {
+      skills: this.#skills.done(),
+      wishes: this.#wishes.done(),
+      wished: this.#wished.done(),
+      cards: { start: this.#cardStart, number: this.#card.done() },
+      documents: this.#documents.done(),
+      documentsFull: this.#documentsFull.done(),
+      queries: this.#queries.done(),
+      queriesTextOnly: this.#queriesTextOnly.done(),
+      facts: this.#facts,
+      weekSlots: this.#weekSlots,
+    };
+    this.#laid.flat = flat;
+    return { flat, profiles: this.#profiles };
+  }
 }

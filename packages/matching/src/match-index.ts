@@ -1,15 +1,15 @@
 import { buildBlocks } from './blocks.ts';
-import { flatten } from './flat.ts';
+import { FlatBuilder } from './flat.ts';
 import { byCodeUnit } from './numbers.ts';
-import { PostingsBuilder } from './postings.ts';
+import { postingsOf } from './postings.ts';
 import { buildModel, buildProfile } from './profile.ts';
 import { readTexts } from './text-model.ts';
-import { WEEK_BLOCKS } from './week-mask.ts';
 import { DEFAULT_WEIGHTS } from './weights.ts';
 import type { Blocks } from './blocks.ts';
 import type { Flat } from './flat.ts';
 import type { Postings } from './postings.ts';
 import type { Model, Profile } from './profile.ts';
+import type { KnownWords } from './tokenise.ts';
 import type { MatchOptions, Member } from './types.ts';
 
 /** What a walk over everybody reads, by position, in one piece each: a profile is opened only for the few found. */
@@ -55,9 +55,7 @@ export interface MatchIndex {
 /** Up to this many members everybody is looked at for everybody: what is found is exact. */
 const EXACT_UP_TO = 4_000;
 
-function columnsOf(profiles: readonly Profile[]): Columns {
-  const weekSlots = new Uint32Array(WEEK_BLOCKS * profiles.length);
-  profiles.forEach(({ week }, position) => week && weekSlots.set(week.slots, WEEK_BLOCKS * position));
+function columnsOf(profiles: readonly Profile[], { weekSlots }: Flat): Columns {
   const eagerness = Float64Array.from(profiles, (profile) => profile.ownFacts + profile.ownHistory);
   const appeal = Float64Array.from(profiles, (profile) => profile.otherFacts + profile.otherHistory);
   return {
@@ -89,20 +87,6 @@ function blockersOf(members: readonly Member[]): Map<string, number[]> {
   return blockers;
 }
 
-function topicPostings(
-  profiles: readonly Profile[],
-  model: Model,
-): { knownBy: Postings; wantedBy: Postings } {
-  const known = new PostingsBuilder();
-  const wanted = new PostingsBuilder();
-  profiles.forEach((profile, position) => {
-    profile.skills.forEach((topic, i) => known.add(topic, position, profile.skillWeights[i] ?? 0));
-    profile.wishTopics.forEach((topic, i) => wanted.add(topic, position, profile.wishEvidence[i] ?? 0));
-  });
-  const size = model.topicSlugs.length;
-  return { knownBy: known.build(size), wantedBy: wanted.build(size) };
-}
-
 /**
  * Makes the index of all members who may be introduced. 10,000 members take about a second.
  * Throws a RangeError when two members share an id or a free-time interval is no stretch of the week.
@@ -112,28 +96,32 @@ export function createMatchIndex(members: readonly Member[], options: MatchOptio
   const positions = new Map(sorted.map((member, position) => [member.id, position]));
   if (positions.size !== sorted.length)
     throw new RangeError('Two members have the same id; give each member once.');
-  const texts = sorted.map(readTexts);
+  const words: KnownWords = new Map();
+  const texts = sorted.map((member) => readTexts(member, words));
   const model = buildModel(sorted, texts, { ...DEFAULT_WEIGHTS, ...options.weights }, options);
-  const profiles = sorted.map((member, i) =>
-    buildProfile(model, member, texts[i] ?? { fields: [], wishes: [] }),
+  const builder = new FlatBuilder(model, sorted.length);
+  sorted.forEach((member, i) =>
+    builder.add(buildProfile(model, member, texts[i] ?? { fields: [], wishes: [] })),
   );
-  return indexOf(profiles, positions, model, options.exactUpTo ?? EXACT_UP_TO);
+  return indexOf(builder, positions, model, options.exactUpTo ?? EXACT_UP_TO);
 }
 
 function indexOf(
-  profiles: readonly Profile[],
+  builder: FlatBuilder,
   positions: ReadonlyMap<string, number>,
   model: Model,
   exactUpTo: number,
 ): MatchIndex {
-  const flat = flatten(profiles);
-  const columns = columnsOf(profiles);
+  const { flat, profiles } = builder.done();
+  const columns = columnsOf(profiles, flat);
   const size = profiles.length;
+  const topics = model.topicSlugs.length;
   return {
     profiles,
     positions,
     model,
-    ...topicPostings(profiles, model),
+    knownBy: postingsOf(flat.skills, topics),
+    wantedBy: postingsOf(flat.wishes, topics),
     flat,
     blocks: size > exactUpTo ? buildBlocks(size, model, flat, columns) : undefined,
     columns,
@@ -147,11 +135,11 @@ function indexOf(
  * since the large one was made; whoever was made ready for it (`profileOf`) is not made ready again.
  */
 export function createIndexBeside(large: MatchIndex, members: readonly Member[]): MatchIndex {
-  const profiles = members
-    .toSorted((a, b) => byCodeUnit(a.id, b.id))
-    .map((member) => profileOf(large, member));
-  const positions = new Map(profiles.map(({ member }, position) => [member.id, position]));
-  return { ...indexOf(profiles, positions, large.model, EXACT_UP_TO), prepared: large.prepared };
+  const sorted = members.toSorted((a, b) => byCodeUnit(a.id, b.id));
+  const builder = new FlatBuilder(large.model, sorted.length);
+  for (const member of sorted) builder.add(profileOf(large, member));
+  const positions = new Map(sorted.map(({ id }, position) => [id, position]));
+  return { ...indexOf(builder, positions, large.model, EXACT_UP_TO), prepared: large.prepared };
 }
 
 /** Makes members ready to be asked about, as they are given: the next question about them need not wait for it. */

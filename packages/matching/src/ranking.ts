@@ -81,8 +81,9 @@ function addAll(sums: Float32Array, postings: Postings, key: number, factor: num
 function accumulate(index: MatchIndex, profile: Profile, { forth, back }: Scratch): void {
   forth.fill(0);
   back.fill(0);
-  profile.wishTopics.forEach((topic, i) => addAll(forth, index.knownBy, topic, profile.wishEvidence[i] ?? 0));
-  profile.skills.forEach((topic, i) => addAll(back, index.wantedBy, topic, profile.skillWeights[i] ?? 0));
+  const { wishTopics, wishEvidence, skills, skillWeights } = profile;
+  wishTopics.forEach((topic, i) => addAll(forth, index.knownBy, topic, wishEvidence[i] ?? 0));
+  skills.forEach((topic, i) => addAll(back, index.wantedBy, topic, skillWeights[i] ?? 0));
 }
 
 /** Steps of the mean log-odds by which members are brought into order before they are looked at closely. */

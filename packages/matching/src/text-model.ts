@@ -2,7 +2,7 @@ import { byCodeUnit } from './numbers.ts';
 import { NearWords } from './near-words.ts';
 import { tokenise } from './tokenise.ts';
 import type { NearWord } from './near-words.ts';
-import type { Token } from './tokenise.ts';
+import type { KnownWords, Token } from './tokenise.ts';
 import type { Member } from './types.ts';
 
 /** BM25F: how fast repeats stop counting. */
@@ -67,11 +67,11 @@ export interface QueryVector {
   readonly weights: Float32Array;
 }
 
-/** Cuts a member's texts into words. */
-export function readTexts(member: Member): Texts {
+/** Cuts a member's texts into words. @param known those of others, so that a word is there once for all. */
+export function readTexts(member: Member, known?: KnownWords): Texts {
   return {
-    fields: FIELDS.map((field) => tokenise(field.read(member))),
-    wishes: tokenise(member.lookingFor.join(' ')),
+    fields: FIELDS.map((field) => tokenise(field.read(member), known)),
+    wishes: tokenise(member.lookingFor.join(' '), known),
   };
 }
 

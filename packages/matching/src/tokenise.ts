@@ -64,17 +64,30 @@ function splitByScript(run: string): { text: string; unspaced: boolean }[] {
   return parts;
 }
 
+/** Words met already, as they are written: of a hundred thousand texts most are the same few thousand. */
+export type KnownWords = Map<string, Token>;
+
+function isTold(word: string): boolean {
+  return !STOP_WORDS.has(word) && !/^[a-z]$/.test(word);
+}
+
 /**
  * The words of a text in order, repeats included: case and accents folded, English stop words and single Latin
  * letters dropped, plurals joined; Chinese, Japanese, Thai and their like as pairs of characters.
+ * @param known filled with the words, which are made once for all texts that are given the same.
  */
-export function tokenise(text: string): Token[] {
+export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
   const tokens: Token[] = [];
   const add = (term: string, word: string): void => {
-    if (!STOP_WORDS.has(word) && !/^[a-z]$/.test(word)) tokens.push({ term, word });
+    if (!isTold(word)) return;
+    const token = { term, word };
+    known.set(word, token);
+    tokens.push(token);
   };
   for (const [run] of fold(text).replace(APOSTROPHE_ENDING, ' ').matchAll(WORD)) {
-    if (!UNSPACED.test(run)) add(stem(run), run);
+    const token = known.get(run);
+    if (token) tokens.push(token);
+    else if (!UNSPACED.test(run)) add(stem(run), run);
     else
       for (const part of splitByScript(run)) {
         if (part.unspaced) for (const pair of pairs(part.text)) add(pair, pair);
