@@ -8,6 +8,7 @@ import { runJob } from '../api/test/run-job.ts';
 import { createTestHome, startTestServer, type TestHome } from '../api/test/server-process.ts';
 import { migrate } from '../api/src/db/migrate.ts';
 import { fillWithMembers } from '../api/src/modules/introductions/test-first-introductions.ts';
+import { matchChanges } from '../api/src/modules/introductions/introductions.tables.ts';
 import { fillHistory } from '../api/src/modules/introductions/test-history.ts';
 import { openPostgres } from '../api/src/ports/database/postgres.ts';
 import type { Table } from './table.ts';
@@ -58,6 +59,8 @@ async function fill({ env }: TestHome, size: number): Promise<void> {
     await migrate(port);
     await fillWithMembers(port.db, size);
     await fillHistory(port.db, WEEKS);
+    // They came weeks ago: nobody has changed in the minute before.
+    await port.db.delete(matchChanges);
   } finally {
     await port.close();
   }

@@ -14,18 +14,44 @@ function keepsApart(event: PairEvent, options: EligibilityOptions): boolean {
   return options.now === undefined || options.now - event.at < days * DAY;
 }
 
-/** For each id the ids that history keeps from them. */
-function apartByHistory(options: EligibilityOptions): Map<string, Set<string>> {
-  const apart = new Map<string, Set<string>>();
-  const put = (from: string, to: string): void => {
-    apart.set(from, (apart.get(from) ?? new Set()).add(to));
-  };
+/** Whom history keeps from whom, by position, in rows one behind the other: of a year's pairs a set for each is too much. */
+interface Apart {
+  readonly start: Int32Array;
+  readonly other: Int32Array;
+}
+
+function eachApart(
+  { positions }: MatchIndex,
+  options: EligibilityOptions,
+  visit: (from: number, to: number) => void,
+): void {
   for (const event of options.history ?? []) {
-    if (!keepsApart(event, options)) continue;
-    put(event.a, event.b);
-    put(event.b, event.a);
+    const [a, b] = [positions.get(event.a), positions.get(event.b)];
+    if (a === undefined || b === undefined || !keepsApart(event, options)) continue;
+    visit(a, b);
+    visit(b, a);
   }
-  return apart;
+}
+
+function apartByHistory(index: MatchIndex, options: EligibilityOptions): Apart {
+  const start = new Int32Array(index.profiles.length + 1);
+  eachApart(index, options, (from) => (start[from + 1] = (start[from + 1] ?? 0) + 1));
+  for (let i = 1; i < start.length; i++) start[i] = (start[i] ?? 0) + (start[i - 1] ?? 0);
+  const next = start.slice();
+  const other = new Int32Array(start.at(-1) ?? 0);
+  eachApart(index, options, (from, to) => {
+    const at = next[from] ?? 0;
+    next[from] = at + 1;
+    other[at] = to;
+  });
+  return { start, other };
+}
+
+/** Whom history keeps from somebody who is not in the index. */
+function apartFromStranger({ positions }: MatchIndex, id: string, options: EligibilityOptions): number[] {
+  return Array.from(options.history ?? [])
+    .filter((event) => (event.a === id || event.b === id) && keepsApart(event, options))
+    .flatMap(({ a, b }) => positions.get(a === id ? b : a) ?? []);
 }
 
 /** Says who may be introduced to a person. */
@@ -37,18 +63,22 @@ export type Admits = (position: number) => boolean;
  * one who asks.
  */
 export function eligibility(index: MatchIndex, options: EligibilityOptions): (who: Member) => Admits {
-  const apart = apartByHistory(options);
+  const { positions, columns, profiles } = index;
+  const { start, other } = apartByHistory(index, options);
   const { mayMeet } = options;
   return (who) => {
+    const own = positions.get(who.id);
     const excluded = new Set<number>(index.blockers.get(who.id));
-    for (const id of [who.id, ...who.blocked, ...(apart.get(who.id) ?? [])]) {
-      const position = index.positions.get(id);
-      if (position !== undefined) excluded.add(position);
-    }
+    for (const id of who.blocked) excluded.add(positions.get(id) ?? -1);
+    if (own === undefined)
+      for (const position of apartFromStranger(index, who.id, options)) excluded.add(position);
+    const [from, to] = own === undefined ? [0, 0] : [start[own] ?? 0, start[own + 1] ?? 0];
     return (position) => {
-      if (index.columns.offered[position] !== 1 || excluded.has(position)) return false;
-      const other = mayMeet && index.profiles[position]?.member;
-      return !mayMeet || (other !== undefined && mayMeet(who, other));
+      if (columns.offered[position] !== 1 || position === own) return false;
+      for (let i = from; i < to; i++) if (other[i] === position) return false;
+      if (excluded.size > 0 && excluded.has(position)) return false;
+      const member = mayMeet && profiles[position]?.member;
+      return !mayMeet || (member !== undefined && mayMeet(who, member));
     };
   };
 }

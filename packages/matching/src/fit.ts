@@ -37,9 +37,10 @@ export function pairFeatures(index: MatchIndex, from: string | Member, to: strin
     popularity: other.leaning.popularity,
     reliability: other.leaning.reliability,
   };
+  const [own, others] = [one.facts, other.facts];
   index.model.community.factNames.forEach((name, i) => {
-    features[`ownFacts.${name}`] = one.facts[i] ?? 0;
-    features[`otherFacts.${name}`] = other.facts[i] ?? 0;
+    features[`ownFacts.${name}`] = own[i] ?? 0;
+    features[`otherFacts.${name}`] = others[i] ?? 0;
   });
   return features;
 }

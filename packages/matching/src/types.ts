@@ -160,7 +160,7 @@ export interface PairEvent {
 
 /** Who may not be introduced now. */
 export interface EligibilityOptions {
-  readonly history?: readonly PairEvent[];
+  readonly history?: Iterable<PairEvent>;
   /** UTC instant in milliseconds, to age the history by. Without it no pass and no offer ever grows old. */
   readonly now?: number;
   /** Days for which a pass keeps a pair apart; default 180 (decisions, Matching). */

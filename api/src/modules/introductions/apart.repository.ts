@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzl
 import type { Business } from '../../business.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { introductions, introductionSides } from './introductions.tables.ts';
 
@@ -76,48 +77,36 @@ export async function selectApart(
 const PAIRS = 5_000;
 
 interface PairRow extends Record<string, unknown> {
-  /** Where the next slice goes on. */
-  readonly key: string;
-  readonly side: string;
   readonly a: string;
   readonly b: string;
   readonly at: number;
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-/** All pairs that are kept apart, some at a time, each with the instant since when, in milliseconds; some of them twice. */
-export async function* apartInSlices(
+/**
+ * All pairs that are kept apart, some at a time, each with the instant since when, in milliseconds; some of them twice. As the
+ * tables lie, in one walk over each: in the order of an index every row would be fetched from a page of its own.
+ * @param take is given them; the next ones are read when it is done.
+ */
+export async function eachApart(
   db: Database,
   options: ApartOptions,
-): AsyncGenerator<(readonly [a: string, b: string, at: number])[]> {
-  const milliseconds = (at: SQLWrapper): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
-  // Each in the order of an index, so that a slice costs the same wherever it begins.
-  const sources = [
-    (
-      key: string,
-    ) => sql`select id as key, id as side, person_a as a, person_b as b, ${milliseconds(introductions.offeredAt)} as at
-      from introductions where id > ${key}::uuid and ${standsOrStood(options)} order by id limit ${PAIRS}`,
-    (
-      key: string,
-      side: string,
-    ) => sql`select introduction_id as key, user_id as side, user_id as a, other_id as b,
-        ${milliseconds(introductionSides.answeredAt)} as at
-      from introduction_sides where (introduction_id, user_id) > (${key}::uuid, ${side}::uuid) and answer = 'passed'
-        and answered_at > ${restedSince(options)}::timestamptz order by introduction_id, user_id limit ${PAIRS}`,
-    (
-      key: string,
-    ) => sql`select id as key, id as side, person_a as a, person_b as b, ${milliseconds(connections.changedAt)} as at
-      from connections where id > ${key}::uuid and ${connectedApart(options)} order by id limit ${PAIRS}`,
-  ];
-  for (const source of sources)
-    for (let [key, side] = [NOBODY, NOBODY]; ;) {
-      const { rows } = await db.execute<PairRow>(source(key, side));
-      if (rows.length > 0) yield rows.map(({ a, b, at }) => [a, b, at] as const);
-      const last = rows.at(-1);
-      if (!last || rows.length < PAIRS) break;
-      [key, side] = [last.key, last.side];
+  take: (pairs: readonly (readonly [a: string, b: string, at: number])[]) => Promise<unknown>,
+): Promise<void> {
+  const milliseconds = (at: SQLWrapper): SQL => sql`(extract(epoch from ${at}) * 1000)::float8 as at`;
+  const all = sql`select person_a as a, person_b as b, ${milliseconds(introductions.offeredAt)}
+      from introductions where ${standsOrStood(options)}
+    union all select user_id, other_id, ${milliseconds(introductionSides.answeredAt)}
+      from introduction_sides where answer = 'passed' and answered_at > ${restedSince(options)}::timestamptz
+    union all select person_a, person_b, ${milliseconds(connections.changedAt)}
+      from connections where ${connectedApart(options)}`;
+  await withTransaction(db, async (tx) => {
+    await tx.execute(sql`declare apart no scroll cursor for ${all}`);
+    for (let read = PAIRS; read === PAIRS;) {
+      const { rows } = await tx.execute<PairRow>(sql`fetch ${sql.raw(String(PAIRS))} from apart`);
+      if (rows.length > 0) await take(rows.map(({ a, b, at }) => [a, b, at] as const));
+      read = rows.length;
     }
+  });
 }
 
 /** Whom a person is kept apart from, by id. */

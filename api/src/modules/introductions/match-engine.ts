@@ -28,6 +28,7 @@ import {
   type TopicGain,
   type TopicList,
 } from '@acquaint/matching';
+import { createSharedValues } from './shared-values.ts';
 import { createWeekToAllocate, type WeekSlice } from './week-to-allocate.ts';
 
 /** Up to this many members the index is simply made anew after every change: in less time than a request may be held up. */
@@ -147,6 +148,7 @@ export function createMatchEngine(): MatchEngine {
   const changed = new Set<string>();
   /** Those of the changed that are not in the index beside. */
   const loose = new Set<string>();
+  const share = createSharedValues();
   let index: MatchIndex = createMatchIndex([]);
   let beside: MatchIndex | null = null;
   let weights: MatchWeights = DEFAULT_WEIGHTS;
@@ -185,10 +187,11 @@ export function createMatchEngine(): MatchEngine {
   return {
     replace: (all) => {
       members.clear();
-      for (const member of all) members.set(member.id, member);
+      for (const member of all) members.set(member.id, share(member));
       rebuild();
     },
-    put: (some) => {
+    put: (given) => {
+      const some = given.map(share);
       for (const member of some) {
         members.set(member.id, member);
         change(member.id);

@@ -115,8 +115,15 @@ function sideOf(
     other_id: other,
     reasons,
     offered_at: offeredAt.toString(),
-    features: features ?? null,
+    features: features ? rounded(features) : null,
   };
+}
+
+/** To a millionth: further places say nothing, and are most of what is written. */
+function rounded(features: Features): Features {
+  return Object.fromEntries(
+    Object.entries(features).map(([name, value]) => [name, Math.round(value * 1e6) / 1e6]),
+  );
 }
 
 /** Remembers that people had their introductions of the week that began on these Mondays. */

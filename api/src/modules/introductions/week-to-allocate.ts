@@ -24,7 +24,7 @@ export function createWeekToAllocate(members: ReadonlyMap<string, Pick<Member, '
   let only: string[] | undefined;
   const alreadyGiven = new Map<string, number>();
   const exposure = new Map<string, number>();
-  const history: PairEvent[] = [];
+  const pairs: { a: string[]; b: string[]; at: number[] } = { a: [], b: [], at: [] };
   return {
     add: (slice) => {
       if (slice.only) (only ??= []).push(...slice.only);
@@ -32,13 +32,26 @@ export function createWeekToAllocate(members: ReadonlyMap<string, Pick<Member, '
       for (const [id, count] of slice.shown ?? []) exposure.set(id, count);
       for (const [one, other, at] of slice.apart ?? []) {
         const [a, b] = [members.get(one)?.id, members.get(other)?.id];
-        if (a !== undefined && b !== undefined) history.push({ a, b, at, kind: 'connected' });
+        if (a === undefined || b === undefined) continue;
+        pairs.a.push(a);
+        pairs.b.push(b);
+        pairs.at.push(at);
       }
     },
     over: (options) => ({
       ...(only && { only }),
-      ...{ alreadyGiven, exposure, history },
+      ...{ alreadyGiven, exposure, history: { [Symbol.iterator]: () => eventsOf(pairs) } },
       ...options,
     }),
   };
+}
+
+/** The pairs one after the other: an object for each of a year's pairs would take more room than all the rest. */
+function* eventsOf({
+  a,
+  b,
+  at,
+}: Readonly<Record<'a' | 'b', readonly string[]>> & { readonly at: readonly number[] }): Generator<PairEvent> {
+  for (let i = 0; i < at.length; i++)
+    yield { a: a[i] ?? '', b: b[i] ?? '', at: at[i] ?? 0, kind: 'connected' };
 }

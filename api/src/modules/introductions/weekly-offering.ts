@@ -19,7 +19,7 @@ import {
   selectTopMembers,
   type Rhythm,
 } from './match-pool.repository.ts';
-import { apartInSlices, selectApart } from './apart.repository.ts';
+import { eachApart, selectApart } from './apart.repository.ts';
 import type { MatchThread } from './match-thread.ts';
 import { addNews, expireIntroductions, lockOffering, markWeekly, takeNews } from './offers.repository.ts';
 import { capacityOf, isPaused, weekStarts } from './week-of-members.ts';
@@ -114,7 +114,7 @@ export function createWeeklyOffering({
         shown: [...exposure],
       });
     }
-    for await (const apart of apartInSlices(db, { now, business })) await thread.ask('week', { apart });
+    await eachApart(db, { now, business }, (apart) => thread.ask('week', { apart }));
     return minutes;
   };
 
@@ -180,10 +180,18 @@ export function createWeeklyOffering({
   /** Who is due introductions now, and of which Monday. */
   const whoIsDue = async (now: Temporal.Instant) => {
     const due: { userId: string; monday: Temporal.PlainDate }[] = [];
+    const mondays = new Map<string, Temporal.PlainDate | null>();
+    const mondayOf = (zone: string): Temporal.PlainDate | null => {
+      const known = mondays.get(zone);
+      const monday = known === undefined ? dueMonday(now, zone, null) : known;
+      mondays.set(zone, monday);
+      return monday;
+    };
     for await (const rhythms of rhythmsInSlices(db))
       for (const { id, timeZone, lastWeeklyOn, pausedUntil } of rhythms) {
-        const monday = isPaused({ pausedUntil }, now) ? null : dueMonday(now, timeZone, lastWeeklyOn);
-        if (monday) due.push({ userId: id, monday });
+        const monday = isPaused({ pausedUntil }, now) ? null : mondayOf(timeZone);
+        const isServed = monday && lastWeeklyOn && Temporal.PlainDate.compare(lastWeeklyOn, monday) >= 0;
+        if (monday && !isServed) due.push({ userId: id, monday });
       }
     return due;
   };
