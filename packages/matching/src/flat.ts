@@ -39,7 +39,8 @@ export interface Flat {
   readonly weekSlots: Uint32Array;
 }
 
-type Numbers = Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+type Numbers =
+  Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** Numbers one behind the other, as many as come. */
 class Growing<T extends Numbers> {
@@ -206,7 +207,10 @@ class FlatProfile implements Profile {
 
   get facts(): Float64Array {
     const names = this.#model.community.factNames.length;
-    return this.#laid.flat?.facts.subarray(this.#position * names, (this.#position + 1) * names) ?? new Float64Array();
+    return (
+      this.#laid.flat?.facts.subarray(this.#position * names, (this.#position + 1) * names) ??
+      new Float64Array()
+    );
   }
 
   #keys(rows: 'wishes' | 'skills' | 'queries' | 'documents'): Int32Array {

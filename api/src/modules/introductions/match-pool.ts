@@ -1,4 +1,12 @@
-import type { Features, FreeInterval, Match, Member, PairExplanation, Standing, TopicGain } from '@acquaint/matching';
+import type {
+  Features,
+  FreeInterval,
+  Match,
+  Member,
+  PairExplanation,
+  Standing,
+  TopicGain,
+} from '@acquaint/matching';
 import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Database } from '../../ports/database/database.ts';
 import { selectChanges } from './match-changes.repository.ts';

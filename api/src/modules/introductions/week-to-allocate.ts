@@ -51,7 +51,9 @@ function* eventsOf({
   a,
   b,
   at,
-}: Readonly<Record<'a' | 'b', readonly string[]>> & { readonly at: readonly number[] }): Generator<PairEvent> {
+}: Readonly<Record<'a' | 'b', readonly string[]>> & {
+  readonly at: readonly number[];
+}): Generator<PairEvent> {
   for (let i = 0; i < at.length; i++)
     yield { a: a[i] ?? '', b: b[i] ?? '', at: at[i] ?? 0, kind: 'connected' };
 }
