@@ -6,7 +6,7 @@ import { readWeight, withWeights } from './weight-names.ts';
 import type { MatchIndex } from './match-index.ts';
 import type { MatchWeights, Member } from './types.ts';
 
-/** What was known of a pair when one of them was asked, by the name of the weight it is multiplied with. */
+/** What was known of a pair when one of them was asked, by the name of the weight it is multiplied with; what is missing is 0. */
 export type Features = Readonly<Record<string, number>>;
 
 /** Whether `from` accepted `to`, and what came of it as far as it was known. */
@@ -72,7 +72,9 @@ function shareOfPerson(answers: readonly Answer[]): (from: string) => number {
  */
 export function fitWeights(answers: readonly Answer[], start: MatchWeights, version: string): MatchWeights {
   if (answers.length === 0) throw new RangeError('There are no answers to learn from.');
-  const names = [...new Set(answers.flatMap(({ features }) => Object.keys(features)))].sort();
+  const names = [
+    ...new Set(answers.flatMap(({ features, mirrored }) => [features, mirrored].flatMap(Object.keys))),
+  ].sort();
   const share = shareOfPerson(answers);
   const ofPairs = PAIR_OUTCOMES.map((outcome) => answers.filter((answer) => answer[outcome] !== undefined));
   const rows = answers.length + ofPairs.reduce((sum, { length }) => sum + length, 0);

@@ -115,14 +115,16 @@ function sideOf(
     other_id: other,
     reasons,
     offered_at: offeredAt.toString(),
-    features: features ? rounded(features) : null,
+    features: features ? told(features) : null,
   };
 }
 
-/** To a millionth: further places say nothing, and are most of what is written. */
-function rounded(features: Features): Features {
+/** To a millionth, and without what is 0, which is what is taken for whatever is missing: the rest is most of what was written. */
+function told(features: Features): Features {
   return Object.fromEntries(
-    Object.entries(features).map(([name, value]) => [name, Math.round(value * 1e6) / 1e6]),
+    Object.entries(features)
+      .map(([name, value]) => [name, Math.round(value * 1e6) / 1e6] as const)
+      .filter(([, value]) => value !== 0),
   );
 }
 
