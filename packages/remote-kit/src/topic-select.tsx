@@ -7,21 +7,23 @@ interface TopicSelectProps {
   /** Slugs. */
   readonly value?: string[];
   readonly onChange?: (slugs: string[]) => void;
+  readonly onBlur?: () => void;
   readonly max: number;
   readonly placeholder?: string;
+  /** What a form says of its field: that it is wrong, and where the words about it stand. */
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean | 'true' | 'false';
+  readonly 'aria-required'?: boolean | 'true' | 'false';
 }
 
 /** Chooses topics of the list by typing a part of their names; a field of a form. */
-export function TopicSelect({ id, value, onChange, max, placeholder }: TopicSelectProps) {
+export function TopicSelect({ max, ...field }: TopicSelectProps) {
   const topics = useEndpointQuery(listTopics, {}, { staleTime: Infinity });
   return (
     <Select
-      {...(id === undefined ? {} : { id })}
-      {...(value === undefined ? {} : { value })}
-      {...(onChange === undefined ? {} : { onChange })}
+      {...field}
       mode="multiple"
       maxCount={max}
-      {...(placeholder === undefined ? {} : { placeholder })}
       loading={topics.isPending}
       status={topics.isError ? 'error' : ''}
       optionFilterProp="label"

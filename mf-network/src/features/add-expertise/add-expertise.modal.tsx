@@ -143,9 +143,11 @@ function TopicField({ name, label }: { readonly name: 'looking_for' | 'expert_in
     <Form.Item
       name={name}
       label={label}
-      validateTrigger="onBlur"
+      // A choice takes back what was said of the one before; with one topic of two nobody is wrong yet.
+      validateTrigger={['onChange', 'onBlur']}
       rules={[
         {
+          validateTrigger: 'onBlur',
           required: true,
           type: 'array',
           min: EXPERTISE_SELECTIONS.minimum,

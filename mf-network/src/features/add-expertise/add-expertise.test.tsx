@@ -9,7 +9,7 @@ import {
   sampleProfile,
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const TOPICS = [
@@ -56,6 +56,25 @@ describe('add expertise', () => {
     expect(await screen.findByText('This field is required')).toBeVisible();
     expect(await screen.findAllByText('Please select at least 2 areas/topics')).toHaveLength(2);
     expect(modal.calls.some(({ name }) => name === 'profiles.update')).toBe(false);
+  });
+
+  it('says of topics that are missing where they are chosen, until they are', async () => {
+    const modal = await openModal();
+    await statement();
+    await submit(modal);
+    const missing = await screen.findAllByText('Please select at least 2 areas/topics');
+    expect(missing).toHaveLength(2);
+    expect(lookingFor()).toHaveAccessibleDescription('Please select at least 2 areas/topics');
+    await choose(modal.user, lookingFor(), 'Compilers');
+    await choose(modal.user, lookingFor(), 'Fundraising');
+    await waitFor(() => expect(screen.getAllByText('Please select at least 2 areas/topics')).toHaveLength(1));
+    expect(lookingFor()).not.toHaveAccessibleDescription();
+
+    await choose(modal.user, expertIn(), 'Compilers');
+    await modal.user.click(await statement());
+    await waitFor(() =>
+      expect(expertIn()).toHaveAccessibleDescription('Please select at least 2 areas/topics'),
+    );
   });
 
   it('is not content with one topic, nor with a statement of spaces', async () => {
