@@ -84,7 +84,7 @@ function Members({ circle }: { readonly circle: Circle }) {
         <PersonCard
           person={member.person}
           renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
-          actions={
+          menu={
             member.is_admin ? (
               <Tag color="blue">Admin</Tag>
             ) : (

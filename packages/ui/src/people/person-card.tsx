@@ -11,29 +11,43 @@ export interface PersonCardProps {
   readonly renderName?: (name: string) => ReactNode;
   /** Below the headline: topics, reasons, a time. */
   readonly children?: ReactNode;
-  /** At the end: buttons. */
+  /** At the end: buttons; on a narrow screen below all else. */
   readonly actions?: ReactNode;
+  /** In the upper corner, on every screen: a button no wider than its icon. */
+  readonly menu?: ReactNode;
   /** Of the picture, in CSS pixels. */
   readonly avatarSize?: number;
 }
 
 /** A person as they appear in every list: picture, name, badges, headline. */
-export function PersonCard({ person, renderName, children, actions, avatarSize = 48 }: PersonCardProps) {
+export function PersonCard({
+  person,
+  renderName,
+  children,
+  actions,
+  menu,
+  avatarSize = 48,
+}: PersonCardProps) {
   const name = personName(person);
   return (
     <div className={styles['card']}>
       <PersonAvatar person={person} size={avatarSize} />
-      <div className={styles['body']}>
+      <div className={styles['head']}>
         <div>
           <span className={styles['name']}>{renderName?.(name) ?? name}</span>
           <PersonBadges person={person} />
         </div>
         {person.headline !== '' && <div className={styles['headline']}>{person.headline}</div>}
-        {children !== undefined && <div className={styles['extra']}>{children}</div>}
       </div>
-      {actions}
+      {children !== undefined && <div className={styles['extra']}>{children}</div>}
+      {isShown(actions) && <div className={styles['actions']}>{actions}</div>}
+      {isShown(menu) && <div className={styles['menu']}>{menu}</div>}
     </div>
   );
+}
+
+function isShown(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false;
 }
 
 /** What a person is known as: expert, investor, pro. */

@@ -21,7 +21,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <PersonCard
         person={person}
         renderName={(name) => <PersonLink username={person.username} name={name} />}
-        actions={<PersonMenu person={person} connectionId={connection.id} />}
+        menu={<PersonMenu person={person} connectionId={connection.id} />}
       >
         <Flex vertical gap={8}>
           <span>

@@ -12,7 +12,7 @@ export function RequestCard({ connection }: { readonly connection: Connection })
       <PersonCard
         person={person}
         renderName={(name) => <PersonLink username={person.username} name={name} />}
-        actions={direction === 'in' && <PersonMenu person={person} />}
+        menu={direction === 'in' && <PersonMenu person={person} />}
       >
         <Flex vertical gap={8}>
           <span>
