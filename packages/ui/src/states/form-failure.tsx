@@ -14,8 +14,17 @@ export function FormFailure({ error }: FormFailureProps) {
   const form = Form.useFormInstance();
   if (error === null) return null;
   const about = Object.entries(error.errors);
-  if (about.length === 0) return <ErrorNote error={error} />;
+  if (about.length === 0) return <Apart error={error} />;
   const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
   const homeless = about.filter(([path]) => !fields.has(path)).flatMap(([, sentences]) => sentences);
-  return homeless.length === 0 ? null : <ErrorNote error={{ detail: homeless.join(' ') }} />;
+  return homeless.length === 0 ? null : <Apart error={{ detail: homeless.join(' ') }} />;
+}
+
+/** Apart from the button below it. */
+function Apart({ error }: { readonly error: unknown }) {
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <ErrorNote error={error} />
+    </div>
+  );
 }
