@@ -46,7 +46,17 @@ interface FormAboutProps {
 
 function FormAbout({ user, kept }: FormAboutProps) {
   const [form] = Form.useForm<Fields>();
-  const onboarding = useUpdateOnboarding({ onError: (failure) => showFieldErrors(form, failure.errors) });
+  const onboarding = useUpdateOnboarding({
+    onError: (failure) => {
+      if (!isAboutUsername(failure)) {
+        showFieldErrors(form, failure.errors);
+        return;
+      }
+      form.setFields([{ name: 'username', errors: [failure.detail] }]);
+      form.focusField('username');
+    },
+  });
+  const { error } = onboarding;
 
   const save = ({ username, time_zone, ...fields }: Fields) => {
     const touched = OF_PROFILE.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
@@ -94,12 +104,17 @@ function FormAbout({ user, kept }: FormAboutProps) {
       <Form.Item name="goals" label="What brings you here">
         <Select mode="multiple" options={GOAL_OPTIONS} placeholder="Any that fit" />
       </Form.Item>
-      <FormFailure error={onboarding.error} />
+      <FormFailure error={error !== null && isAboutUsername(error) ? null : error} />
       <Button type="primary" htmlType="submit" size="large" block loading={onboarding.isPending}>
         Go on
       </Button>
     </Form>
   );
+}
+
+/** A conflict (409) is always over the name: somebody else has it, or one was chosen before. */
+function isAboutUsername({ status }: { readonly status: number }): boolean {
+  return status === 409;
 }
 
 /** A username from the person's name, to begin with. */

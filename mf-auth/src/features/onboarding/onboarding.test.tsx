@@ -122,6 +122,16 @@ describe('onboarding', () => {
     expect(page.asked).toEqual([]);
   });
 
+  it('says at the username that somebody has it, and goes there', async () => {
+    const sentence = 'Somebody has this username. Choose another.';
+    const page = await openOnboarding(START, { status: 409, body: { detail: sentence } });
+    const username = await screen.findByLabelText('Username');
+    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(username).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    expect(username).toHaveFocus();
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
   it('opens add-expertise at once for who has a username, and again when its button is pressed', async () => {
     const page = await openOnboarding({ redirect_location: false, redirect_expertize: true });
     await waitFor(() => expect(page.asked).toEqual([['openModal', 'add-expertise']]));
