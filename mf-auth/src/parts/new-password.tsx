@@ -1,5 +1,5 @@
 import { Form, Input, Progress } from '@acquaint/ui';
-import { strengthOf } from './password-strength.ts';
+import { MINIMUM_LENGTH, strengthOf } from './password-strength.ts';
 
 interface NewPasswordProps {
   /** Field of the form that holds the email; the password must not contain its name. */
@@ -19,10 +19,13 @@ export function NewPassword({ emailField = 'email', email, label = 'Password' }:
       <Form.Item
         name="password"
         label={label}
-        extra={password === '' ? 'At least 10 characters' : strength.hint}
+        // While it is too short, the rule below says so.
+        extra={
+          password === '' ? 'At least 10 characters' : password.length >= MINIMUM_LENGTH && strength.hint
+        }
         rules={[
           { required: true, message: 'Choose a password' },
-          { min: 10, message: 'Use at least 10 characters' },
+          { min: MINIMUM_LENGTH, message: 'Use at least 10 characters' },
           { max: 128, message: 'Use at most 128 characters' },
         ]}
       >
@@ -34,7 +37,7 @@ export function NewPassword({ emailField = 'email', email, label = 'Password' }:
           percent={strength.score * 25}
           steps={4}
           showInfo={false}
-          size="small"
+          size={[48, 6]}
           style={{ marginTop: -16, marginBottom: 16 }}
         />
       )}

@@ -4,7 +4,8 @@ export interface Strength {
   readonly hint: string;
 }
 
-const MINIMUM_LENGTH = 10;
+/** Characters (decisions, People and roles). */
+export const MINIMUM_LENGTH = 10;
 
 /**
  * A rough measure for the meter: length first, then variety. The server has the last word (decisions, People and roles).

@@ -61,7 +61,7 @@ export function RegisterPage() {
         </EndpointForm>
       )}
       <p>
-        You have an account? <Link to={`/login${queryOf(params)}`}>Log in</Link>
+        Already have an account? <Link to={`/login${queryOf(params)}`}>Log in</Link>
       </p>
       {newcomer === null && <ProviderButtons />}
     </Page>
