@@ -13,6 +13,7 @@ import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
 import { SoundNote } from './sound-note.tsx';
 import { Stage } from './stage.tsx';
+import { StartNote } from './start-note.tsx';
 import { MomentsNote } from './moments-note.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
 import { useCaptions } from './use-captions.ts';
@@ -192,6 +193,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           <MomentsNote count={moments.count} />
         </div>
         <CallTimer endsAt={room.endsAt} skew={room.skew} />
+        {room.endsAt === null && room.people.length > 0 && (
+          <StartNote startsAt={session?.starts_at ?? null} />
+        )}
       </div>
       <div className={styles['notices']}>
         {!room.isSignalling && room.phase === 'inside' && (
@@ -308,7 +312,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               <p className={styles['waitingText']}>
                 {room.phase === 'entering' ? 'Opening the door…' : `Waiting for ${names}.`}
               </p>
-              <p>The timer starts when you’re both here.</p>
+              <StartNote startsAt={session?.starts_at ?? null} isAlone />
             </>
           }
         />
