@@ -117,6 +117,10 @@ function countLabel(count: number): string {
   return count === 1 ? 'One person' : `${count} people`;
 }
 
+function sessionsLabel(count: number): string {
+  return count === 1 ? 'One session' : `${count} sessions`;
+}
+
 function PersonResult({ person }: { readonly person: SearchResult }) {
   const { openModal } = useShell();
   const formats = useFormats();
@@ -144,7 +148,8 @@ function PersonResult({ person }: { readonly person: SearchResult }) {
                 <StarFilled aria-hidden /> {formatNumber(person.rating, 1, formats)} ·{' '}
               </>
             )}
-            {person.completed_sessions} sessions{person.location !== '' && ` · ${person.location}`}
+            {sessionsLabel(person.completed_sessions)}
+            {person.location !== '' && ` · ${person.location}`}
           </span>
           <TopicTags topics={person.expert_in} label="Expert in" />
         </Flex>

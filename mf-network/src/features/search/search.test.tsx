@@ -5,7 +5,13 @@ import { result, savedSearchServer, searchServer } from './test-search.ts';
 
 const PEOPLE = [
   result(),
-  result({ id: sampleId(3), username: 'alan', first_name: 'Alan', accepts_sessions: false }),
+  result({
+    id: sampleId(3),
+    username: 'alan',
+    first_name: 'Alan',
+    accepts_sessions: false,
+    completed_sessions: 1,
+  }),
 ];
 
 const openSearch = (path = '/dashboard/search') =>
@@ -18,6 +24,7 @@ describe('searching people', () => {
     await page.user.type(screen.getByRole('searchbox'), 'ala');
     expect(await screen.findByText('One person')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Alan Hopper' })).toBeVisible();
+    expect(screen.getByText(/ · One session/)).toBeVisible();
     expect(page.location()).toBe('/dashboard/search?q=ala');
     await page.user.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(page.location()).toBe('/dashboard/search'));
