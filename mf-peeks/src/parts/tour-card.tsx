@@ -80,7 +80,7 @@ function SkipTour() {
       title="Skip the first steps?"
       description="We won’t take you through these steps again."
       okText="Yes, skip them"
-      cancelText="Go on"
+      cancelText="Keep the tour"
       onConfirm={() => {
         // Out of the question that closes, so that the card hands the focus on when it goes.
         button.current?.focus();

@@ -56,7 +56,7 @@ export function makeNews(
                 userId: demo.id,
                 kind: 'review_received' as const,
                 title: `${author.firstName} has reviewed your session`,
-                body: 'It stands on your profile now.',
+                body: 'It’s on your profile now.',
                 path: '/dashboard/home/profile',
                 personId: author.id,
                 createdAt: ground.now.subtract({ hours: 12 * 24 }),

@@ -145,7 +145,7 @@ describe('the own profile', () => {
       });
       const card = within(screen.getByLabelText('Strength of your profile'));
       expect(card.getByText('Next: Add a picture of you')).toBeVisible();
-      expect(card.getByText(/That makes it 85 %/)).toBeVisible();
+      expect(card.getByText(/That makes it 85%/)).toBeVisible();
       expect(card.getByText('One more step')).toBeVisible();
     },
     LIMIT,

@@ -19,14 +19,14 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
             type="circle"
             percent={strength.percent}
             size={64}
-            aria-label={`Your profile is ${strength.percent} % complete`}
+            aria-label={`Your profile is ${strength.percent}% complete`}
           />
           <div style={{ flex: '1 1 240px' }}>
             {next ? (
               <>
                 <strong>Next: {labelOf(next)}</strong>
                 <div>
-                  That makes it {strength.percent + next.weight} %. Complete profiles are introduced with
+                  That makes it {strength.percent + next.weight}%. Complete profiles are introduced with
                   better reasons.
                 </div>
               </>
@@ -43,7 +43,7 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
             <ul style={{ marginBottom: 0 }}>
               {others.map((step) => (
                 <li key={step.key}>
-                  {labelOf(step)} (+{step.weight} %)
+                  {labelOf(step)} (+{step.weight}%)
                 </li>
               ))}
             </ul>

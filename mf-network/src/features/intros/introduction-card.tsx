@@ -154,7 +154,7 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     onError,
     onSuccess: (answer) => {
       if (answer.introduction.status !== 'matched') {
-        void message.success(`Noted. ${person.first_name} is told when both of you said yes.`);
+        void message.success(`Noted. ${person.first_name} hears of it only if you both say yes.`);
         return;
       }
       const book = (params: Readonly<Record<string, string>> = {}) =>
@@ -198,12 +198,18 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     return (
       <Flex gap={8} align="center" wrap>
         <Tag color="processing">You said yes</Tag>
-        <span>You hear from us when {person.first_name} does too.</span>
+        <span>You’ll hear from us if {person.first_name} says yes, too.</span>
       </Flex>
     );
   }
-  if (status === 'passed') return <Tag>You passed</Tag>;
-  if (status === 'expired') return <Tag>Not answered in time</Tag>;
+  if (status === 'passed' || status === 'expired') {
+    return (
+      // A tag is as wide as its words.
+      <Flex>
+        <Tag>{status === 'passed' ? 'You passed' : 'Not answered in time'}</Tag>
+      </Flex>
+    );
+  }
   return (
     <Flex gap={8} align="center" wrap>
       <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>

@@ -69,7 +69,7 @@ export function IntrosPage() {
   return (
     <Page
       title="Introductions"
-      subtitle="Both of you are asked. Neither hears of a yes until both said it."
+      subtitle="You’re both asked. Neither of you hears of a yes until you’ve both said it."
       actions={
         <Flex gap={8} wrap>
           <Button
@@ -90,7 +90,7 @@ export function IntrosPage() {
               })
             }
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
         </Flex>
       }
@@ -100,7 +100,7 @@ export function IntrosPage() {
         <Alert
           type="info"
           showIcon
-          title={`Paused until ${dateOf(data.paused_until)}. Nobody new is introduced to you.`}
+          title={`Paused until ${dateOf(data.paused_until)}. You won’t be introduced to anybody new.`}
           style={{ marginBottom: 16 }}
         />
       )}
@@ -131,6 +131,9 @@ export function IntrosPage() {
         empty={{
           title: EMPTY[filter],
           ...(data && filter === 'open' ? { text: nextWords(data, dateOf) } : {}),
+          ...(filter === 'matched'
+            ? { text: 'When you and somebody else both say yes, you find them here.' }
+            : {}),
         }}
       >
         {(introduction) => (
@@ -156,8 +159,8 @@ function budgetWords(left: number, limitedBy: 'plan' | 'open_times' | null): str
       : '';
   if (left === 0)
     return limitedBy === 'open_times'
-      ? `You have found everybody of this week.${why}`
-      : 'You have found all introductions of this week; the next week brings new ones.';
+      ? `You’ve found everybody for this week.${why}`
+      : 'You’ve found all of this week’s introductions. Next week brings new ones.';
   return `You can find ${left === 1 ? 'one' : left} more this week.${why}`;
 }
 
@@ -167,5 +170,5 @@ function nextWords(
 ): string {
   return paused_until === null
     ? `The next ones come ${dateOf(next_at)}.`
-    : `You have paused them until ${dateOf(paused_until)}. Choose “Go on” to have new ones sooner.`;
+    : `You have paused them until ${dateOf(paused_until)}. Choose “Resume” to get new ones sooner.`;
 }

@@ -148,7 +148,7 @@ describe('answering an introduction', () => {
     const page = await openIntros();
     await page.user.click(await button('I’d like to meet'));
     expect(await screen.findByText('You said yes')).toBeVisible();
-    expect(screen.getByText('You hear from us when Grace does too.')).toBeVisible();
+    expect(screen.getByText('You’ll hear from us if Grace says yes, too.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I’d like to meet' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -255,13 +255,13 @@ describe('the flow of introductions', () => {
   it('can be paused for four weeks and go on again', async () => {
     const page = await openIntros();
     await page.user.click(await button('Pause'));
-    expect(await screen.findByText(/Nobody new is introduced to you/)).toBeVisible();
+    expect(await screen.findByText(/You won’t be introduced to anybody new/)).toBeVisible();
     const { until } = bodyOf(page, 'introductions.pause') as { until: string };
     expect((Date.parse(until) - Date.now()) / DAY_MS).toBeCloseTo(28, 1);
     expect(await button('Find more')).toBeDisabled();
 
-    await page.user.click(await button('Go on'));
-    await waitFor(() => expect(screen.queryByText(/Nobody new is introduced to you/)).toBeNull());
+    await page.user.click(await button('Resume'));
+    await waitFor(() => expect(screen.queryByText(/You won’t be introduced to anybody new/)).toBeNull());
     expect(page.calls.findLast(({ name }) => name === 'introductions.pause')?.body).toEqual({ until: null });
     expect(await button('Find more')).toBeEnabled();
   });

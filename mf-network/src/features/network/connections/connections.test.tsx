@@ -103,13 +103,13 @@ describe('a request to connect', () => {
     expect(await screen.findByText('“We both break codes.”')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Accept Alan' }));
     expect(await screen.findByText('You and Alan are connected.')).toBeVisible();
-    expect(await screen.findByText('No request waits for you')).toBeVisible();
+    expect(await screen.findByText('No requests to answer')).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Connections' })).toBeVisible();
   });
 
   it.each([
-    ['in', 'Decline Alan', 'Decline', 'declined', 'No request waits for you'],
-    ['out', 'Withdraw the request to Alan', 'Withdraw', 'withdrawn', 'No request of yours waits'],
+    ['in', 'Decline Alan', 'Decline', 'declined', 'No requests to answer'],
+    ['out', 'Withdraw the request to Alan', 'Withdraw', 'withdrawn', 'No requests waiting for an answer'],
   ] as const)('that went %s ends after a question', async (direction, button, sure, status, empty) => {
     const page = await openNetwork([{ ...REQUEST, direction }], `&view=${direction}`);
     await page.user.click(await screen.findByRole('button', { name: button }));
@@ -124,6 +124,6 @@ describe('a request to connect', () => {
 it('a blocked person is let in again', async () => {
   const page = await openNetwork([{ ...GRACE, status: 'blocked' }], '&view=blocked');
   await page.user.click(await screen.findByRole('button', { name: 'Unblock Grace Hopper' }));
-  expect(await screen.findByText('You have blocked nobody')).toBeVisible();
+  expect(await screen.findByText('You haven’t blocked anybody')).toBeVisible();
   expect(page.world.connections).toEqual([]);
 });

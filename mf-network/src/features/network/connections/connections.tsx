@@ -97,14 +97,14 @@ function Connected() {
                 text: 'When you and somebody else both accept an introduction, you are connected.',
                 action: <Link to="/dashboard/home/intros">See your introductions</Link>,
               }
-            : { title: 'Nobody of your connections fits', text: 'Try fewer words.' }
+            : { title: 'None of your connections fits', text: 'Try fewer words.' }
         }
       >
         {(connection) => <ConnectionCard connection={connection} />}
       </ListState>
       {asked === '' && all.items.length > 0 && (
         <p style={{ margin: 0 }}>
-          Somebody is missing?{' '}
+          Someone missing?{' '}
           <Link to="/dashboard/network?tab=connections&view=contacts">Look through your contacts</Link>,{' '}
           <Link to="/dashboard/lunch-money">invite people who are not here yet</Link> or{' '}
           <Link to="/dashboard/search">search members</Link>.
@@ -116,12 +116,12 @@ function Connected() {
 
 const NO_REQUESTS = {
   in: {
-    title: 'No request waits for you',
+    title: 'No requests to answer',
     text: 'When somebody would like to connect with you, you decide here.',
     action: <Link to="/dashboard/search">Search people</Link>,
   },
   out: {
-    title: 'No request of yours waits',
+    title: 'No requests waiting for an answer',
     text: 'Ask somebody to connect from their profile.',
     action: <Link to="/dashboard/search">Search people</Link>,
   },
@@ -151,7 +151,10 @@ function Blocked() {
       items={blocked.items}
       keyOf={(connection) => connection.id}
       label="Blocked people"
-      empty={{ title: 'You have blocked nobody', text: 'Blocking is in the menu of a person’s profile.' }}
+      empty={{
+        title: 'You haven’t blocked anybody',
+        text: 'You can block somebody from the menu on their profile.',
+      }}
     >
       {(connection) => <BlockedCard connection={connection} />}
     </ListState>
