@@ -48,12 +48,12 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
     <Flex vertical gap={16}>
       <Card>
         <Flex vertical gap={16}>
-          <label>
+          <label style={{ display: 'flex', alignItems: 'start', gap: 8 }}>
             <Switch
               checked={draft.accepts_sessions}
               onChange={(accepts_sessions) => change({ accepts_sessions })}
-            />{' '}
-            People can book sessions with me
+            />
+            <span>People can book sessions with me</span>
           </label>
           <Radio.Group
             aria-label="How bookings are made"

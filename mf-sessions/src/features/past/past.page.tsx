@@ -57,7 +57,9 @@ export function PastPage() {
                       Recording
                     </Button>
                   )}
-                  <Link to={`/dashboard/sessions/session?id=${session.id}`}>Notes and next steps</Link>
+                  <Link to={`/dashboard/sessions/session?id=${session.id}`}>
+                    {session.state === 'completed' ? 'Notes and next steps' : 'Details'}
+                  </Link>
                 </>
               }
             />

@@ -50,9 +50,10 @@ function PendingReviews() {
 function Until({ session }: { readonly session: Session }) {
   if (session.review_until === null) return null;
   return (
-    <>
+    // One piece: beside a link in a row, a full stop of its own would stand apart.
+    <span>
       You can write it until <TimeText at={session.review_until} />.
-    </>
+    </span>
   );
 }
 
