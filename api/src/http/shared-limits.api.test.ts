@@ -18,6 +18,15 @@ describe('limits of one server', () => {
   }, 150_000);
   afterAll(() => home.remove(), 30_000);
 
+  /** What the processes share; null where there is one only. */
+  const database = async (): Promise<Client | null> => {
+    const connectionString = home.env.DATABASE_URL;
+    if (connectionString === undefined) return null;
+    const client = new Client({ connectionString });
+    await client.connect();
+    return client;
+  };
+
   const wrong = async (server: ApiClient, email: string) =>
     (await server.call(createToken, { body: { email, password: 'a wrong password' } })).status;
 
@@ -49,29 +58,34 @@ describe('limits of one server', () => {
     for (let attempt = 0; attempt < 9; attempt++) expect(await wrong(one, email)).toBe(401);
   });
 
-  it('are counted together in steps where a page asks all the time: two processes do not allow twice as much', async () => {
-    const member = await registerMember({}, servers[0]);
-    const statuses: number[] = [];
-    while (statuses.length < 800) {
-      const crowd = Array.from({ length: 20 }, (_, index) =>
-        servers[index % 2 === 0 ? 0 : 1].call(getAccount, {}, { as: member }),
+  it('are counted together in steps where a page asks all the time: what one has counted, the other refuses', async () => {
+    const client = await database();
+    if (client === null) return;
+    const [one, other] = servers;
+    const member = await registerMember({}, one);
+    const isAnswered = async (server: ApiClient) =>
+      (await server.call(getAccount, {}, { as: member })).status === 200;
+    // A full step is told; the minute may turn in between on a slow machine, and then another one is.
+    let told = 0;
+    while (told === 0) {
+      expect(await isAnswered(one)).toBe(true);
+      const { rowCount } = await client.query(
+        `update rate_limits set points = 600, expire = expire + 600000 where key like 'route/account:%' and points >= 15`,
       );
-      statuses.push(...(await Promise.all(crowd)).map(({ status }) => status));
+      told = rowCount ?? 0;
     }
-    const answered = statuses.filter((status) => status === 200).length;
-    expect(statuses.filter((status) => status === 429)).toHaveLength(800 - answered);
-    expect(answered).toBeGreaterThanOrEqual(600);
-    // Less than two steps of 15 of each process.
-    expect(answered).toBeLessThanOrEqual(600 + 2 * 28);
-  }, 60_000);
+    await client.end();
+    let answered = 0;
+    while (await isAnswered(other)) answered += 1;
+    // Its own first step is full.
+    expect(answered).toBeLessThan(30);
+  });
 
   it('keep nobody’s name or address', async () => {
     const email = `kept-${randomUUID()}@example.org`;
     await wrong(servers[0], email);
-    const connectionString = home.env.DATABASE_URL;
-    if (connectionString === undefined) return;
-    const client = new Client({ connectionString });
-    await client.connect();
+    const client = await database();
+    if (client === null) return;
     const { rows } = await client.query<{ key: string }>('select key from rate_limits');
     await client.end();
     expect(rows.length).toBeGreaterThan(0);
