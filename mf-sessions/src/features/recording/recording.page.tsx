@@ -85,7 +85,10 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
 
 function Film({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   const film = useRef<HTMLVideoElement>(null);
-  const { state, url, tracks, asked_by } = recording;
+  const { state, url, seconds, tracks, asked_by } = recording;
+  // Each reading has a new address for the same film: a player that was given it would begin anew.
+  const [played, setPlayed] = useState({ url, seconds });
+  if (played.seconds !== seconds || (played.url === null) !== (url === null)) setPlayed({ url, seconds });
   if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
   if (recording.seconds === 0) {
     return <Alert type="info" showIcon title={waitingWords(recording)} />;
@@ -99,9 +102,9 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
       />
     );
   }
-  const jump = (seconds: number): void => {
+  const jump = (place: number): void => {
     if (!film.current) return;
-    film.current.currentTime = seconds;
+    film.current.currentTime = place;
     // A browser that does not let it play by itself shows the picture of that moment.
     film.current.play().catch(() => undefined);
   };
@@ -113,7 +116,9 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
         controls
         playsInline
         preload="metadata"
-        src={fileUrl(url)}
+        src={fileUrl(played.url ?? url)}
+        // After an hour the old one is good no more.
+        onError={() => played.url !== url && setPlayed({ url, seconds })}
         aria-label={`Recording of ${tracks.map(({ person }) => personName(person)).join(' and ')}`}
       />
       <FilmMoments recording={recording} onJump={jump} />

@@ -6,7 +6,7 @@ import {
   type Recording,
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, sampleId } from '@acquaint/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleRecording } from '../../parts/test-recording.ts';
 import { remote } from '../../remote.ts';
 import { lengthOf } from '../../parts/length-of.ts';
@@ -22,6 +22,7 @@ const PARTS = [
 
 const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: readonly number[] = []) => {
   let recording = sampleRecording(part);
+  let readings = 0;
   const entry = { seq: 0, what: 'given' as const, previous_hash: '0'.repeat(64), hash: 'abc'.repeat(21) };
   const ledger = [
     { ...entry, person_id: recording.asked_by.id, guest_name: null, at: recording.recorded_at },
@@ -32,7 +33,13 @@ const openRecording = (part: Partial<Recording> = {}, isSound = true, moments: r
     fakes: [
       fake(getRecording, () => ({
         status: 200,
-        body: { ...recording, parts: PARTS, ledger, is_ledger_sound: isSound },
+        body: {
+          ...recording,
+          url: recording.url && `${recording.url}&reading=${(readings += 1)}`,
+          parts: PARTS,
+          ledger,
+          is_ledger_sound: isSound,
+        },
       })),
       fake(listMoments, () => ({
         status: 200,
@@ -62,6 +69,18 @@ describe('the page of a recording', () => {
     expect(screen.getByText(/Maya \(guest\) agreed to be recorded/)).toBeInTheDocument();
     await page.user.click(screen.getByRole('switch', { name: /Share with whom you met/ }));
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+  });
+
+  it('goes on playing while it is shared, though each reading gives the film another address', async () => {
+    const page = await openRecording();
+    const film = await screen.findByLabelText<HTMLVideoElement>(/^Recording of/);
+    const { src } = film;
+    await page.user.click(screen.getByRole('switch', { name: /Share with whom you met/ }));
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+    expect(film.src).toBe(src);
+    // After an hour the address is good no more.
+    fireEvent.error(film);
+    expect(film.src).toMatch(/reading=2$/);
   });
 
   it('is deleted after asking, for everybody', async () => {
