@@ -312,7 +312,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               <p className={styles['waitingText']}>
                 {room.phase === 'entering' ? 'Opening the door…' : `Waiting for ${names}.`}
               </p>
-              <StartNote startsAt={session?.starts_at ?? null} isAlone />
+              {room.endsAt === null && <StartNote startsAt={session?.starts_at ?? null} isAlone />}
             </>
           }
         />
