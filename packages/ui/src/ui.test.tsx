@@ -1,3 +1,4 @@
+import { Button, Form, Input } from 'antd';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
@@ -177,6 +178,22 @@ it('puts the server’s sentences beside their fields', () => {
   expect(showFieldErrors({ setFields }, { 'expert_in.0.slug': ['Not of the list'] })).toBe(true);
   expect(setFields).toHaveBeenCalledWith([{ name: ['expert_in', 0, 'slug'], errors: ['Not of the list'] }]);
   expect(showFieldErrors({ setFields }, {})).toBe(false);
+});
+
+it('goes on at the first gap of a form that is sent with several', async () => {
+  show(
+    <Form>
+      {['Title', 'Place'].map((label) => (
+        <Form.Item key={label} name={label} label={label} rules={[{ required: true }]}>
+          <Input />
+        </Form.Item>
+      ))}
+      <Button htmlType="submit">Save</Button>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
 });
 
 it('remembers the chosen theme without local storage, and goes back to the device’s', () => {

@@ -144,7 +144,7 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
     expect(await stateOf(past)).toEqual({ state: 'confirmed', by: null });
     expect(told).toEqual(['grace Test cancelled']);
     expect(mails.find(({ to }) => to === 'ada@example.org')?.text).toContain(
-      'grace Test cancelled the session',
+      'grace Test cancelled your session',
     );
   } finally {
     await opened.close();

@@ -90,12 +90,14 @@ export function moveLetter(about: LetterAbout): Message {
 export function cancellationLetter(about: LetterAbout): Message {
   const { session, to, other } = about;
   const canceller = session.cancelledBy === 'host' ? session.hostId : session.bookerId;
-  const who = canceller === to.id ? 'You' : fullName(other);
+  const isOwn = canceller === to.id;
   return letter(
     about,
     `Cancelled: ${fullName(other)}, ${shortWhen(about)}`,
     [
-      `${who} cancelled the session on ${when(about)}${canceller === to.id ? ` with ${fullName(other)}` : ''}.`,
+      isOwn
+        ? `You cancelled your session with ${fullName(other)} on ${when(about)}.`
+        : `${fullName(other)} cancelled your session on ${when(about)}.`,
       ...quoted(session.cancelReason),
     ],
     session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],

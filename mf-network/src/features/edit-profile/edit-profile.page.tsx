@@ -116,7 +116,6 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         requiredMark="optional"
         initialValues={valuesOf(profile)}
         onFinish={submit}
-        scrollToFirstError
       >
         <Flex gap={16} wrap>
           <Text name="first_name" label="First name" max={60} isRequired />

@@ -8,8 +8,12 @@ import { themeOf } from './theme.ts';
 const NOTIFICATION = { duration: NOTICE_SECONDS, placement: 'topRight' } as const;
 const MESSAGE = { duration: NOTICE_SECONDS } as const;
 
-/** A form's required message is the specification's (§5). */
-const FORM = { validateMessages: { required: 'This field is required' }, requiredMark: 'optional' } as const;
+/** A form's required message is the specification's (§5). Whoever sends one with gaps goes on at the first of them. */
+const FORM = {
+  validateMessages: { required: 'This field is required' },
+  requiredMark: 'optional',
+  scrollToFirstError: { focus: true },
+} as const;
 
 /** Theme, words and the place where messages, notifications and confirmations appear (`App.useApp()`). */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
