@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { listNotifications, Notification, ParsedInput } from '@acquaint/contracts';
 import { paged, type Paged } from '../../http/paging.ts';
 import { notFound } from '../../http/problem.ts';
@@ -122,7 +122,7 @@ export function createNotificationsService({
   ) => {
     const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
     const row = {
-      ...{ id: randomUUID(), userId, kind, title, body: text, path, personId, createdAt: now },
+      ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
       inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),
       mailDueAt: isMailed ? mailDueAt(now, choice, waitMinutes) : null,
     };
