@@ -22,3 +22,6 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
 });
+
+/** The number of a transaction, as text: longer than a number can be exact. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });

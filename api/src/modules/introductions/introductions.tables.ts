@@ -2,7 +2,7 @@ import type { IntroductionReason, MatchModel, PolicyNumbers } from '@acquaint/co
 import type { Features } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, plainDate } from '../../db/columns.ts';
+import { instant, plainDate, transactionId } from '../../db/columns.ts';
 
 /** One row a pair; person_a's id is the smaller one. */
 export const introductions = pgTable('introductions', {
@@ -66,6 +66,9 @@ export const matchChanges = pgTable('match_changes', {
   at: instant('at')
     .notNull()
     .default(sql`clock_timestamp()`),
+  madeIn: transactionId('made_in')
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
 });
 
 /** How many weekly introductions a person has still to be told of. */
