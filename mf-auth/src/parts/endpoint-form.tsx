@@ -1,7 +1,8 @@
 import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } from '@acquaint/api-client';
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
-import { Button, Form, FormFailure, showFieldErrors } from '@acquaint/ui';
-import type { ReactNode } from 'react';
+import { Button, Form, FormFailure, showFieldErrors, VisuallyHidden } from '@acquaint/ui';
+import { useRef, useState, type ReactNode } from 'react';
+import { useFocusLost } from './use-focus-lost.ts';
 
 interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   readonly endpoint: E;
@@ -18,6 +19,8 @@ interface EndpointFormProps<E extends Endpoint, Fields extends object> {
   readonly isDanger?: boolean;
   /** The form is what its page is for, not one of many: a button as wide as the form. */
   readonly isWhole?: boolean;
+  /** It follows on another form that had the focus: one goes on at its first field. */
+  readonly isNextStep?: boolean;
   /** The fields, and what is said about them. */
   readonly children: ReactNode;
   /** What stands below the button. */
@@ -38,15 +41,31 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
   submit,
   isDanger = false,
   isWhole = false,
+  isNextStep = false,
   children,
   below,
 }: EndpointFormProps<E, Fields>) {
   const [form] = Form.useForm<Fields>();
+  const [wrong, setWrong] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusLost(place, isNextStep);
+  const tellWrong = (names: readonly (string | number)[][]) => {
+    setWrong(names.length);
+    const [first] = names;
+    const isThere = place.current?.querySelector('[aria-invalid="true"]:focus') != null;
+    if (first && !isThere) form.focusField(first as Parameters<typeof form.focusField>[0]);
+  };
   const options: EndpointMutationOptions<E> = {
     invalidates,
     onSuccess: (answer, input) => onSuccess?.(answer, input),
     onError: (failure) => {
       showFieldErrors(form, failure.errors);
+      const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
+      tellWrong(
+        Object.keys(failure.errors)
+          .filter((path) => known.has(path))
+          .map((path) => path.split('.')),
+      );
       onFailure?.(failure);
     },
   };
@@ -63,17 +82,33 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
     </Button>
   );
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      {...(initialValues ? { initialValues } : {})}
-      onFinish={(fields) => mutation.mutate(inputOf(fields))}
-    >
-      {children}
-      <FormFailure error={mutation.error} />
-      {isWhole ? <Form.Item style={{ marginTop: 16 }}>{button}</Form.Item> : button}
-      {below}
-    </Form>
+    <div ref={place}>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        {...(initialValues ? { initialValues } : {})}
+        onFinish={(fields) => {
+          setWrong(0);
+          mutation.mutate(inputOf(fields));
+        }}
+        onFinishFailed={({ errorFields }) => tellWrong(errorFields.map(({ name }) => name))}
+      >
+        {children}
+        <FormFailure error={mutation.error} />
+        {isWhole ? <Form.Item style={{ marginTop: 16 }}>{button}</Form.Item> : button}
+        {below}
+        {/* The sentences stand beside their fields; who does not see them hears that they are there. */}
+        <VisuallyHidden>
+          <span role="alert">
+            {wrong === 0
+              ? ''
+              : wrong === 1
+                ? 'One field needs another look.'
+                : `${wrong} fields need another look.`}
+          </span>
+        </VisuallyHidden>
+      </Form>
+    </div>
   );
 }

@@ -11,8 +11,6 @@ import {
   endSignIn,
   listPasskeys,
   listSignIns,
-  removePasskey,
-  renamePasskey,
   requestDeletion,
   takeDeletionBack,
   requestEmailChange,
@@ -125,7 +123,8 @@ describe('the account’s email', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the email' }));
     await fill(user, screen.getByLabelText('New email'), ' ada@new.example ');
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
-    await fill(user, await screen.findByLabelText('Code from the email'), '654321{Enter}');
+    expect(await screen.findByLabelText('Code from the email')).toHaveFocus();
+    await fill(user, screen.getByLabelText('Code from the email'), '654321{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
     await user.clear(screen.getByLabelText('Code from the email'));
     await fill(user, screen.getByLabelText('Code from the email'), '123456{Enter}');
@@ -154,6 +153,9 @@ describe('the account’s password', () => {
     await fill(user, current, 'seven red kettles');
     await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
+    // Who does not see it hears of it, and is where it is to be mended.
+    expect(await screen.findByText('One field needs another look.')).toHaveAttribute('role', 'alert');
+    expect(current).toHaveFocus();
     expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
     await user.clear(current);
     await fill(user, current, 'seven green kettles{Enter}');
@@ -315,8 +317,12 @@ describe('an authenticator app', () => {
     await fill(user, screen.getByLabelText('Your current password'), 'seven green kettles{Enter}');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(screen.getByLabelText('Code from the app')).toHaveFocus();
     await fill(user, screen.getByLabelText('Code from the app'), '123456{Enter}');
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('ABCDE-FGHIJ');
+    // The place of the codes, not the page's beginning.
+    expect(document.activeElement).toHaveTextContent('Save these recovery codes.');
+    expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     expect(await screen.findByRole('button', { name: 'Remove the app' })).toBeVisible();
     expect(screen.getByText(/^2 left/)).toBeVisible();
@@ -342,35 +348,6 @@ describe('an authenticator app', () => {
     await user.clear(screen.getByLabelText('Code'));
     await fill(user, screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('button', { name: 'Add an app' })).toBeVisible();
-  });
-});
-
-describe('passkeys', () => {
-  it('are renamed and taken off', async () => {
-    let kept = [PHONE];
-    const page = await openAccount(
-      undefined,
-      fake(listPasskeys, () => ({ status: 200, body: { results: kept } })),
-      fake(renamePasskey, ({ body }) => {
-        kept = kept.map((one) => ({ ...one, name: body.name }));
-        return { status: 200, body: { ...PHONE, name: body.name } };
-      }),
-      fake(removePasskey, () => {
-        kept = [];
-        return { status: 204, body: undefined };
-      }),
-    );
-    const { user } = page;
-    await user.click(await screen.findByRole('button', { name: 'Rename My phone' }));
-    await user.clear(screen.getByLabelText('Passkey name'));
-    await fill(user, screen.getByLabelText('Passkey name'), 'Old phone{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
-    await fill(user, await screen.findByLabelText('Your current password'), 'seven green kettles{Enter}');
-    expect(await screen.findByText(/^None yet\. A passkey/)).toBeVisible();
-    expect(await screen.findByText('Your passkey has been removed.')).toBeInTheDocument();
-    expect(page.calls.find(({ name }) => name === 'passkeys.remove')?.body).toEqual({
-      current_password: 'seven green kettles',
-    });
   });
 });
 

@@ -64,6 +64,7 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
       inputOf={(body: { code: string }) => ({ body })}
       onSuccess={({ recovery_codes }) => onConfirmed(recovery_codes)}
       submit="Turn on codes"
+      isNextStep
     >
       <p role="status">Scan this code with your authenticator app.</p>
       {/* Dark on light in both themes: not every app reads it the other way round. */}

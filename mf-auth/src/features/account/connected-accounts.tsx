@@ -10,8 +10,8 @@ import {
   type SignInProvider,
   type SocialAccount,
 } from '@acquaint/contracts';
-import { App, Button, Card, ErrorNote, Flex, ListState, Tag } from '@acquaint/ui';
-import { useState } from 'react';
+import { App, Button, Card, ErrorNote, Flex, ListState, Tag, useFocusAfter } from '@acquaint/ui';
+import { useRef, useState } from 'react';
 import { leaveFor } from '../../parts/leave-for.ts';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { ProviderIcon } from '../../parts/provider-icon.tsx';
@@ -123,9 +123,11 @@ function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
   const { id, provider, label, email, uses, can_disconnect: mayGo } = account;
   const [isAsked, setIsAsked] = useState(false);
   const { message } = App.useApp();
+  const row = useRef<HTMLDivElement>(null);
+  useFocusAfter(row);
   const name = isOneOfSeveral && email !== null ? email : label;
   return (
-    <>
+    <div ref={row}>
       <Flex justify="space-between" align="center" gap={16} wrap>
         <div className={styles['now']}>
           <div>{email ?? 'Connected'}</div>
@@ -151,6 +153,6 @@ function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
           submit={`Disconnect ${name} now`}
         />
       )}
-    </>
+    </div>
   );
 }

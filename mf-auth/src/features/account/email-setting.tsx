@@ -56,6 +56,7 @@ function ProofForm({ email, onDone }: { readonly email: string; readonly onDone:
         onDone();
       }}
       submit="Use this email"
+      isNextStep
     >
       <p role="status">
         We have mailed to {email}. Enter the code from it. No code in it? Then the mail says why.

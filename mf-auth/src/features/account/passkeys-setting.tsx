@@ -1,7 +1,7 @@
 import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
 import { listPasskeys, removePasskey, renamePasskey, startPasskey, type Passkey } from '@acquaint/contracts';
-import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText } from '@acquaint/ui';
-import { useRef, useState } from 'react';
+import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText, useFocusAfter } from '@acquaint/ui';
+import { useEffect, useRef, useState } from 'react';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { knowsPasskeys, makePasskey, passkeyFailure } from '../../parts/passkey.ts';
 import { Setting } from './setting.tsx';
@@ -42,58 +42,56 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { message } = App.useApp();
   const [isNaming, setIsNaming] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  const rename = useEndpointMutation(renamePasskey, {
-    invalidates: [listPasskeys],
-    onSuccess: () => setIsNaming(false),
-    onError: (failure) => void message.error(failure.detail),
-  });
+  const row = useRef<HTMLDivElement>(null);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(row);
+  const wasNaming = useRef(false);
+  useEffect(() => {
+    // One field or one button takes the place of the other, and the focus goes along.
+    if (isNaming) row.current?.querySelector('input')?.focus();
+    else if (wasNaming.current) renameButton.current?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
   const params = { id: passkey.id };
-  if (isNaming) {
-    return (
-      <Form<{ name: string }>
-        layout="inline"
-        initialValues={{ name: passkey.name }}
-        onFinish={(body) => rename.mutate({ params, body })}
-      >
-        <Form.Item name="name" rules={[{ required: true, whitespace: true }, { max: 60 }]}>
-          <Input aria-label="Passkey name" />
-        </Form.Item>
-        <Button htmlType="submit" loading={rename.isPending}>
-          Save
-        </Button>
-      </Form>
-    );
-  }
   return (
-    <>
-      <Flex justify="space-between" align="center" gap={8} wrap>
-        <span>
-          <strong>{passkey.name}</strong>
-          <br />
-          {passkey.last_used_at === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Last used <TimeText at={passkey.last_used_at} format="relative" />
-            </>
-          )}
-        </span>
-        <Flex gap={8}>
-          <Button size="small" aria-label={`Rename ${passkey.name}`} onClick={() => setIsNaming(true)}>
-            Rename
-          </Button>
-          <Button
-            size="small"
-            danger={!isLeaving}
-            aria-label={isLeaving ? `Keep ${passkey.name}` : `Remove ${passkey.name}`}
-            aria-expanded={isLeaving}
-            onClick={() => setIsLeaving((now) => !now)}
-          >
-            {isLeaving ? 'Keep it' : 'Remove'}
-          </Button>
+    <div ref={row}>
+      {isNaming ? (
+        <RenameForm passkey={passkey} onDone={() => setIsNaming(false)} />
+      ) : (
+        <Flex justify="space-between" align="center" gap={8} wrap>
+          <span>
+            <strong>{passkey.name}</strong>
+            <br />
+            {passkey.last_used_at === null ? (
+              'Not used yet'
+            ) : (
+              <>
+                Last used <TimeText at={passkey.last_used_at} format="relative" />
+              </>
+            )}
+          </span>
+          <Flex gap={8}>
+            <Button
+              ref={renameButton}
+              size="small"
+              aria-label={`Rename ${passkey.name}`}
+              onClick={() => setIsNaming(true)}
+            >
+              Rename
+            </Button>
+            <Button
+              size="small"
+              danger={!isLeaving}
+              aria-label={isLeaving ? `Keep ${passkey.name}` : `Remove ${passkey.name}`}
+              aria-expanded={isLeaving}
+              onClick={() => setIsLeaving((now) => !now)}
+            >
+              {isLeaving ? 'Keep it' : 'Remove'}
+            </Button>
+          </Flex>
         </Flex>
-      </Flex>
-      {isLeaving && (
+      )}
+      {isLeaving && !isNaming && (
         <OwnerForm
           endpoint={removePasskey}
           inputOf={(body) => ({ params, body })}
@@ -103,7 +101,42 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
           isDanger
         />
       )}
-    </>
+    </div>
+  );
+}
+
+interface RenameFormProps {
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+}
+
+/** Escape leaves the name as it was. */
+function RenameForm({ passkey, onDone }: RenameFormProps) {
+  const { message } = App.useApp();
+  const rename = useEndpointMutation(renamePasskey, {
+    invalidates: [listPasskeys],
+    onSuccess: onDone,
+    onError: (failure) => void message.error(failure.detail),
+  });
+  return (
+    <Form<{ name: string }>
+      layout="inline"
+      initialValues={{ name: passkey.name }}
+      onFinish={(body) => rename.mutate({ params: { id: passkey.id }, body })}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onDone();
+      }}
+    >
+      <Form.Item name="name" rules={[{ required: true, whitespace: true }, { max: 60 }]}>
+        <Input aria-label="Passkey name" />
+      </Form.Item>
+      <Button htmlType="submit" loading={rename.isPending}>
+        Save
+      </Button>
+      <Button type="link" onClick={onDone}>
+        Cancel
+      </Button>
+    </Form>
   );
 }
 

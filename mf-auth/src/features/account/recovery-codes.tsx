@@ -1,4 +1,6 @@
 import { Button, Flex } from '@acquaint/ui';
+import { useRef } from 'react';
+import { useFocusLost } from '../../parts/use-focus-lost.ts';
 import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
@@ -8,9 +10,11 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, this once, to be kept somewhere else than on this device. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusLost(place);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`;
   return (
-    <div role="status">
+    <div ref={place} role="status" tabIndex={-1}>
       <p>
         <strong>Save these recovery codes.</strong> Each lets you in once when you do not have the app. They
         are only shown once.

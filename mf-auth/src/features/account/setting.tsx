@@ -1,4 +1,4 @@
-import { Button, Card, Flex } from '@acquaint/ui';
+import { Button, Card, Flex, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './setting.module.css';
 
@@ -18,6 +18,7 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
+  useFocusAfter(section);
   const headingId = useId();
   const close = () => setIsOpen(false);
   const wasOpen = useRef(false);

@@ -34,6 +34,7 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
         onDone();
       }}
       submit="Add it to my request"
+      isNextStep
     >
       <p role="status">We have mailed to {email}. Enter the code from it.</p>
       <CodeField />
