@@ -11,6 +11,7 @@ import {
   endSignIn,
   listPasskeys,
   listSignIns,
+  removePasskey,
   requestDeletion,
   takeDeletionBack,
   requestEmailChange,
