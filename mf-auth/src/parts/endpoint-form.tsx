@@ -99,15 +99,13 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
         {isWhole ? <Form.Item style={{ marginTop: 16 }}>{button}</Form.Item> : button}
         {below}
         {/* The sentences stand beside their fields; who does not see them hears that they are there. */}
-        <VisuallyHidden>
-          <span role="alert">
-            {wrong === 0
-              ? ''
-              : wrong === 1
-                ? 'One field needs another look.'
-                : `${wrong} fields need another look.`}
-          </span>
-        </VisuallyHidden>
+        {wrong > 0 && (
+          <VisuallyHidden>
+            <span role="status">
+              {wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`}
+            </span>
+          </VisuallyHidden>
+        )}
       </Form>
     </div>
   );

@@ -1,14 +1,13 @@
-import { badField, conflict, unauthenticated } from '../../http/problem.ts';
+import { badField, conflict } from '../../http/problem.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
-import { findAccountById } from '../identity/accounts.repository.ts';
 import type { Codes } from '../identity/codes.ts';
 import { workEmailCodeMail } from '../identity/mails.ts';
 import { WRONG_CODE } from '../identity/registration.service.ts';
-import { findVerificationOf, setWorkEmail } from './verifications.repository.ts';
+import { findVerificationOf, setWorkEmail, type VerificationView } from './verifications.repository.ts';
 
 /** An email at work as evidence for a request that waits: whoever reads its mailbox works there. Shown to staff alone. */
 export interface WorkEmailService {
@@ -39,23 +38,23 @@ export function createWorkEmailService({
   codes,
   settings,
 }: Dependencies): WorkEmailService {
-  const needWaiting = async (userId: string): Promise<void> => {
-    if ((await findVerificationOf(db, userId))?.state !== 'waiting')
+  const needWaiting = async (userId: string): Promise<VerificationView> => {
+    const request = await findVerificationOf(db, userId);
+    if (request?.state !== 'waiting')
       throw conflict('Ask for verification first: it is added to what you ask.');
+    return request;
   };
   return {
     request: async ({ user, ip, now }, email) => {
-      await needWaiting(user.id);
+      const asked = await needWaiting(user.id);
       await limits.count('code-request/address', ip);
       await limits.count('code-request/account', user.id);
       await limits.count('code-request/account', email);
-      const account = await findAccountById(db, user.id);
-      if (!account) throw unauthenticated();
-      if (email === account.email)
+      if (email === asked.email)
         throw badField('email', 'This is the email of your account: our team sees it already');
       await withTransaction(db, async (tx) => {
         const code = await codes.issue(tx, 'work_email', codeKey(user.id, email), now);
-        const letter = workEmailCodeMail(account.firstName, code, settings.codeMinutes);
+        const letter = workEmailCodeMail(asked.person.first_name, code, settings.codeMinutes);
         await mail.send({ to: email, ...letter }, tx);
       });
     },

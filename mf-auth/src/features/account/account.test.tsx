@@ -155,7 +155,7 @@ describe('the account’s password', () => {
     await fill(user, screen.getByLabelText('New password'), 'eight blue kettles{Enter}');
     expect(await screen.findByText('This is not your password.')).toBeVisible();
     // Who does not see it hears of it, and is where it is to be mended.
-    expect(await screen.findByText('One field needs another look.')).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('One field needs another look.')).toHaveAttribute('role', 'status');
     expect(current).toHaveFocus();
     expect(screen.getByLabelText('New password')).toHaveValue('eight blue kettles');
     await user.clear(current);
