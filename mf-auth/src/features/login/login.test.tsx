@@ -36,7 +36,7 @@ describe('logging in', () => {
     await page.user.clear(screen.getByLabelText('Password'));
     await page.user.type(screen.getByLabelText('Password'), 'seven green kettles{Enter}');
     await waitFor(() => expect(page.asked).toEqual([['logIn', PAIR]]));
-    expect(page.location()).toBe('/dashboard/home/intros');
+    await waitFor(() => expect(page.location()).toBe('/dashboard/home/intros'));
   });
 
   it('asks for what is missing before it asks the server', async () => {
