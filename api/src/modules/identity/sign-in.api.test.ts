@@ -47,8 +47,8 @@ describe('signing in', () => {
       known.push(await took(ada.email));
       unknown.push(await took('nobody@example.org'));
     }
-    // Without a hash to compare with it would be a tenth.
-    expect(Math.min(...unknown)).toBeGreaterThan(0.5 * Math.min(...known));
+    // Without a hash to compare with it would be a tenth; how many hashes are made is counted in same-work.api.test.ts.
+    expect(Math.min(...unknown)).toBeGreaterThan(0.25 * Math.min(...known));
   });
 
   it.each([
