@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../ports/database/database.ts';
 import type { Files } from '../../ports/files/files.ts';
-import { EXPORTED, filesOf, type ExportedFile, type ExportedKind } from './exported-data.ts';
+import { EXPORTED, filesOf, type ExportedFile } from './exported-data.ts';
+import type { ExportedKind } from './exported-kind.ts';
 
 /** Rows that are in memory at once. */
 const PAGE = 500;

@@ -7,6 +7,7 @@ import { CallControls, ShortcutList } from './call-controls.tsx';
 import { CallTimer } from './call-timer.tsx';
 import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat-draft.ts';
+import { LineLost, LineWeak } from './line-notes.tsx';
 import { MuteWords } from './mute-words.tsx';
 import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
 import type { RoomAccess } from './room-line.ts';
@@ -198,22 +199,9 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         )}
       </div>
       <div className={styles['notices']}>
-        {!room.isSignalling && room.phase === 'inside' && (
-          <Alert
-            type="warning"
-            banner
-            title="The connection to the platform is lost; it comes back by itself."
-          />
-        )}
+        {!room.isSignalling && room.phase === 'inside' && <LineLost />}
         <MuteWords people={room.people} />
-        {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && (
-          <Alert
-            type="warning"
-            banner
-            role="status"
-            title="Your picture is paused: the connection is weak. You are still heard."
-          />
-        )}
+        {media.cameraOn && room.people.some(({ isPicturePaused }) => isPicturePaused) && <LineWeak />}
         <SoundNote sound={sound} />
         {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}

@@ -1,0 +1,20 @@
+import { Alert } from '@acquaint/ui';
+
+/** The server is not heard: who is in the call stays in it, but nobody new comes and nothing is written. */
+export function LineLost() {
+  return (
+    <Alert type="warning" banner title="The connection to the platform is lost; it comes back by itself." />
+  );
+}
+
+/** One's own line is too weak for a picture. */
+export function LineWeak() {
+  return (
+    <Alert
+      type="warning"
+      banner
+      role="status"
+      title="Your picture is paused: the connection is weak. You are still heard."
+    />
+  );
+}
