@@ -118,9 +118,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     isTest: config.mode === 'test',
     log: app.log,
   });
-  await jobs.start();
+  // Whoever is already there may enqueue; what waits is worked on once the address is known that jobs write down.
+  await jobs.open();
   const port = await listen(app, config);
   state.url = config.publicUrl ?? `http://localhost:${port}`;
+  await jobs.start();
   state.ready = true;
 
   const running = opened.move();

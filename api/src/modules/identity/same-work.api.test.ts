@@ -292,6 +292,7 @@ describe('a name that somebody has costs the same work as one that nobody has, a
       'group',
       'opportunities',
       'time_zone',
+      'again',
     ]);
   });
 });

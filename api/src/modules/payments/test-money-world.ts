@@ -34,6 +34,7 @@ function waitingJobs() {
         return Promise.resolve(null);
       },
     }),
+    open: () => Promise.resolve(),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     hasten: () => Promise.resolve(),

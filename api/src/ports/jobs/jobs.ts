@@ -40,7 +40,12 @@ export interface Jobs {
     handler: (data: z.output<S>) => Promise<void>,
     options?: JobOptions,
   ) => JobHandle<z.input<S>>;
-  /** Creates the queues and begins to work. */
+  /** Creates the queues: from now on something can be enqueued. Nothing is worked on yet. */
+  readonly open: () => Promise<void>;
+  /**
+   * Begins to work, with what waited from before at once: call it when the server's own address is known, which jobs write
+   * into mails and calendars. Opens, where that was not done.
+   */
   readonly start: () => Promise<void>;
   /** Lets running jobs finish, up to `seconds`. */
   readonly stop: (seconds: number) => Promise<void>;

@@ -52,6 +52,22 @@ describe('a job', () => {
     expect(done).toEqual(['hello']);
   });
 
+  it('can be enqueued before work begins, and waits for that', async () => {
+    const job = jobs.define('test/early', Data, finish);
+    await jobs.open();
+    const id = await job.enqueue({ word: 'early' });
+    const states = async () =>
+      (
+        await database.port.db.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)
+      ).rows.map(({ state }) => state);
+    // As long as a worker would take to look.
+    for (const end = performance.now() + 1_500; performance.now() < end;) {
+      expect(await states()).toEqual(['created']);
+    }
+    await jobs.start();
+    await until('early');
+  });
+
   it('does not wait for a poll when others are due with it', async () => {
     const job = jobs.define('test/many', Data, finish);
     await jobs.start();

@@ -46,6 +46,16 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const definitions = new Map<string, Definition>();
+  let opening: Promise<void> | null = null;
+  const open = (): Promise<void> => {
+    opening ??= (async () => {
+      await boss.start();
+      await endAbandoned(boss, database);
+      const known = await readKnown(boss);
+      for (const definition of definitions.values()) await declare(boss, definition, known);
+    })();
+    return opening;
+  };
 
   return {
     define: (name, data, handler, options = {}) => {
@@ -55,14 +65,10 @@ export function createJobs({ database, clock, log, pollSeconds }: Dependencies):
         enqueue: (value, enqueueOptions = {}) => boss.send(name, value, sendOptions(enqueueOptions, clock)),
       };
     },
+    open,
     start: async () => {
-      await boss.start();
-      await endAbandoned(boss, database);
-      const known = await readKnown(boss);
-      for (const definition of definitions.values()) {
-        await declare(boss, definition, known);
-        await work(boss, definition, log, pollSeconds);
-      }
+      await open();
+      for (const definition of definitions.values()) await work(boss, definition, log, pollSeconds);
     },
     stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
     hasten: async (by) => {

@@ -49,6 +49,7 @@ function heldJobs() {
         return Promise.resolve(null);
       },
     }),
+    open: () => Promise.resolve(),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     hasten: () => Promise.resolve(),
