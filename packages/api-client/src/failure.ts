@@ -1,12 +1,14 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
+import { msg } from '@acquaint/words';
+import { t } from '@acquaint/words/common';
 
-/** Shown when the server gave no sentence of its own (specification §8). */
-export const GENERIC_FAILURE = 'Something went wrong. Please try again later.';
+/** Shown when the server gave no sentence of its own (specification §8); English, to be said by `sentenceOf`. */
+export const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
 
 /** Shown when no answer came. */
-export const NOT_REACHED = `${PRODUCT_NAME} could not be reached. Check your connection, then try again.`;
+const NOT_REACHED = msg('{product} could not be reached. Check your connection, then try again.');
 /** Shown when something between us and the server answered that the server does not. */
-const NOT_THERE = `${PRODUCT_NAME} does not answer just now. Please try again in a moment.`;
+const NOT_THERE = msg('{product} does not answer just now. Please try again in a moment.');
 const STATUSES_OF_GATEWAYS = [502, 503, 504];
 
 /**
@@ -43,13 +45,13 @@ export function detailOf(body: unknown): string | null {
 
 /** What to say of an answer that carries no sentence of its own, or of none. */
 function sentenceWithout(status: number): string {
-  if (status === 0) return NOT_REACHED;
-  return STATUSES_OF_GATEWAYS.includes(status) ? NOT_THERE : GENERIC_FAILURE;
+  if (status === 0) return t(NOT_REACHED, { product: PRODUCT_NAME });
+  return STATUSES_OF_GATEWAYS.includes(status) ? t(NOT_THERE, { product: PRODUCT_NAME }) : t(GENERIC_FAILURE);
 }
 
 /** A sentence for any thrown value: the server's, or the generic one. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ApiFailure ? error.detail : GENERIC_FAILURE;
+  return error instanceof ApiFailure ? error.detail : t(GENERIC_FAILURE);
 }
 
 function errorsOf(body: unknown): Record<string, readonly string[]> {

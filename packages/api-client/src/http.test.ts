@@ -2,7 +2,7 @@ import { defineEndpoint } from '@acquaint/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { call } from './call.ts';
 import { exchangeRefreshToken } from './domains/identity.ts';
-import { ApiFailure, GENERIC_FAILURE, NOT_REACHED } from './failure.ts';
+import { ApiFailure, GENERIC_FAILURE } from './failure.ts';
 import { configureApiClient, type UnauthorizedReason } from './settings.ts';
 
 const anything = defineEndpoint({
@@ -176,7 +176,12 @@ describe('a failure', () => {
       'Acquaint does not answer just now. Please try again in a moment.',
       [],
     ],
-    ['no answer at all says that the connection may be the reason', null, NOT_REACHED, []],
+    [
+      'no answer at all says that the connection may be the reason',
+      null,
+      'Acquaint could not be reached. Check your connection, then try again.',
+      [],
+    ],
   ])('%s', async (_name, reply, detail, announced) => {
     const client = clientOf(() => reply);
     await expect(call(anything, {})).rejects.toMatchObject({ status: reply?.status ?? 0, detail });

@@ -1,4 +1,5 @@
 import axios, { CanceledError, isAxiosError, type AxiosRequestConfig } from 'axios';
+import { currentFormats } from '@acquaint/words';
 import { ApiFailure, detailOf } from './failure.ts';
 import { refreshedToken } from './refresh.ts';
 import { apiBaseUrl, apiClientSettings } from './settings.ts';
@@ -48,7 +49,12 @@ async function attempt(request: AxiosRequestConfig, token: string | null): Promi
       ...request,
       baseURL: apiBaseUrl(),
       ...(transport === undefined ? {} : { adapter: transport }),
-      headers: { ...request.headers, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+      headers: {
+        // What the page is in, which a person may have chosen; the browser would say its own.
+        'Accept-Language': currentFormats(),
+        ...request.headers,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
     });
     return answer.status === 204 ? undefined : answer.data;
   } catch (error) {

@@ -66,7 +66,7 @@ it('hands its chunks to itself alone, also beside another version of the same', 
 
 it('names no digest in development', async () => {
   const { files } = await build(false);
-  expect([...files.values()].join()).not.toContain('sha384');
+  expect([...files.values()].join()).not.toContain('sha256');
 });
 
 /** An element that the runtime made; the test plays the browser that loads it. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BuildMistakes, type Mistake } from './build-mistakes.ts';
 import { parseJsonText } from './json-text.ts';
+import { withWords } from './manifest-words.ts';
 import { readRemoteManifest, type DeclaredRemote } from './remote-manifest.ts';
 import { readRemoteSource, type Exposed, type RemoteSource } from './remote-source.ts';
 import { PACKAGES_FOR_REMOTES, SHELL_ONLY_PACKAGES } from './shared-modules.ts';
@@ -23,7 +24,7 @@ export function checkRemote(dir: string): CheckedRemote {
   const source = readSource(dir);
   const mistakes = [...compare(declared, source, folder), ...checkDependencies(dir)];
   if (mistakes.length > 0) throw new BuildMistakes(folder, mistakes);
-  return { ...declared, source };
+  return { ...declared, manifest: withWords(declared.manifest, dir), source };
 }
 
 function readSource(dir: string): RemoteSource {

@@ -45,7 +45,7 @@ export function readRemoteSource(text: string): RemoteSource | null {
       request: requestIn(entry.value),
     }));
   };
-  if ((object['properties'] as readonly SourceNode[]).some(({ type }) => type !== 'KeyValueProperty')) {
+  if ((object['properties'] as readonly SourceNode[]).some((property) => !isReadable(property))) {
     unreadable.push({ what: 'remote', line: lineOf(call) });
   }
   return {
@@ -56,6 +56,11 @@ export function readRemoteSource(text: string): RemoteSource | null {
     modals: exposed('modals'),
     unreadable,
   };
+}
+
+/** What this reads is written out; its words, which it does not read, may be `words,`. */
+function isReadable({ type, value }: SourceNode & { readonly value?: unknown }): boolean {
+  return type === 'KeyValueProperty' || (type === 'Identifier' && value === 'words');
 }
 
 /** `export const remote = defineRemote(…)`. */

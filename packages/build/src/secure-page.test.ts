@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inlineScriptHashes, securePage, withIntegrity } from './secure-page.ts';
 
-// echo -n 'alert(1)' | openssl dgst -sha384 -binary | base64
-const DIGEST = 'sha384-HT2E9NfWiuQ/w1PRai+hTyqW16NIoCGA/m8VQDUopfAtcz6YQjtsMmQd5uRbVDpW';
+// echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
+const DIGEST = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';
 const read = () => Buffer.from('alert(1)');
 
 it.each([

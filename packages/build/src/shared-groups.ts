@@ -24,6 +24,7 @@ export const SHARED_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'UiProvider',
     'VisuallyHidden',
     'cx',
+    'firstNameOf',
     'iconOf',
     'personName',
     'showFieldErrors',
@@ -73,4 +74,5 @@ export const DEFAULT_GROUP: Readonly<Record<string, string>> = {
   '@acquaint/api-client': 'core',
   '@acquaint/event-bus': 'core',
   '@acquaint/remote-kit': 'core',
+  '@acquaint/words': 'core',
 };

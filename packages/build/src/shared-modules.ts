@@ -18,6 +18,7 @@ export const SHARED_PACKAGES = [
   '@acquaint/api-client',
   '@acquaint/ui',
   '@acquaint/remote-kit',
+  '@acquaint/words',
 ] as const;
 
 /** What a remote may depend on at run time beside its own libraries. */

@@ -34,8 +34,8 @@ it('tells which files a page and a shared module need beside the first ones, and
       '*': ['assets/7.js', 'assets/platform.js', 'assets/modal-layer.js'],
     },
   });
-  // printf 'main();' | openssl dgst -sha384 -binary | base64
+  // printf 'main();' | openssl dgst -sha256 -binary | base64
   expect(facts['integrity']).toEqual({
-    'assets/main.js': 'sha384-v8FWAosm3QnGIa6nEhhgZj6VNaCoEt54ff5XIvT9U4R7qa9vnRRfSy9ZLJTtQwyE',
+    'assets/main.js': 'sha256-SWhJw6TF6VAIgdVvHvP1879M0b1+VvUJmlwfd30jdHY=',
   });
 });

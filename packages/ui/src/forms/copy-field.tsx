@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Flex, Input } from 'antd';
+import { t } from '@acquaint/words/common';
 import { App } from '../theme/notices.ts';
 
 /** Text to copy, such as a link: readable as a whole, with a button. */
@@ -8,16 +9,16 @@ export function CopyField({ value, label }: { readonly value: string; readonly l
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      void message.success('The link is copied.');
+      void message.success(t('The link is copied.'));
     } catch {
-      void message.info('Select the link and copy it by hand.');
+      void message.info(t('Select the link and copy it by hand.'));
     }
   };
   return (
     <Flex gap={8}>
       <Input readOnly value={value} aria-label={label} onFocus={({ target }) => target.select()} />
       <Button icon={<CopyOutlined />} onClick={() => void copy()}>
-        Copy
+        {t('Copy')}
       </Button>
     </Flex>
   );

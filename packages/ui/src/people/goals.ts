@@ -1,15 +1,26 @@
 import type { Goal } from '@acquaint/contracts';
+import { t } from '@acquaint/words/common';
 
-/** Goals as people say them. */
+/** Goals as people say them, in the language of the page: said when they are read, not when this file is loaded. */
 export const GOAL_LABEL: Readonly<Record<Goal, string>> = {
-  seeking_job: 'Looking for a job',
-  lets_brainstorm: 'Happy to brainstorm',
-  recruiting: 'Hiring',
-  investing: 'Investing',
+  get seeking_job() {
+    return t('Looking for a job');
+  },
+  get lets_brainstorm() {
+    return t('Happy to brainstorm');
+  },
+  get recruiting() {
+    return t('Hiring');
+  },
+  get investing() {
+    return t('Investing');
+  },
 };
 
 /** The goals as options of a select. */
 export const GOAL_OPTIONS = (Object.keys(GOAL_LABEL) as Goal[]).map((value) => ({
   value,
-  label: GOAL_LABEL[value],
+  get label() {
+    return GOAL_LABEL[value];
+  },
 }));

@@ -1,6 +1,7 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '@acquaint/words/common';
 import { PersonAvatar } from './person-avatar.tsx';
 import { personName } from './person-name.ts';
 import styles from './person-card.module.css';
@@ -57,9 +58,9 @@ export function PersonBadges({
   readonly person: Pick<PersonSummary, 'is_expert' | 'is_investor' | 'is_pro'>;
 }) {
   const badges = [
-    person.is_expert && 'Expert',
-    person.is_investor && 'Investor',
-    person.is_pro && 'Pro',
+    person.is_expert && t('Expert'),
+    person.is_investor && t('Investor'),
+    person.is_pro && t('Pro'),
   ].filter((badge) => badge !== false);
   if (badges.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { Topic } from '@acquaint/contracts';
 import { Flex, Tag } from 'antd';
+import { t } from '@acquaint/words/common';
 
 export interface TopicTagsProps {
   readonly topics: readonly Topic[];
@@ -22,7 +23,9 @@ export function TopicTags({ topics, max = topics.length, label }: TopicTagsProps
       ))}
       {hidden.length > 0 && (
         <li>
-          <Tag title={hidden.map((topic) => topic.name).join(', ')}>and {hidden.length} more</Tag>
+          <Tag title={hidden.map((topic) => topic.name).join(', ')}>
+            {t('and {count} more', { count: hidden.length })}
+          </Tag>
         </li>
       )}
     </Flex>

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '@acquaint/words/common';
 import { VisuallyHidden } from '../a11y/visually-hidden.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { Loadable } from './loadable.ts';
@@ -22,7 +23,7 @@ export function AsyncState<T>({ query, skeleton, children }: AsyncStateProps<T>)
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t('Loading…')}</VisuallyHidden>
       <div aria-hidden>{children}</div>
     </div>
   );

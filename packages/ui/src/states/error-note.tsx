@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ComponentRef } from 'react';
+import { t } from '@acquaint/words/common';
 import { useFocusAfter } from '../a11y/use-focus-after.ts';
 import { errorSentence } from './loadable.ts';
 import { useWait, waitOf, WaitNote } from './wait-note.tsx';
@@ -39,7 +40,7 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
       action={
         onRetry === undefined ? undefined : (
           <Button size="small" loading={isTrying} disabled={left > 0} onClick={() => void retry()}>
-            Try again
+            {t('Try again')}
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { t } from '@acquaint/words/common';
 import { Loading } from './async-state.tsx';
 import { EmptyNote, type EmptyNoteProps } from './empty-note.tsx';
 import { ErrorNote } from './error-note.tsx';
@@ -59,7 +60,7 @@ export function ListState<T>(props: ListStateProps<T>) {
       {query.hasNextPage === true && (
         <div className={styles['more']}>
           <Button loading={query.isFetchingNextPage === true} onClick={() => void query.fetchNextPage?.()}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

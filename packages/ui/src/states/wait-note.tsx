@@ -1,3 +1,4 @@
+import { t } from '@acquaint/words/common';
 import { useEffect, useState } from 'react';
 
 const TICK_MS = 1_000;
@@ -35,7 +36,7 @@ function begin(error: unknown) {
 export function WaitNote({ left }: { readonly left: number }) {
   return (
     <span role="timer" aria-live="off">
-      {left > 0 ? `Try again in ${clockOf(left)}.` : 'You can try again now.'}
+      {left > 0 ? t('Try again in {time}.', { time: clockOf(left) }) : t('You can try again now.')}
     </span>
   );
 }

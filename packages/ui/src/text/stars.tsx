@@ -1,4 +1,6 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { t } from '@acquaint/words/common';
+import { formatNumber } from './formats.ts';
 import styles from './stars.module.css';
 
 const ALL = [1, 2, 3, 4, 5] as const;
@@ -6,7 +8,11 @@ const ALL = [1, 2, 3, 4, 5] as const;
 /** A rating as a picture: one to five stars, said as words to screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className={styles['stars']}>
+    <span
+      role="img"
+      aria-label={t('{rating} of 5 stars', { rating: formatNumber(rating) })}
+      className={styles['stars']}
+    >
       {ALL.map((star) =>
         star <= Math.round(rating) ? (
           <StarFilled key={star} aria-hidden />

@@ -1,4 +1,4 @@
-import { currentFormats } from './formats.ts';
+import { currentFormats } from '@acquaint/words';
 
 /** How a time is written: in full, to the second, as a day, as a month, as a time of day, or as distance from now. */
 export type TimeStyle = 'dateTime' | 'seconds' | 'date' | 'month' | 'time' | 'weekdayTime' | 'relative';

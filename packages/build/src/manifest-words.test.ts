@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@acquaint/contracts';
+import { withWords } from './manifest-words.ts';
+
+const manifest: RemoteManifest = {
+  name: 'mf-x',
+  shellApi: '^2.0.0',
+  routes: [{ id: 'home', path: '/x', title: 'Groups', access: 'member', layout: 'dashboard' }],
+  nav: [{ label: 'Your groups', path: '/x', icon: 'circles', order: 1, access: 'member' }],
+  slots: [],
+  modals: [],
+};
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'acquaint-words-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+it('takes titles and labels from the catalogs, and nothing else of them', () => {
+  mkdirSync(join(dir, 'src/words'), { recursive: true });
+  writeFileSync(
+    join(dir, 'src/words/de.json'),
+    JSON.stringify({ Groups: 'Gruppen', 'Your groups': 'Ihre Gruppen', Save: 'Speichern' }),
+  );
+  expect(withWords(manifest, dir)).toEqual({
+    ...manifest,
+    words: { de: { Groups: 'Gruppen', 'Your groups': 'Ihre Gruppen' } },
+  });
+});
+
+it('leaves a remote that has no catalogs as it is', () => {
+  expect(withWords(manifest, dir)).toBe(manifest);
+});

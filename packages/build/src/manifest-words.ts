@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { RemoteManifest } from '@acquaint/contracts';
+
+/** What a manifest says to people: the titles of its pages and the labels of its navigation. */
+export function saidByManifest({ routes, nav }: Pick<RemoteManifest, 'routes' | 'nav'>): readonly string[] {
+  return [...new Set([...routes.map(({ title }) => title), ...nav.map(({ label }) => label)])];
+}
+
+/**
+ * A manifest with its titles and labels in each language the remote has a catalog of: the shell shows them before any code of
+ * the remote is there.
+ * @param dir the remote's folder
+ */
+export function withWords(manifest: RemoteManifest, dir: string): RemoteManifest {
+  const words = globSync('src/words/*.json', { cwd: dir }).map((file) => {
+    const catalog = JSON.parse(readFileSync(join(dir, file), 'utf8')) as Record<string, string>;
+    const said = saidByManifest(manifest).flatMap((english) => {
+      const other = catalog[english];
+      return other ? [[english, other] as const] : [];
+    });
+    return [basename(file, '.json'), Object.fromEntries(said)] as const;
+  });
+  return words.length === 0 ? manifest : { ...manifest, words: Object.fromEntries(words) };
+}

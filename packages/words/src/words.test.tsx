@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+
+/** The module as a page in this language has it. */
+async function inLanguage(formats: string) {
+  localStorage.setItem('formats', formats);
+  jest.resetModules();
+  return await import('./words.ts');
+}
+
+afterEach(() => localStorage.clear());
+
+const GERMAN = {
+  default: {
+    Save: 'Speichern',
+    '{count, plural, one {# session} other {# sessions}}':
+      '{count, plural, one {# Gespräch} other {# Gespräche}}',
+    'Read the <terms>terms</terms>, {name}.': 'Lesen Sie, {name}, die <terms>Bedingungen</terms>.',
+  },
+};
+
+it('says a sentence as it is written when the page is English, and loads nothing', async () => {
+  const { wordsOf } = await inLanguage('en-DE');
+  const load = jest.fn(() => Promise.resolve(GERMAN));
+  const words = wordsOf({ de: load });
+  expect(words.load()).toBeUndefined();
+  expect(words.t('Save')).toBe('Save');
+  expect(words.t('{count, plural, one {# session} other {# sessions}}', { count: 1200 })).toBe(
+    '1.200 sessions',
+  );
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('says it in the language of the page once that has come, and what has no translation in English', async () => {
+  const { wordsOf } = await inLanguage('de-DE');
+  const words = wordsOf({ de: () => Promise.resolve(GERMAN) });
+  await words.load();
+  expect(words.load()).toBeUndefined();
+  expect(words.t('Save')).toBe('Speichern');
+  expect(words.t('{count, plural, one {# session} other {# sessions}}', { count: 1 })).toBe('1 Gespräch');
+  expect(words.t('Not translated')).toBe('Not translated');
+});
+
+it('puts elements into a sentence, wherever its language wants them', async () => {
+  const { wordsOf } = await inLanguage('de-DE');
+  const words = wordsOf({ de: () => Promise.resolve(GERMAN) });
+  await words.load();
+  render(
+    <p>
+      {words.rich('Read the <terms>terms</terms>, {name}.', {
+        name: <b>Ada</b>,
+        terms: (inside) => <a href="/terms">{inside}</a>,
+      })}
+    </p>,
+  );
+  expect(screen.getByRole('paragraph')).toHaveTextContent('Lesen Sie, Ada, die Bedingungen.');
+  expect(screen.getByRole('link', { name: 'Bedingungen' })).toHaveAttribute('href', '/terms');
+});
+
+it('asks again for a language that did not arrive', async () => {
+  const { wordsOf } = await inLanguage('de-DE');
+  const load = jest.fn(() => Promise.resolve(GERMAN)).mockRejectedValueOnce(new Error('lost'));
+  const words = wordsOf({ de: load });
+  await expect(words.load()).rejects.toThrow('lost');
+  await words.load();
+  expect(words.t('Save')).toBe('Speichern');
+});
