@@ -11,7 +11,7 @@ export const Instant = z.iso.datetime();
 /** A calendar date without a zone: `2026-11-21`. */
 export const PlainDate = z.iso.date();
 
-/** How a member has dates, times and numbers written; null as their device does. */
+/** The language a member reads, and how they have dates, times and numbers written; null as their device does. */
 export const Formats = z.enum(FORMATS).nullable();
 export type Formats = z.infer<typeof Formats>;
 
@@ -67,8 +67,8 @@ export function text(max: number, min = 0) {
   return z
     .string()
     .trim()
-    .min(min, min === 1 ? 'This field is required' : `Write at least ${min} characters`)
-    .max(max, `At most ${max} characters`)
+    .min(min)
+    .max(max)
     .refine((value) => !CONTROL.test(value), 'Remove the control characters')
     .refine(isWellFormed, 'Remove the character that is cut in half');
 }

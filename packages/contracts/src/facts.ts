@@ -4,6 +4,11 @@ import { Id, Instant } from './common.ts';
 /**
  * Every fact of the bus: past tense, small, typed. A fact tells who must refetch; it carries no data to show.
  * Facts of `serverFacts` come from the server over the socket; the others are published by the browser's own code.
+ *
+ * Each step of a session that was asked for or booked is one `session/…` fact for each of its two people: declined, expired and
+ * missed are `session/cancelled`, and a move is what the session is then, `session/booked` or `session/requested`. A hold tells
+ * nobody, neither when it is taken nor when it ends: it is its owner's own page that has it, and who looked at a time and went
+ * again is not the host's to know. Money, marks and notifications that come with a step have facts of their own.
  */
 export const facts = {
   'auth/logged-in': z.object({ user_id: Id }),

@@ -17,10 +17,7 @@ export type SignedInPair = z.infer<typeof SignedInPair>;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 /** Common ones and those with the email's name are refused by the server (decisions). */
-export const Password = z
-  .string()
-  .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters`)
-  .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
+export const Password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 
 /** Six digits from the mail. */
 export const Code = z.string().regex(/^\d{6}$/, 'Enter the six digits from the email');

@@ -151,7 +151,7 @@ export const openConversation = defineEndpoint({
     user_ids: z
       .array(Id)
       .min(1, 'Choose somebody')
-      .max(GROUP_SIZE - 1, `At most ${GROUP_SIZE} people`),
+      .max(GROUP_SIZE - 1),
     title: text(80).default(''),
   }),
   responses: { 200: Conversation },

@@ -16,6 +16,7 @@ export * from './profile-records.ts';
 export * from './profiles.ts';
 export * from './saved-searches.ts';
 export * from './recordings.ts';
+export * from './guest-tracks.ts';
 export * from './room.ts';
 export * from './holidays.ts';
 export * from './prices.ts';

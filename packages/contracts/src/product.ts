@@ -8,10 +8,14 @@ export const PRODUCT_SLUG = 'acquaint';
 export const API_BASE = '/api/v1';
 
 /**
- * How a member may have dates, times and numbers written: English words in the manner of a region, as BCP 47 tags that every
- * browser of today knows (docs/adr/0013).
+ * What a member can choose for text, dates, times and numbers: a language in the manner of a region, as BCP 47 tags that every
+ * browser of today knows (docs/adr/0013, docs/adr/0024).
  */
 export const FORMATS = [
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'de-LI',
   'en-AT',
   'en-AU',
   'en-BE',
@@ -38,6 +42,12 @@ export const FORMATS = [
   'en-US',
   'en-ZA',
 ] as const;
+
+/** The choice of a language for a region; where there is none for it, for the region that the language is mostly read in. */
+export function formatsFor(language: 'en' | 'de', region: string): (typeof FORMATS)[number] {
+  return FORMATS.find((tag) => tag === `${language}-${region}`) ?? (language === 'de' ? 'de-DE' : 'en-GB');
+}
+
 /** The steps of multistep onboarding that have a page of their own, in their order (specification §3). */
 export const TOUR_STEPS = ['ai-match', 'explore-peeks', 'book-session', 'live-session'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];

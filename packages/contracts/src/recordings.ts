@@ -40,10 +40,14 @@ export type RoomRecording = z.infer<typeof RoomRecording>;
 /** A person's own track in a recording. */
 const RecordedTrack = z.object({
   person: PersonSummary,
+  /** Somebody without an account, who came by a link: the name is the one that they gave. */
+  is_guest: z.boolean(),
   /** Seconds in which they may be heard: everybody present had consented. */
   consented_seconds: z.number(),
   /** Of these the server has so many; the rest is still in the person's browser, or lost. */
   received_seconds: z.number(),
+  /** A guest's that came and could not be put into the film: it is tried again while what came is there. */
+  is_left_out: z.boolean(),
   /** To play and to save; null for another person's, and before it is assembled. */
   url: z.string().nullable(),
 });
@@ -117,10 +121,47 @@ export const getRecording = defineEndpoint({
   },
 });
 
+/** A piece of somebody's own track, in base64. */
+export const RecordedPiece = {
+  /** A run of the browser's recorder: its pieces make one file. New after each pause. */
+  take_id: Id,
+  /** Server time at which that run began. */
+  take_started_at: Instant,
+  mime_type: z
+    .string()
+    .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'This format is not recorded')
+    .max(120),
+  seq: z.number().int().min(0).max(100_000),
+  /** When it was recorded, in the server's time. */
+  from: Instant,
+  until: Instant,
+  is_last: z.boolean(),
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no SHA-256'),
+  data: z
+    .string()
+    .max(Math.ceil(RECORDING_PIECE_BYTES / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the piece in base64'),
+};
+
+/**
+ * Why no second of a piece is kept. `not-agreed`: who sent it was not in the call then, or not everybody in it had consented;
+ * `deleted`; `too-late`: the raw pieces are gone, or what this one belongs to is closed.
+ */
+export const PieceNotKept = z.enum(['not-agreed', 'deleted', 'too-late']);
+export type PieceNotKept = z.infer<typeof PieceNotKept>;
+
+/** What becomes of a piece; `reason` stands with `refused`. */
+export const PieceOutcome = z.object({
+  outcome: z.enum(['kept', 'refused']),
+  reason: PieceNotKept.optional(),
+});
+export type PieceOutcome = z.infer<typeof PieceOutcome>;
+
 /**
  * Answered once the piece is on the server's disk. The same piece again changes nothing, so a lost answer does no harm.
- * `refused`: no second of it was consented to, or it is deleted, or it comes too late: the browser forgets it, as it does on a
- * `PieceRefusal`.
+ * `refused`: no second of it is kept, and never will be: the browser forgets it, as it does on a `PieceRefusal`, and tells its
+ * person.
  */
 export const sendRecordingPiece = defineEndpoint({
   name: 'recordings.sendPiece',
@@ -129,28 +170,8 @@ export const sendRecordingPiece = defineEndpoint({
   access: 'member',
   summary: 'A piece of my own track, in base64; 507 when the disk is full: keep it and try again later',
   params: IdParams,
-  body: z.strictObject({
-    /** A run of the browser's recorder: its pieces make one file. New after each pause. */
-    take_id: Id,
-    /** Server time at which that run began. */
-    take_started_at: Instant,
-    mime_type: z
-      .string()
-      .regex(/^(video|audio)\/(webm|mp4)(;.*)?$/, 'This format is not recorded')
-      .max(120),
-    seq: z.number().int().min(0).max(100_000),
-    /** When it was recorded, in the server's time. */
-    from: Instant,
-    until: Instant,
-    is_last: z.boolean(),
-    /** SHA-256 of the bytes, hexadecimal. */
-    sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no SHA-256'),
-    data: z
-      .string()
-      .max(Math.ceil(RECORDING_PIECE_BYTES / 3) * 4)
-      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Send the piece in base64'),
-  }),
-  responses: { 200: z.object({ outcome: z.enum(['kept', 'refused']) }), 409: Conflict, 507: ApiError },
+  body: z.strictObject(RecordedPiece),
+  responses: { 200: PieceOutcome, 409: Conflict, 507: ApiError },
 });
 
 /** In the `code` of a 404 or 409 to a piece: it will never be taken. Any other answer says nothing about it: keep it. */

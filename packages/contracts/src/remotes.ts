@@ -6,7 +6,7 @@ import { Instant } from './common.ts';
  * The version of what the shell gives remotes. Semver: a remote names the range it needs. Of what is shared by name,
  * `packages/build/src/shared-since.json` says since which version it is there.
  */
-export const SHELL_API_VERSION = '2.2.0';
+export const SHELL_API_VERSION = '2.3.0';
 
 /** What a remote may be called; by itself for browsers, which have no schemas. */
 export const REMOTE_NAME = /^mf-[a-z][a-z0-9-]{0,39}$/;
@@ -73,11 +73,16 @@ export const RemoteManifest = z.strictObject({
   slots: z.array(z.string()),
   /** Modals the shell's modal host can open by name, such as `book-session`. */
   modals: z.array(z.string()),
+  /**
+   * Titles and labels in other languages: `{ de: { Groups: 'Gruppen' } }`. Not written by hand: the build takes them from the
+   * remote's catalogs (`src/words/de.json`).
+   */
+  words: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
-/** A digest as the `integrity` attribute wants it: `sha384-…`. */
-const Integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+/** A digest as the `integrity` attribute wants it: `sha256-…`; builds of before have `sha384-…`. */
+const Integrity = z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/);
 /** A version: the package's version and a content hash, `0.1.0-8fb52d0dfc`. Names an immutable folder. */
 export const RemoteVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 
@@ -144,7 +149,7 @@ export const RegistryRemote = RemoteManifest.extend({
   channel: RemoteChannel,
   /** URL of `remoteEntry.js` inside an immutable version folder. */
   entry: z.string(),
-  /** `sha384-…` of the entry. */
+  /** Digest of the entry, as the `integrity` attribute wants it. */
   integrity: z.string(),
   /** The version the channel points to, when this older one is given instead because that one needs another shell. */
   instead_of: z.string().nullable(),

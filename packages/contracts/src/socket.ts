@@ -169,6 +169,8 @@ export type ServerMessage =
       /** What was written so far, oldest first. */
       readonly notes: readonly RoomNote[];
       readonly recording: RoomRecording;
+      /** Whose line is lost is expected back for so long; after it they count as gone, and nothing of them is recorded. */
+      readonly rejoin_grace_seconds: number;
       /** Guests who ask to come in; empty to a guest. */
       readonly lobby: readonly RoomKnock[];
       /** When both were first present; null while one waits alone. UTC. */

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from './stop-words.ts';
+import { GERMAN_ALONE, GERMAN_OR_TRADE, STOP_WORDS, SURELY_GERMAN } from './stop-words.ts';
 
 /** A word of a text: the term that is compared, and the folded word it came from, fit to be shown. */
 export interface Token {
@@ -71,8 +71,13 @@ function isTold(word: string): boolean {
   return !STOP_WORDS.has(word) && !/^[a-z]$/.test(word);
 }
 
+/** Two different words that are German alone do not stand in an English text. */
+function isGerman(runs: readonly string[]): boolean {
+  return new Set(runs.filter((run) => GERMAN_ALONE.has(run))).size > 1;
+}
+
 /**
- * The words of a text in order, repeats included: case and accents folded, English stop words and single Latin
+ * The words of a text in order, repeats included: case and accents folded, English and German stop words and single Latin
  * letters dropped, plurals joined; Chinese, Japanese, Thai and their like as pairs of characters.
  * @param known filled with the words, which are made once for all texts that are given the same.
  */
@@ -84,7 +89,12 @@ export function tokenise(text: string, known: KnownWords = new Map()): Token[] {
     known.set(word, token);
     tokens.push(token);
   };
-  for (const [run] of fold(text).replace(APOSTROPHE_ENDING, ' ').matchAll(WORD)) {
+  const folded = fold(text.normalize('NFC').replace(SURELY_GERMAN, ' ')).replace(APOSTROPHE_ENDING, ' ');
+  const runs = Array.from(folded.matchAll(WORD), ([run]) => run);
+  // Looked at where it matters alone.
+  let isInGerman: boolean | undefined;
+  for (const run of runs) {
+    if (GERMAN_OR_TRADE.has(run) && (isInGerman ??= isGerman(runs))) continue;
     const token = known.get(run);
     if (token) tokens.push(token);
     else if (!UNSPACED.test(run)) add(stem(run), run);
