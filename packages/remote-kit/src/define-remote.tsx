@@ -1,6 +1,9 @@
 import type { RemoteName } from '@acquaint/contracts';
+import type { Words } from '@acquaint/words';
+import { commonWords } from '@acquaint/words/common';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
+import { afterWords } from './after-words.ts';
 import { StandaloneProviders } from './standalone-providers.tsx';
 import { parcelOf } from './parcel-of.tsx';
 import type { Params, PlatformProviders, SlotParcel } from './shell-api.ts';
@@ -25,6 +28,8 @@ export interface RemoteDefinition {
   readonly name: RemoteName;
   /** Semver range of SHELL_API_VERSION, as in `remote.json`. */
   readonly shellApi: string;
+  /** The remote's sentences (`wordsOf`): nothing of it is shown before they are there in the language of the page. */
+  readonly words?: Words;
   /** Pages by route id. */
   readonly routes: Readonly<Record<string, RouteComponent>>;
   readonly modals?: Readonly<Record<string, ComponentType<ModalProps>>>;
@@ -57,7 +62,10 @@ export interface Remote {
 
 /** Makes the module of a remote out of its components. */
 export function defineRemote(definition: RemoteDefinition): Remote {
-  const { name, shellApi, routes, modals = {}, slots = {} } = definition;
+  const { name, shellApi, modals = {}, slots = {} } = definition;
+  const words = [commonWords, ...(definition.words ? [definition.words] : [])];
+  const partOf = <P extends object>(component: ComponentType<P>) => part(afterWords(component, words));
+  const routes = mapValues(definition.routes, (page) => afterWords(page, words));
   return {
     name,
     shellApi,
@@ -69,7 +77,7 @@ export function defineRemote(definition: RemoteDefinition): Remote {
 }
 
 /** A host hands over what it has, as single-spa says: the part's own properties are not visible in the type any more. */
-function partOf<P extends object>(component: ComponentType<P>): SlotParcel {
+function part<P extends object>(component: ComponentType<P>): SlotParcel {
   return parcelOf(component) as SlotParcel;
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@acquaint/ui';
 import { useEffect, useState } from 'react';
+import { t } from '@acquaint/words/common';
 import { ParcelMount } from './parcel-mount.tsx';
 import { useShell } from './shell-api.ts';
 import type { Params, SlotParcel } from './shell-api.ts';
@@ -60,9 +61,9 @@ function Attempt({ name, params, onRetry }: Required<SlotProps> & { readonly onR
 function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p role="status">
-      This part is not available just now.{' '}
+      {t('This part is not available just now.')}{' '}
       <Button type="link" size="small" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </p>
   );

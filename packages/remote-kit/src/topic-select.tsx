@@ -1,6 +1,7 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { listTopics } from '@acquaint/contracts';
 import { Select } from '@acquaint/ui';
+import { t } from '@acquaint/words/common';
 
 interface TopicSelectProps {
   readonly id?: string;
@@ -16,6 +17,20 @@ interface TopicSelectProps {
   readonly 'aria-required'?: boolean | 'true' | 'false';
 }
 
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+
+/** Whether a topic is called so, in the language of the page or in English, as its slug is. */
+function hasName(
+  option: { readonly label: string; readonly value: string } | undefined,
+  typed: string,
+): boolean {
+  return option !== undefined && [option.label, option.value].some((name) => plain(name).includes(typed));
+}
+
 /** Chooses topics of the list by typing a part of their names; a field of a form. */
 export function TopicSelect({ max, ...field }: TopicSelectProps) {
   const topics = useEndpointQuery(listTopics, {}, { staleTime: Infinity });
@@ -26,9 +41,9 @@ export function TopicSelect({ max, ...field }: TopicSelectProps) {
       maxCount={max}
       loading={topics.isPending}
       status={topics.isError ? 'error' : ''}
-      optionFilterProp="label"
+      filterOption={(typed, option) => hasName(option, plain(typed))}
       notFoundContent={
-        topics.isError ? 'The topics did not load. Close this list and open it again.' : undefined
+        topics.isError ? t('The topics did not load. Close this list and open it again.') : undefined
       }
       onOpenChange={(open) => {
         if (open && topics.isError) void topics.refetch();

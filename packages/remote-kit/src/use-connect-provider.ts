@@ -2,6 +2,7 @@ import { call } from '@acquaint/api-client';
 import { getProviderUrl, type CallInput } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '@acquaint/words/common';
 
 type Query = NonNullable<CallInput<typeof getProviderUrl>['query']>;
 
@@ -28,7 +29,7 @@ export function useConnectProvider({ provider, label, use, next }: Visit): {
       const { url } = await call(getProviderUrl, { params: { provider }, query: { use, next } });
       window.location.assign(url);
     } catch {
-      void message.error(`${label} does not answer. Please try again in a moment.`);
+      void message.error(t('{provider} does not answer. Please try again in a moment.', { provider: label }));
       setIsLeaving(false);
     }
   };

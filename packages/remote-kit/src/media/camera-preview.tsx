@@ -1,4 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { t } from '@acquaint/words/common';
 import type { LocalMedia } from './use-local-media.ts';
 
 const FRAME: CSSProperties = {
@@ -51,7 +52,7 @@ export function CameraPreview({ media, label, isWhole = false, children }: Camer
         }}
         aria-label={label}
       />
-      {!media.cameraOn && <p style={OFF}>Your camera is off</p>}
+      {!media.cameraOn && <p style={OFF}>{t('Your camera is off')}</p>}
       {children}
     </div>
   );

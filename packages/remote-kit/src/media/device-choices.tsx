@@ -1,5 +1,6 @@
 import { Select } from '@acquaint/ui';
 import { useId } from 'react';
+import { t } from '@acquaint/words/common';
 import type { LocalMedia } from './use-local-media.ts';
 
 /**
@@ -11,13 +12,13 @@ export function DeviceChoices({ media }: { readonly media: LocalMedia }) {
   return (
     <>
       <DeviceChoice
-        label="Microphone"
+        label={t('Microphone')}
         devices={media.devices.filter(({ kind }) => kind === 'audioinput')}
         value={media.audio?.getSettings().deviceId}
         onChoose={choose('audio')}
       />
       <DeviceChoice
-        label="Camera"
+        label={t('Camera')}
         devices={media.devices.filter(({ kind }) => kind === 'videoinput')}
         value={media.video?.getSettings().deviceId}
         onChoose={choose('video')}
@@ -43,7 +44,7 @@ export function DeviceChoice({ label, devices, value, onChoose }: DeviceChoicePr
       <Select
         id={id}
         style={{ width: '100%' }}
-        placeholder="The browser’s own choice"
+        placeholder={t('The browser’s own choice')}
         disabled={devices.length < 2}
         value={value ?? null}
         options={devices.map((device, index) => ({

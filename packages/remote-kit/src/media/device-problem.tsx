@@ -1,31 +1,41 @@
 import { Alert, Button } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { t } from '@acquaint/words/common';
 import type { MediaProblem } from './media-problem.ts';
 import type { LocalMedia } from './use-local-media.ts';
 
 const HELP: Readonly<Record<MediaProblem, string>> = {
-  denied:
+  denied: msg(
     'The browser may not use your camera and microphone. Open the site settings beside the address bar, allow both, and try again.',
-  'microphone-denied':
+  ),
+  'microphone-denied': msg(
     'The browser may not use your microphone. Open the site settings beside the address bar, allow the microphone, and try again.',
-  'camera-denied':
+  ),
+  'camera-denied': msg(
     'The browser may not use your camera. Open the site settings beside the address bar, allow the camera, and try again.',
-  dismissed:
+  ),
+  dismissed: msg(
     'The browser asked whether this site may use your camera and microphone, and the question was closed. Try again and allow both.',
-  system:
+  ),
+  system: msg(
     'Your computer lets this browser have no camera or microphone. Allow it in the privacy settings of the system, then try again.',
-  missing: 'No microphone was found. Plug one in and try again.',
-  busy: 'Another program is using your camera or microphone. Close it and try again.',
-  insecure:
+  ),
+  missing: msg('No microphone was found. Plug one in and try again.'),
+  busy: msg('Another program is using your camera or microphone. Close it and try again.'),
+  insecure: msg(
     'Browsers give a camera and a microphone to secure pages alone. Open this page with https:// at the start of its address.',
-  unsupported:
+  ),
+  unsupported: msg(
     'This browser cannot use a camera and a microphone here. Use a current browser over a secure connection.',
+  ),
 };
 
 const NO_CAMERA: Readonly<Record<'other' | 'missing' | 'busy', string>> = {
-  missing: 'No camera was found. You can join with your voice alone, or plug one in and try again.',
-  busy: 'Another program is using your camera. Close it and try again, or join with your voice alone.',
-  other:
+  missing: msg('No camera was found. You can join with your voice alone, or plug one in and try again.'),
+  busy: msg('Another program is using your camera. Close it and try again, or join with your voice alone.'),
+  other: msg(
     'The browser may not use your camera. Allow it in the site settings beside the address bar and try again, or join with your voice alone.',
+  ),
 };
 
 /** Why camera and microphone cannot be used, and what to do about it. */
@@ -38,9 +48,9 @@ export function DeviceProblem({
       type="error"
       showIcon
       role="alert"
-      title="Your camera and microphone are not ready"
-      description={HELP[problem]}
-      action={<Button onClick={retry}>Try again</Button>}
+      title={t('Your camera and microphone are not ready')}
+      description={t(HELP[problem])}
+      action={<Button onClick={retry}>{t('Try again')}</Button>}
     />
   );
 }
@@ -56,10 +66,10 @@ export function CameraProblem({
       type="info"
       showIcon
       role="status"
-      title={NO_CAMERA[known]}
+      title={t(NO_CAMERA[known])}
       action={
         <Button size="small" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@acquaint/words/common';
 import { useLevel } from './use-level.ts';
 import type { LocalMedia } from './use-local-media.ts';
 
@@ -10,7 +11,7 @@ export function LevelMeter({ media }: { readonly media: LocalMedia }) {
       min={0}
       max={1}
       value={level}
-      aria-label={media.microphoneOn ? 'Microphone level' : 'Microphone level, switched off'}
+      aria-label={media.microphoneOn ? t('Microphone level') : t('Microphone level, switched off')}
     />
   );
 }
