@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assembleTrack } from './assemble-call.ts';
+import { assembleTrack, gridOf } from './assemble-call.ts';
 import { FfmpegFailure, ffmpegFailure, FfmpegInterrupted, type Ffmpeg } from './ffmpeg.ts';
 
 const ENCODES = '-filter_complex';
@@ -66,5 +66,21 @@ describe('a track', () => {
       return reads(args, bad) && !isProbe ? refused() : Promise.resolve();
     };
     expect(await assembleTrack(ffmpeg, [segment(bad), segment(good)], made)).toBe(true);
+  });
+});
+
+describe('the pictures of a film', () => {
+  it.each([
+    [1, '0,0'],
+    [2, '0,0 640,0'],
+    [3, '0,0 640,0 320,360'],
+    [4, '0,0 640,0 0,360 640,360'],
+    [5, '0,0 640,0 1280,0 320,360 960,360'],
+  ])('of %d people stand side by side, and in rows when there are more', (count, places) => {
+    expect(
+      gridOf(count)
+        .map(({ x, y }) => `${x},${y}`)
+        .join(' '),
+    ).toBe(places);
   });
 });

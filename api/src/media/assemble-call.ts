@@ -113,20 +113,61 @@ async function assembleOf(
   return true;
 }
 
-/** Everybody side by side, all voices together. @param tracks made by `assembleTrack`, of one length. */
+/** A person's film made by `assembleTrack`, and when they are in it: milliseconds from its beginning. */
+export interface ShownTrack {
+  readonly path: string;
+  readonly times: readonly { readonly from: number; readonly until: number }[];
+}
+
+/** Where each of so many pictures stands: one or two in a row, more in rows as even as can be, the last one in the middle. */
+export function gridOf(count: number): readonly { readonly x: number; readonly y: number }[] {
+  const columns = Math.ceil(Math.sqrt(count));
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    const x = (index % columns) * WIDTH + ((columns - inRow) * WIDTH) / 2;
+    return { x, y: row * HEIGHT };
+  });
+}
+
+/**
+ * Everybody side by side, all voices together.
+ * @param places for each place of the picture who is seen there, one after the other; all films are of one length.
+ */
 export async function mixTracks(
   ffmpeg: Ffmpeg,
-  tracks: readonly string[],
+  places: readonly (readonly ShownTrack[])[],
   { length, target }: { readonly length: number; readonly target: string },
 ): Promise<void> {
-  const all = (kind: 'v' | 'a'): string => tracks.map((_, index) => `[${index}:${kind}:0]`).join('');
-  const filters = [
-    tracks.length === 1 ? '[0:v:0]null[v]' : `${all('v')}hstack=inputs=${tracks.length}[v]`,
-    `${all('a')}amix=inputs=${tracks.length}:normalize=0,alimiter[a]`,
-  ];
+  const tracks = places.flat();
+  const filters: string[] = [];
+  const pictures = places.map((shown) => {
+    const [first, ...later] = shown.map((track) => tracks.indexOf(track));
+    return later.reduce((below, index) => {
+      const when = tracks[index]?.times.map(
+        ({ from, until }) => `gte(t,${seconds(from)})*lt(t,${seconds(until)})`,
+      );
+      filters.push(`[${below}][${index}:v:0]overlay=enable='${when?.join('+') || '0'}'[o${index}]`);
+      return `o${index}`;
+    }, `${first}:v:0`);
+  });
+  const layout = gridOf(places.length).map(({ x, y }) => `${x}_${y}`);
+  filters.push(
+    places.length === 1
+      ? `[${pictures.join('')}]null[v]`
+      : `${pictures.map((name) => `[${name}]`).join('')}xstack=inputs=${places.length}:layout=${layout.join('|')}:fill=${GROUND}[v]`,
+    `${tracks.map((_, index) => `[${index}:a:0]`).join('')}amix=inputs=${tracks.length}:normalize=0,alimiter[a]`,
+  );
   await ffmpeg(
     [
-      ...tracks.flatMap((track) => ['-protocol_whitelist', 'file,pipe', '-f', 'mov', '-i', `file:${track}`]),
+      ...tracks.flatMap(({ path }) => [
+        '-protocol_whitelist',
+        'file,pipe',
+        '-f',
+        'mov',
+        '-i',
+        `file:${path}`,
+      ]),
       ...[
         '-filter_complex',
         filters.join(';'),

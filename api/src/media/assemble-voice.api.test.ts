@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assembleTrack } from './assemble-call.ts';
+import { assembleTrack, mixTracks } from './assemble-call.ts';
 import { findFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 
 const RATE = 8_000;
@@ -27,18 +27,25 @@ async function recorded(times: string): Promise<string> {
   return path;
 }
 
+const length = SECONDS * 1_000;
+
 /** When each click begins in what is made of a recorder’s file, milliseconds. */
 async function clicksOf(take: string): Promise<number[]> {
-  const [track, sound] = [join(folder, 'track.mp4'), join(folder, 'track.raw')];
-  const length = SECONDS * 1_000;
+  const track = join(folder, 'track.mp4');
   await assembleTrack(ffmpeg, [{ path: take, from: 0, until: length, at: 0 }], { length, target: track });
-  await ffmpeg(['-i', track, '-ac', '1', '-ar', String(RATE), '-f', 's16le', sound]);
+  return clicksIn(track, RATE / 2);
+}
+
+/** When each click begins in a film, milliseconds. @param apart samples that lie between two of them at the least. */
+async function clicksIn(film: string, apart: number): Promise<number[]> {
+  const sound = join(folder, 'film.raw');
+  await ffmpeg(['-i', film, '-ac', '1', '-ar', String(RATE), '-f', 's16le', sound]);
   const bytes = readFileSync(sound);
   const clicks: number[] = [];
   let last = -RATE;
   for (let at = 0; at < bytes.length / 2; at += 1) {
     if (Math.abs(bytes.readInt16LE(2 * at)) < 4_000) continue;
-    if (at - last > RATE / 2) clicks.push((1_000 * at) / RATE);
+    if (at - last > apart) clicks.push((1_000 * at) / RATE);
     last = at;
   }
   return clicks;
@@ -59,4 +66,29 @@ it.each([
     expect(clicks.length).toBeGreaterThanOrEqual(SECONDS - 2);
     expect(Math.max(...late.map(Math.abs))).toBeLessThanOrEqual(STEP_MS);
   },
+);
+
+it.each([3, 4])(
+  '%d voices in one film are each where they belong within 40 ms',
+  async (count) => {
+    const take = await recorded('TS');
+    const tracks = [];
+    for (let index = 0; index < count; index += 1) {
+      const [at, target] = [(index * 1_000) / count, join(folder, `voice-${index}.mp4`)];
+      await assembleTrack(ffmpeg, [{ path: take, from: 0, until: length - at, at }], { length, target });
+      tracks.push({ path: target, times: [{ from: 0, until: length }] });
+    }
+    const mix = join(folder, 'mix.mp4');
+    await mixTracks(
+      ffmpeg,
+      tracks.map((track) => [track]),
+      { length, target: mix },
+    );
+    const clicks = await clicksIn(mix, RATE / 20);
+    const step = 1_000 / count;
+    const late = clicks.map((at) => at - step * Math.round(at / step));
+    expect(clicks.length).toBeGreaterThanOrEqual(count * (SECONDS - 2));
+    expect(Math.max(...late.map(Math.abs))).toBeLessThanOrEqual(STEP_MS);
+  },
+  120_000,
 );

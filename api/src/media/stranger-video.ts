@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { FfmpegFailure, type Ffmpeg } from './ffmpeg.ts';
+import { msg } from '@acquaint/words/languages';
 
 /** The longer side of what is kept, pixels. */
 const LONGEST_SIDE = 640;
@@ -25,7 +26,7 @@ export interface SafeVideo {
   readonly aspect: Aspect;
 }
 
-/** What came is not a recording that can be shown; the sentence is for who sent it. */
+/** What came is not a recording that can be shown; the sentence, marked by `msg`, is for who sent it. */
 export class NoVideo extends Error {
   override readonly name = 'NoVideo';
 }
@@ -65,8 +66,8 @@ export async function remakeVideo(
     },
   );
   if (!(await succeeds(encoded)))
-    throw new NoVideo('This recording could not be read. Please record it again.');
-  if (seconds < 1) throw new NoVideo('This recording is shorter than a second. Please record it again.');
+    throw new NoVideo(msg('This recording could not be read. Please record it again.'));
+  if (seconds < 1) throw new NoVideo(msg('This recording is shorter than a second. Please record it again.'));
   if (!hasPicture) {
     await ffmpeg(['-f', 'matroska', '-i', videoPath, '-ss', '0.5', '-frames:v', '1', '-f', 'image2', frame]);
   }
@@ -129,7 +130,7 @@ async function formatOf(path: string): Promise<string> {
   await file.read(head, 0, head.length, 0);
   if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
   if (head.toString('latin1', 4, 8) === 'ftyp') return 'mov';
-  throw new NoVideo('This is no video that a browser records.');
+  throw new NoVideo(msg('This is no video that a browser records.'));
 }
 
 /** @returns false when ffmpeg refused what it was given. @throws FfmpegInterrupted when it could not say so. */

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRecording } from '@acquaint/contracts';
@@ -28,11 +29,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Two seconds of a test picture, as a browser records them. */
-async function film(): Promise<Buffer> {
+/** Seconds of a test picture, as a browser records them. */
+async function film(seconds = 2): Promise<Buffer> {
   const ffmpeg = await findFfmpeg();
   const path = join(folder, 'film.webm');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:d=2:r=10'];
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=160x120:d=${seconds}:r=10`];
   await ffmpeg?.([...picture, '-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '100k', path]);
   return readFileSync(path);
 }
@@ -59,3 +60,48 @@ it('a recording whose assembly was killed is said to wait, is tried again, and c
   while (seen.state === 'assembling') seen = await see();
   expect(seen).toMatchObject({ state: 'ready', setback: null });
 }, 180_000);
+
+it('what a disk has lost of a take that is to be cut, or all of a take, does not take the film with it', async () => {
+  const { client } = server;
+  // Nothing is cut before it is lost.
+  writeFileSync(flag, '');
+  const call = await startCall(client);
+  const { ada, grace } = call;
+  await call.consents(ada);
+  const { recording_id: id } = await call.consents(grace);
+  if (id === null) throw new Error('nothing is recorded');
+  const since = await serverNow(client);
+  await pass(client, 5);
+  await call.consents(grace, false);
+  await pass(client, 10);
+  const bytes = await film(6);
+  const takes = [
+    { as: ada, count: 3, lost: 2 },
+    { as: grace, count: 1, lost: 0 },
+  ].map((take) => ({ ...take, take_id: randomUUID() }));
+  for (const { as, count, take_id, lost } of takes) {
+    for (let seq = 0; seq < count; seq++) {
+      const part = (index: number): number => Math.floor((bytes.length * index) / count);
+      const from = since + seq * 2_000;
+      const piece = pieceOf({
+        ...{ take_id, take_started_at: since, seq, from, until: from + 2_000 },
+        bytes: bytes.subarray(part(seq), part(seq + 1)),
+        is_last: seq === count - 1,
+      });
+      expect((await sendPiece(client, as, id, piece)).body).toEqual({ outcome: 'kept' });
+    }
+    rmSync(join(server.dataDir, 'files/recordings', id, take_id, String(lost).padStart(6, '0')));
+  }
+  rmSync(flag);
+  await endCall(call);
+  await pass(client, 10);
+  const see = () => client.ok(getRecording, { params: { id } }, { as: ada });
+  let seen = await see();
+  for (; seen.state === 'assembling'; seen = await see()) {
+    if (seen.setback === 'interrupted') await pass(client, 3_600);
+  }
+  expect(seen).toMatchObject({ state: 'ready', setback: null });
+  const hasTrack = (who: string): boolean =>
+    existsSync(join(server.dataDir, 'files/recordings', id, `track-${who}.mp4`));
+  expect([ada, grace].map((who) => hasTrack(who.id))).toEqual([true, false]);
+}, 480_000);

@@ -1,31 +1,47 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Business } from '../../business.ts';
-import { assembleTrack, mixTracks, secondsOf, type Segment } from '../../media/assemble-call.ts';
-import type { Ffmpeg } from '../../media/ffmpeg.ts';
+import { assembleTrack, mixTracks, type Segment } from '../../media/assemble-call.ts';
+import { FfmpegFailure, FfmpegInterrupted, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { inWorkFolder } from '../../media/work-folder.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
+import { isArriving } from './arrivals.repository.ts';
 import { consentedIntervals, covered, type Interval } from './consent-ledger.ts';
 import type { RawPieces } from './raw-pieces.ts';
+import { isOver } from './piece-intake.ts';
 import { folderOf, mixKey, trackKey } from './recording-files.ts';
-import { isOver } from './recordings.service.ts';
+import { countFailure, markLeftOut, selectGuests } from './recording-guests.repository.ts';
 import {
   findRecording,
+  HELD_SECONDS,
   lockRecording,
+  NOTHING_MADE,
   selectLedger,
   selectTakes,
   updateRecording,
   type WholeTake,
 } from './recordings.repository.ts';
 import type { RecordingRow } from './recordings.tables.ts';
-import { hasComeWhole, segmentsOf, shownTimes } from './timeline.ts';
+import { storeFilm } from './store-film.ts';
+import { LONGEST_IN_QUEUE_SECONDS, PATIENT_TRIES, secondsAfterTries, secondsUntilNext } from './tries.ts';
+import type { createTurns, Turn } from './turns.ts';
+import {
+  hasComeWhole,
+  placesOf,
+  receivedOf,
+  seatsOf,
+  segmentsOf,
+  shownTimes,
+  type Shown,
+} from './timeline.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -37,21 +53,29 @@ interface Dependencies {
   readonly rawPieces: Pick<RawPieces, 'join' | 'cut' | 'erase'>;
   /** Null where this machine has none. */
   readonly ffmpeg: () => Promise<Ffmpeg | null>;
+  readonly takeTurn: ReturnType<typeof createTurns>;
+  /** Tries that came to nothing after which it is given up. */
+  readonly mostTries: number;
   /** Puts it together once more, at that time. */
   readonly tryAgain: (recordingId: string, at: Temporal.Instant) => Promise<unknown>;
+  /** The same, where what comes before shall not wait for it. */
+  readonly tryLater: (recordingId: string, at: Temporal.Instant, tx?: Transaction) => Promise<unknown>;
+  /** Looks whether the time of its pieces is over: it was put together or given up just now. */
+  readonly eraseSoon: () => Promise<unknown>;
   readonly onInterrupted: (error: unknown, recordingId: string) => void;
 }
 
-/** Interruptions after which it is given up: about thirty hours, so that a disk full over night does no harm. */
-export const MOST_TRIES = 14;
-const FIRST_WAIT_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 6 * 3600;
-const LONGEST_IN_QUEUE_SECONDS = 300;
-/** What was made is as long as it should be but for so much, which is less than any piece. */
-const LENGTH_SLACK_SECONDS = 1;
-
+/** So often is a guest's file tried that ffmpeg refuses: then the film is made without it. */
+const GUEST_TRIES = 5;
+/** While their pieces are there, who is left out is tried again so much later. */
+const LEFT_OUT_HOURS = 6;
+/** The same for who has sent nothing that can be read: what is missing of it begins a try of its own when it comes. */
+const UNREAD_HOURS = 24;
 /** It went well, or there is no sense in trying again. */
 const AT_ONCE = { tries: 0, retryAt: null } as const;
+
+/** What a disk has lost for good does not take the rest with it. */
+const whatIsThere = ({ tries }: RecordingRow) => ({ mayLack: tries >= PATIENT_TRIES - 1 });
 
 /** A recording that is to be put together, with all that came of it. */
 interface Work {
@@ -59,11 +83,16 @@ interface Work {
   readonly session: SessionRow;
   readonly takes: readonly WholeTake[];
   readonly pieceCount: number;
+  readonly turn: Turn;
+  /** Guests of whom nothing could be made: the film comes without them for now. */
+  readonly leftOut: Set<string>;
+  /** Guests of whom something came that is no film yet. */
+  readonly unread: Set<string>;
 }
 
 /**
  * Puts a recording together of what has come: each person's track, then all of them side by side; consented seconds alone.
- * Begins anew whenever it is interrupted, and once more when pieces came meanwhile.
+ * Begins anew whenever it is interrupted; pieces that came meanwhile wait for the next time.
  */
 export function createAssembly({
   db,
@@ -74,12 +103,16 @@ export function createAssembly({
   business,
   rawPieces,
   ffmpeg,
+  takeTurn,
+  mostTries,
   tryAgain,
+  tryLater,
+  eraseSoon,
   onInterrupted,
 }: Dependencies) {
   const graceMs = business.rejoinGraceSeconds * 1000;
 
-  const read = async (recordingId: string): Promise<Work | null> => {
+  const read = async (recordingId: string): Promise<Omit<Work, 'turn'> | null> => {
     const recording = await findRecording(db, recordingId);
     // A server that was killed right after it had put it together may have left it here.
     if (recording?.state === 'deleted') await files.delete(folderOf(recordingId));
@@ -87,17 +120,70 @@ export function createAssembly({
     if (!session || recording.state === 'deleted' || !isOver(session)) return null;
     const takes = await selectTakes(db, recordingId);
     const pieceCount = takes.reduce((sum, { pieces }) => sum + pieces.length, 0);
-    const isNew = pieceCount > 0 && pieceCount !== recording.piecesUsed;
-    return isNew && !recording.piecesErasedAt ? { recording, session, takes, pieceCount } : null;
+    const guests = await selectGuests(db, recordingId);
+    const isDue = guests.some(
+      ({ deletedAt, retryAt }) =>
+        deletedAt === null && retryAt !== null && Temporal.Instant.compare(retryAt, clock.now()) <= 0,
+    );
+    const isNew = pieceCount !== recording.piecesUsed || isDue;
+    return isNew && pieceCount > 0 && !recording.piecesErasedAt
+      ? { recording, session, takes, pieceCount, leftOut: new Set(), unread: new Set() }
+      : null;
   };
 
-  /** Written down as it should be: only then what it was made of may go. @throws Error when it was not. */
-  const store = async (runs: Ffmpeg, path: string, key: string, length: number): Promise<number> => {
-    const seconds = await secondsOf(runs, path);
-    if (Math.abs(seconds - length / 1000) > LENGTH_SLACK_SECONDS) {
-      throw new Error(`What was made is ${seconds} s long and should be ${length / 1000} s`);
+  /**
+   * What a guest has sent, whom nobody here knows, does not take the film of the others with it. What comes between says nothing
+   * about their files, unless it did so at every try, up to the last of a day. @returns null for a failure.
+   */
+  const unlessHopeless = async <T>(
+    { recording, leftOut }: Work,
+    guestId: string | null,
+    attempt: () => Promise<T>,
+  ): Promise<T | null> => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (guestId === null) throw error;
+      const isRefused = error instanceof FfmpegFailure;
+      if (!isRefused && !(error instanceof FfmpegInterrupted)) throw error;
+      const isTooOften = isRefused && (await countFailure(db, guestId)) >= GUEST_TRIES;
+      if (!isTooOften && recording.tries < PATIENT_TRIES - 1) throw error;
+      onInterrupted(error, recording.id);
+      leftOut.add(guestId);
+      return null;
     }
-    return files.put(key, createReadStream(path));
+  };
+
+  /** The two, and the guests whose own tracks are recorded, but for those who have deleted theirs. */
+  const peopleOf = async (
+    source: Database,
+    { recording, session }: Work,
+  ): Promise<readonly { readonly id: string; readonly isGuest: boolean }[]> => {
+    const guests = await selectGuests(source, recording.id);
+    return [
+      ...[session.hostId, session.bookerId].map((id) => ({ id, isGuest: false })),
+      ...guests.flatMap(({ guestId, deletedAt }) => (deletedAt ? [] : [{ id: guestId, isGuest: true }])),
+    ];
+  };
+
+  /**
+   * A guest who was in the film before stays in it as they were, whatever came later that is no film.
+   * @param made where to write it, so long as all are now: what came of others may have made it longer at its end.
+   */
+  const asBefore = async (
+    runs: Ffmpeg,
+    work: Work,
+    made: { readonly id: string; readonly length: number; readonly folder: string; readonly path: string },
+  ): Promise<boolean> => {
+    const { id, length, folder, path: target } = made;
+    const { recording } = work;
+    const film = recording.trackPeople.includes(id) ? await files.get(trackKey(recording.id, id)) : null;
+    if (!film) return false;
+    const path = join(folder, `before-${id}.mp4`);
+    await pipeline(film.stream, createWriteStream(path));
+    const before = { path, from: 0, until: Math.min(recording.seconds * 1000, length), at: 0 };
+    const again = () => assembleTrack(runs, [before], { length, target });
+    return (await unlessHopeless(work, id, again)) === true;
   };
 
   const put = async (runs: Ffmpeg, work: Work, folder: string): Promise<void> => {
@@ -106,59 +192,92 @@ export function createAssembly({
     const end = (session.endedAt ?? clock.now()).epochMilliseconds;
     const { whole, until } = shownTimes(ledger, takes, { graceMs, end });
     const length = covered(whole);
-    const made: { readonly userId: string; readonly path: string }[] = [];
-    for (const userId of [session.hostId, session.bookerId]) {
-      const own: readonly Interval[] = consentedIntervals(ledger, { graceMs, until, userId });
+    const made: (Shown & { readonly id: string; readonly path: string })[] = [];
+    for (const { id, isGuest } of await peopleOf(db, work)) {
+      const own: readonly Interval[] = consentedIntervals(ledger, { graceMs, until, userId: id });
       const segments: Segment[] = [];
       for (const { take, ...segment } of segmentsOf(
-        takes.filter((each) => each.userId === userId),
+        takes.filter((each) => each.ownerId === id),
         own,
         whole,
       )) {
         const path = join(folder, `take-${take.id}`);
-        if (!segments.some((each) => each.path === path)) await rawPieces.join(take, path);
+        if (!segments.some((each) => each.path === path)) {
+          await rawPieces.join(take, path, whatIsThere(recording));
+        }
         segments.push({ path, ...segment });
       }
-      const path = join(folder, `track-${userId}.mp4`);
-      if (segments.length > 0 && (await assembleTrack(runs, segments, { length, target: path }))) {
-        made.push({ userId, path });
-      }
+      const path = join(folder, `track-${id}.mp4`);
+      const assemble = () => assembleTrack(runs, segments, { length, target: path });
+      const isMade = segments.length > 0 && (await unlessHopeless(work, isGuest ? id : null, assemble));
+      const isShown = isMade || (isGuest && (await asBefore(runs, work, { id, length, folder, path })));
+      if (isShown) made.push({ id, isGuest, path, times: placesOf(own, whole) });
+      // Nothing of it can be read, or its beginning is still to come.
+      // Of what has no length nothing will ever be made.
+      const has = takes.filter(({ ownerId }) => ownerId === id);
+      if (!isMade && isGuest && receivedOf(has, own) > 0) work.unread.add(id);
     }
+    const passes = recording.passes + 1;
+    await work.turn.check();
     if (made.length === 0) {
-      await updateRecording(db, recording.id, { state: 'failed', piecesUsed: pieceCount, ...AT_ONCE });
+      if (recording.isMixStale) await files.delete(mixKey(recording.id));
+      const nothing = recording.isMixStale ? NOTHING_MADE : { state: 'failed' as const };
+      await withTransaction(db, async (tx) => {
+        if (!(await holds(tx, work))) return;
+        await updateRecording(tx, recording.id, { ...nothing, piecesUsed: pieceCount, passes, ...AT_ONCE });
+        await planWithGuests(tx, work, []);
+      });
       return;
     }
     const mix = join(folder, 'mix.mp4');
-    await mixTracks(
-      runs,
-      made.map(({ path }) => path),
-      { length, target: mix },
-    );
-    let sizeBytes = await store(runs, mix, mixKey(recording.id), length);
-    for (const { userId, path } of made) {
-      sizeBytes += await store(runs, path, trackKey(recording.id, userId), length);
+    await mixTracks(runs, seatsOf(made), { length, target: mix });
+    await work.turn.check();
+    let sizeBytes = await storeFilm(runs, files, { path: mix, key: mixKey(recording.id), length });
+    for (const { id, path } of made) {
+      await work.turn.check();
+      sizeBytes += await storeFilm(runs, files, { path, key: trackKey(recording.id, id), length });
     }
     await finish(work, {
       state: 'ready',
       seconds: length / 1000,
       sizeBytes,
-      trackPeople: made.map(({ userId }) => userId),
+      trackPeople: made.map(({ id }) => id),
+      isMixStale: false,
       piecesUsed: pieceCount,
+      passes,
       ledgerHash: ledger.at(-1)?.hash ?? null,
       ...AT_ONCE,
     });
   };
 
+  /** What was made of the pieces counts: they are still there, and nobody else makes it. Holds the recording. */
+  const holds = async (tx: Transaction, { recording, turn }: Work): Promise<boolean> => {
+    const held = await lockRecording(tx, recording.id);
+    return held !== null && held.piecesErasedAt === null && turn.has(held);
+  };
+
+  /** Who is left out is tried again. @param shown who is not. */
+  const planWithGuests = async (tx: Transaction, work: Work, shown: readonly string[]): Promise<void> => {
+    const { id } = work.recording;
+    const leftOut = [...work.leftOut].filter((each) => !shown.includes(each) || work.unread.has(each));
+    const guestIds = [...new Set([...leftOut, ...work.unread])];
+    const retryAt = clock.now().add({ hours: leftOut.length > 0 ? LEFT_OUT_HOURS : UNREAD_HOURS });
+    await markLeftOut(tx, id, { guestIds, retryAt });
+    if (guestIds.length > 0) await tryLater(id, retryAt, tx);
+  };
+
   /** Nothing of anybody is still to come, and nothing has come since it was begun. */
-  const isWhole = async (tx: Transaction, { recording, session, pieceCount }: Work): Promise<boolean> => {
+  const isWhole = async (tx: Transaction, work: Work): Promise<boolean> => {
+    const { recording, session, pieceCount, leftOut, unread } = work;
+    if (leftOut.size + unread.size > 0 || (await isArriving(tx, recording.id, clock.now()))) return false;
     const takes = await selectTakes(tx, recording.id);
     if (takes.reduce((sum, { pieces }) => sum + pieces.length, 0) !== pieceCount) return false;
     const ledger = await selectLedger(tx, session.id);
     const until = (session.endedAt ?? clock.now()).epochMilliseconds;
-    return [session.hostId, session.bookerId].every((userId) =>
+    return (await peopleOf(tx, work)).every(({ id }) =>
       hasComeWhole(
-        takes.filter((take) => take.userId === userId),
-        consentedIntervals(ledger, { graceMs, until, userId }),
+        takes.filter((take) => take.ownerId === id),
+        consentedIntervals(ledger, { graceMs, until, userId: id }),
       ),
     );
   };
@@ -166,16 +285,31 @@ export function createAssembly({
   const finish = async (work: Work, changes: Partial<RecordingRow>): Promise<void> => {
     const { recording } = work;
     const isThere = await withTransaction(db, async (tx) => {
-      if (!(await lockRecording(tx, recording.id))) return false;
+      if (!(await holds(tx, work))) {
+        const found = await findRecording(tx, recording.id);
+        return found !== null && found.state !== 'deleted';
+      }
+      const people = await peopleOf(tx, work);
+      const gone = (changes.trackPeople ?? []).filter((id) => !people.some((one) => one.id === id));
+      if (gone.length > 0) {
+        await withdraw(tx, recording.id, gone);
+        return true;
+      }
+      // With the film before it, which showed a guest who has deleted their track: nobody could know that this one does not.
+      if ((await files.size(mixKey(recording.id))) === null)
+        throw new Error('The film was deleted meanwhile');
       await updateRecording(tx, recording.id, changes);
+      await planWithGuests(tx, work, changes.trackPeople ?? []);
       if (await isWhole(tx, work)) await rawPieces.erase(tx, recording.id, clock.now());
       // Once: what came later makes it longer, not new.
       if (recording.seconds > 0) return true;
       await notifications.notify(tx, {
         userId: recording.askedBy,
         kind: 'system',
-        title: 'Your recording is ready',
-        text: 'Watch it, download it, or share it with whom you met.',
+        words: () => ({
+          title: t('Your recording is ready'),
+          text: t('Watch it, download it, or share it with whom you met.'),
+        }),
         path: `/dashboard/sessions/recording?id=${recording.id}`,
         personId: null,
         now: clock.now(),
@@ -186,33 +320,78 @@ export function createAssembly({
     if (!isThere) await files.delete(folderOf(recording.id));
   };
 
+  /** Guests have deleted their tracks while it was made: it is put together once more, and shown to nobody until then. */
+  const withdraw = async (tx: Transaction, id: string, gone: readonly string[]): Promise<void> => {
+    await files.delete(mixKey(id));
+    for (const guestId of gone) await files.delete(trackKey(id, guestId));
+    const isEmpty = (await selectTakes(tx, id)).length === 0;
+    await updateRecording(tx, id, isEmpty ? NOTHING_MADE : { isMixStale: true, piecesUsed: 0 });
+  };
+
   /** Once more, each time later; given up after many: what was put together before stays. */
-  const interrupted = async ({ recording }: Work, error: unknown): Promise<void> => {
+  const interrupted = async (work: Work, error: unknown): Promise<void> => {
+    const { recording } = work;
     onInterrupted(error, recording.id);
+    const now = clock.now();
+    // Tried for what came before its time: that does not bring the last try nearer, however much comes.
+    if (recording.retryAt && Temporal.Instant.compare(now, recording.retryAt) < 0) {
+      const left = recording.retryAt.since(now).total('seconds');
+      if (left <= LONGEST_IN_QUEUE_SECONDS) await tryAgain(recording.id, recording.retryAt);
+      return;
+    }
     const tries = recording.tries + 1;
-    const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (tries - 1));
-    const retryAt = tries < MOST_TRIES ? clock.now().add({ seconds: wait }) : null;
-    const given = recording.seconds > 0 ? 'ready' : 'failed';
+    const wait = secondsAfterTries(tries);
+    const retryAt = tries < mostTries ? now.add({ seconds: wait }) : null;
+    const given = recording.seconds > 0 && !recording.isMixStale ? 'ready' : 'failed';
     const state = retryAt ? 'assembling' : given;
-    await updateRecording(db, recording.id, { state, tries, retryAt });
-    // Later ones are left to who looks for the unfinished: what waits in the queue would hold up a piece that comes before.
-    if (retryAt && wait <= LONGEST_IN_QUEUE_SECONDS) await tryAgain(recording.id, retryAt);
+    const isSaid = await withTransaction(
+      db,
+      async (tx) =>
+        (await holds(tx, work)) && (await updateRecording(tx, recording.id, { state, tries, retryAt })),
+    );
+    if (!retryAt || !isSaid) return;
+    // What waits in the queue would hold up a piece that comes before.
+    await (wait <= LONGEST_IN_QUEUE_SECONDS ? tryAgain : tryLater)(recording.id, retryAt);
+  };
+
+  /** @returns whether it came to its end. */
+  const once = async (recordingId: string, turn: Turn): Promise<boolean> => {
+    const found = await read(recordingId);
+    if (!found) return true;
+    const work = { ...found, turn };
+    const runs = await ffmpeg();
+    if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
+    await updateRecording(db, recordingId, { state: 'assembling' });
+    return inWorkFolder('recording', async (folder) => {
+      try {
+        const options = whatIsThere(work.recording);
+        for (const { id, guestId } of work.takes) {
+          await unlessHopeless(work, guestId, () => rawPieces.cut(runs, recordingId, id, options));
+        }
+        await put(runs, { ...work, takes: await selectTakes(db, recordingId) }, folder);
+        return true;
+      } catch (error) {
+        await interrupted(work, error);
+        return false;
+      }
+    });
   };
 
   return async (recordingId: string): Promise<void> => {
-    for (let work = await read(recordingId); work; work = await read(recordingId)) {
-      const runs = await ffmpeg();
-      if (!runs) throw new Error('There is no ffmpeg on this machine to put a recording together with');
-      await updateRecording(db, recordingId, { state: 'assembling' });
-      const folder = await mkdtemp(join(tmpdir(), 'acquaint-recording-'));
-      try {
-        for (const { id } of work.takes) await rawPieces.cut(runs, recordingId, id);
-        await put(runs, { ...work, takes: await selectTakes(db, recordingId) }, folder);
-      } catch (error) {
-        return await interrupted(work, error);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    if (!(await read(recordingId))) return;
+    const isDone = await takeTurn(recordingId, (turn) => once(recordingId, turn));
+    if (isDone === null) {
+      // Who has the turn looks again for what came meanwhile, unless it is killed.
+      await tryLater(recordingId, clock.now().add({ seconds: HELD_SECONDS }));
+      return;
     }
+    const next = isDone ? await read(recordingId) : null;
+    if (!next) {
+      await eraseSoon();
+      return;
+    }
+    // Who has nothing in mind but to send on keeps nobody else's recording waiting.
+    const seconds = secondsUntilNext(next.recording);
+    await tryAgain(recordingId, clock.now().add({ seconds }));
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRecording } from '@acquaint/contracts';
+import { getRecording, refreshToken } from '@acquaint/contracts';
 import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
 import type { TestMember } from '../../../test/people.ts';
 import { secondsOf } from '../../media/assemble-call.ts';
@@ -120,9 +120,40 @@ it('a piece that goes on after the consent is cut as soon as its take has come, 
   for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(4);
   await send(ada, id, pieces);
   const late = pieceOf({ from: since, until: since + 1_000 });
-  expect((await sendPiece(server.client, ada, id, late)).body).toEqual({ outcome: 'refused' });
+  expect((await sendPiece(server.client, ada, id, late)).body).toEqual({
+    outcome: 'refused',
+    reason: 'too-late',
+  });
   const [size] = films.map((name) => statSync(join(server.dataDir, 'files/recordings', id, name)).size);
   expect(size).toBeGreaterThan(0);
+}, 180_000);
+
+it('what a browser sends an hour after the call, by a new token, is kept, and the film is made anew with it', async () => {
+  const call = await recordedCall(6);
+  const { ada, grace, id } = call;
+  await send(ada, id, await piecesOf(call, 6));
+  await endCall(call);
+  await pass(server.client, 10);
+  let seen = await see(id, ada);
+  while (seen.state !== 'ready') seen = await see(id, ada);
+  expect(kept(id).filter((name) => name.endsWith('.mp4'))).toEqual(['mix.mp4', `track-${ada.id}.mp4`]);
+  const mix = () => readFileSync(join(server.dataDir, 'files/recordings', id, 'mix.mp4'));
+  const before = mix();
+
+  await pass(server.client, 3_600);
+  const pieces = await piecesOf(call, 6);
+  const { client } = server;
+  const later = { ...grace, ...(await client.ok(refreshToken, { body: { refresh: grace.refresh } })) };
+  expect(later.access).not.toBe(grace.access);
+  await send(later, id, pieces);
+  await pass(server.client, 10);
+  do seen = await see(id, ada);
+  while (!seen.is_final);
+  for (const { received_seconds } of seen.tracks) expect(received_seconds).toBeGreaterThanOrEqual(5);
+  const films = ['mix.mp4', ...[ada.id, grace.id].map((person) => `track-${person}.mp4`).sort()];
+  while (kept(id).length > films.length) await serverNow(client);
+  expect(kept(id)).toEqual(films);
+  expect(mix().equals(before)).toBe(false);
 }, 180_000);
 
 it('what somebody has not sent after three days is waited for no more, also by a server that is killed then', async () => {
@@ -143,6 +174,9 @@ it('what somebody has not sent after three days is waited for no more, also by a
   // The new server's clock was not moved.
   const now = await serverNow(server.client);
   const late = pieceOf({ from: now - 1_000, until: now });
-  expect((await sendPiece(server.client, grace, id, late)).body).toEqual({ outcome: 'refused' });
+  expect((await sendPiece(server.client, grace, id, late)).body).toEqual({
+    outcome: 'refused',
+    reason: 'too-late',
+  });
   expect((await see(id, ada)).url).not.toBeNull();
 }, 180_000);

@@ -4,21 +4,28 @@ import { sendFile } from '../../http/send-file.ts';
 import { createTokenKind, FILE_KEY_SECONDS, type SignedIn } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { findRecording } from './recordings.repository.ts';
-import type { RecordingRow } from './recordings.tables.ts';
+import type { PieceRow, RecordingRow, TakeRow } from './recordings.tables.ts';
 
 /** Everything kept of a recording. */
 export const folderOf = (recordingId: string): string => `recordings/${recordingId}/`;
+/** Whatever a guest has sent: it goes as a whole, with what a server that was killed then had not written down. */
+export const guestFolder = (recordingId: string, guestId: string): string =>
+  `${folderOf(recordingId)}guest-${guestId}/`;
+
+type TakeFiles = Pick<TakeRow, 'id' | 'recordingId' | 'guestId'>;
+const sentFolder = ({ recordingId, guestId }: TakeFiles): string =>
+  guestId === null ? folderOf(recordingId) : guestFolder(recordingId, guestId);
 /** The pieces of a take as they came. */
-export const takeFolder = (recordingId: string, takeId: string): string =>
-  `${folderOf(recordingId)}${takeId}/`;
-export const pieceKey = (recordingId: string, takeId: string, seq: number): string =>
-  takeFolder(recordingId, takeId) + String(seq).padStart(6, '0');
+export const takeFolder = (take: TakeFiles): string => `${sentFolder(take)}${take.id}/`;
+/** @param piece.copy which of the files that were written under this number; the first one's name has none. */
+export const pieceKey = (take: TakeFiles, { seq, copy }: Pick<PieceRow, 'seq' | 'copy'>): string =>
+  takeFolder(take) + String(seq).padStart(6, '0') + (copy === 0 ? '' : `-${copy}`);
 /** A take up to where its consent ended, in place of its pieces. */
-export const cutKey = (recordingId: string, takeId: string): string =>
-  `${folderOf(recordingId)}cut-${takeId}`;
+export const cutKey = (take: TakeFiles): string => `${sentFolder(take)}cut-${take.id}`;
 export const mixKey = (recordingId: string): string => `${folderOf(recordingId)}mix.mp4`;
-export const trackKey = (recordingId: string, userId: string): string =>
-  `${folderOf(recordingId)}track-${userId}.mp4`;
+/** @param personId of a member or a guest. */
+export const trackKey = (recordingId: string, personId: string): string =>
+  `${folderOf(recordingId)}track-${personId}.mp4`;
 
 /** What is deleted or shared no more is gone at once. */
 const CACHE = 'private, no-cache';
@@ -57,7 +64,7 @@ export function registerRecordingFiles({ app, db, files, config, endings }: Plat
       if (!pass || !recording || recording.state === 'deleted') throw notFound();
       if (endings.has({ id: pass.reader, family: pass.family })) throw notFound();
       const isMix = pass.track === MIX;
-      if (isMix && !mayWatch(recording, pass.reader)) throw notFound();
+      if (isMix && (recording.isMixStale || !mayWatch(recording, pass.reader))) throw notFound();
       const day = recording.recordedAt.toString().slice(0, 10);
       return sendFile(files, request, reply, {
         key: isMix ? mixKey(recording.id) : trackKey(recording.id, pass.track),
@@ -71,7 +78,9 @@ export function registerRecordingFiles({ app, db, files, config, endings }: Plat
     `/media/recordings/${recording}?pass=${passes.sign({ recording, reader: id, family, track }, FILE_KEY_SECONDS)}`;
   return {
     mix: (recording, reader) =>
-      recording.seconds > 0 && mayWatch(recording, reader.id) ? urlOf(recording.id, reader, MIX) : null,
+      recording.seconds > 0 && !recording.isMixStale && mayWatch(recording, reader.id)
+        ? urlOf(recording.id, reader, MIX)
+        : null,
     track: ({ id, trackPeople }, reader) =>
       trackPeople.includes(reader.id) ? urlOf(id, reader, reader.id) : null,
   };

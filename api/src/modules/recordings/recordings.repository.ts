@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 import type { LedgerEntry } from './consent-ledger.ts';
@@ -65,10 +80,51 @@ export async function updateRecording(
   return changed.length > 0;
 }
 
+/** What stands of a recording of which nothing is made. */
+export const NOTHING_MADE: Partial<RecordingRow> = {
+  state: 'failed',
+  seconds: 0,
+  sizeBytes: 0,
+  trackPeople: [],
+  isMixStale: false,
+};
+
 /** Holds a recording until the transaction ends: it is not deleted meanwhile. @returns null for one that is. */
 export async function lockRecording(tx: Database, id: string): Promise<RecordingRow | null> {
   const [row] = await tx.select().from(recordings).where(eq(recordings.id, id)).for('update');
   return row === undefined || row.state === 'deleted' ? null : row;
+}
+
+/** So long a run that makes films is believed to be there without a word of it. */
+export const HELD_SECONDS = 60;
+const NOT_HELD = sql`(${recordings.heldUntil} is null or ${recordings.heldUntil} <= clock_timestamp())`;
+const AGAIN_HELD = { heldUntil: sql`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` };
+
+/** @returns false while another one holds it. */
+export async function holdRecording(db: Database, id: string, owner: string): Promise<boolean> {
+  const held = await db
+    .update(recordings)
+    .set({ heldBy: owner, ...AGAIN_HELD })
+    .where(and(eq(recordings.id, id), NOT_HELD))
+    .returning({ id: recordings.id });
+  return held.length > 0;
+}
+
+/** @returns false once it is not held any more. */
+export async function keepHolding(db: Database, id: string, owner: string): Promise<boolean> {
+  const held = await db
+    .update(recordings)
+    .set(AGAIN_HELD)
+    .where(and(eq(recordings.id, id), eq(recordings.heldBy, owner)))
+    .returning({ id: recordings.id });
+  return held.length > 0;
+}
+
+export async function letGoOfRecording(db: Database, id: string, owner: string): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ heldBy: null, heldUntil: null })
+    .where(and(eq(recordings.id, id), eq(recordings.heldBy, owner)));
 }
 
 /** A page of the recordings of a person's sessions, newest first, and how many there are. */
@@ -101,7 +157,7 @@ export async function selectRecordings(
 const PIECES = sql`(select count(*) from recording_pieces p join recording_takes t on t.id = p.take_id
   where t.recording_id = ${recordings.id})`;
 
-/** Recordings whose session is over, while something of them is not put together yet, that are to be tried now. */
+/** Recordings whose session is over, while something of them is not put together yet, that are to be tried now, and are not just being. */
 export async function selectUnfinished(
   db: Database,
   now: Temporal.Instant,
@@ -115,18 +171,33 @@ export async function selectUnfinished(
       and(
         ne(recordings.state, 'deleted'),
         isNull(recordings.piecesErasedAt),
+        NOT_HELD,
         lt(recordings.tries, mostTries),
         or(isNull(recordings.retryAt), lte(recordings.retryAt, now)),
         sql`${sessions.state} not in ('confirmed', 'live')`,
-        sql`${recordings.piecesUsed} < ${PIECES}`,
+        or(
+          sql`${recordings.piecesUsed} < ${PIECES}`,
+          sql`exists (select 1 from recording_guests g where g.recording_id = ${recordings.id}
+            and g.deleted_at is null and g.retry_at <= ${now.toString()}::timestamptz)`,
+        ),
       ),
     )
     .limit(500);
   return rows.map(({ id }) => id);
 }
 
-/** Recordings of sessions that ended before an instant, put together or given up, of which the pieces are still there. */
-export async function selectOverdue(db: Database, before: Temporal.Instant): Promise<string[]> {
+/**
+ * Recordings of sessions that ended before an instant, put together or given up, of which the pieces are still there.
+ * @param which.id asks of one recording alone.
+ */
+export async function selectOverdue(
+  db: Database,
+  {
+    before,
+    mostTries,
+    id,
+  }: { readonly before: Temporal.Instant; readonly mostTries: number; readonly id?: string },
+): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
@@ -134,12 +205,28 @@ export async function selectOverdue(db: Database, before: Temporal.Instant): Pro
     .where(
       and(
         isNull(recordings.piecesErasedAt),
+        id === undefined ? undefined : eq(recordings.id, id),
+        NOT_HELD,
         sql`coalesce(${sessions.endedAt}, ${recordings.recordedAt}) < ${before.toString()}::timestamptz`,
-        // What came and is not in it yet is put together first.
-        or(
-          eq(recordings.state, 'failed'),
-          and(eq(recordings.state, 'ready'), sql`${recordings.piecesUsed} >= ${PIECES}`),
-        ),
+        // What came and is not in it yet is put together first, unless that was given up.
+        inArray(recordings.state, ['failed', 'ready']),
+        or(gte(recordings.tries, mostTries), sql`${recordings.piecesUsed} >= ${PIECES}`),
+      ),
+    )
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** Recordings whose film shows somebody who has deleted their track since, and whose raw pieces are gone. */
+export async function selectStale(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(
+      and(
+        ne(recordings.state, 'deleted'),
+        eq(recordings.isMixStale, true),
+        isNotNull(recordings.piecesErasedAt),
       ),
     )
     .limit(500);
@@ -159,6 +246,11 @@ export async function ensureTake(db: Database, row: Omit<TakeRow, 'cutAt'>): Pro
   return found ?? { ...row, cutAt: null };
 }
 
+export async function findTake(db: Database, id: string): Promise<TakeRow | null> {
+  const [row] = await db.select().from(recordingTakes).where(eq(recordingTakes.id, id));
+  return row ?? null;
+}
+
 export async function findPiece(db: Database, takeId: string, seq: number): Promise<PieceRow | null> {
   const [row] = await db
     .select()
@@ -174,16 +266,23 @@ export async function insertPiece(db: Database, row: PieceRow): Promise<void> {
 
 /** A take with its pieces in their order. */
 export interface WholeTake extends TakeRow {
+  /** The member or the guest whose track it is of. */
+  readonly ownerId: string;
   readonly pieces: readonly PieceRow[];
 }
 
-/** Everything that came of a recording, by when it began. */
-export async function selectTakes(db: Database, recordingId: string): Promise<WholeTake[]> {
-  const takes = await db
+/** Every take of a recording of which a piece has come or was just being written, by when it began. */
+export async function selectBegunTakes(db: Database, recordingId: string): Promise<TakeRow[]> {
+  return db
     .select()
     .from(recordingTakes)
     .where(eq(recordingTakes.recordingId, recordingId))
     .orderBy(asc(recordingTakes.startedAt), asc(recordingTakes.id));
+}
+
+/** Everything that is kept of a recording, by when it began. */
+export async function selectTakes(db: Database, recordingId: string): Promise<WholeTake[]> {
+  const takes = await selectBegunTakes(db, recordingId);
   if (takes.length === 0) return [];
   const pieces = await db
     .select()
@@ -195,7 +294,13 @@ export async function selectTakes(db: Database, recordingId: string): Promise<Wh
       ),
     )
     .orderBy(asc(recordingPieces.seq));
-  return takes.map((take) => ({ ...take, pieces: pieces.filter(({ takeId }) => takeId === take.id) }));
+  return takes
+    .map((take) => ({
+      ...take,
+      ownerId: take.userId ?? take.guestId ?? '',
+      pieces: pieces.filter(({ takeId }) => takeId === take.id),
+    }))
+    .filter((take) => take.pieces.length > 0);
 }
 
 /** The pieces of a recording take no more room; when each was, and that it came, is still known. */
@@ -207,17 +312,25 @@ export async function emptyPieces(tx: Database, recordingId: string): Promise<vo
   await tx.update(recordingPieces).set({ bytes: 0 }).where(inArray(recordingPieces.takeId, takes));
 }
 
-/** One file stands in place of the pieces of a take. @param cut.bytes its size, which stands with the first of them. */
+/**
+ * One file stands in place of the pieces of a take.
+ * @param cut.bytes its size, which stands with the first of them. @returns whether there is such a take.
+ */
 export async function markTakeCut(
   tx: Database,
   takeId: string,
   { bytes, now }: { readonly bytes: number; readonly now: Temporal.Instant },
-): Promise<void> {
-  await tx.update(recordingTakes).set({ cutAt: now }).where(eq(recordingTakes.id, takeId));
+): Promise<boolean> {
+  const cut = await tx
+    .update(recordingTakes)
+    .set({ cutAt: now })
+    .where(eq(recordingTakes.id, takeId))
+    .returning({ id: recordingTakes.id });
   await tx
     .update(recordingPieces)
     .set({ bytes: sql`case when ${recordingPieces.seq} = 0 then ${bytes}::integer else 0 end` })
     .where(eq(recordingPieces.takeId, takeId));
+  return cut.length > 0;
 }
 
 /** Forgets what came of a recording; its files are deleted apart. */

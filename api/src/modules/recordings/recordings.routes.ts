@@ -1,23 +1,33 @@
 import {
+  deleteGuestTrack,
   deleteRecording,
+  getGuestTrack,
   getRecording,
   listRecordings,
   RECORDING_PIECE_BYTES,
+  sendGuestPiece,
   sendRecordingPiece,
   shareRecording,
 } from '@acquaint/contracts';
 import { z } from 'zod';
 import { findFfmpeg, type Ffmpeg } from '../../media/ffmpeg.ts';
+import { sweepWorkFolders } from '../../media/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 import type { Departures } from '../identity/departures.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
-import { createAssembly, MOST_TRIES } from './assembly.ts';
+import { LONGEST_MINUTES } from './arrivals.repository.ts';
+import { createAssembly } from './assembly.ts';
 import { createConsentService, type ConsentService } from './consent.service.ts';
+import { createGuestErasure } from './guest-erasure.ts';
+import { createGuestTracksService, type GuestTracksService } from './guest-tracks.service.ts';
+import { createPieceIntake } from './piece-intake.ts';
 import { createRawPieces } from './raw-pieces.ts';
 import { folderOf, registerRecordingFiles } from './recording-files.ts';
-import { findRecordingOf, selectUnfinished } from './recordings.repository.ts';
+import { findRecording, findRecordingOf, selectStale, selectUnfinished } from './recordings.repository.ts';
 import { createRecordingsService } from './recordings.service.ts';
+import { mostTriesFor, PATIENT_TRIES, secondsUntilNext } from './tries.ts';
+import { createTurns } from './turns.ts';
 
 interface Needs {
   readonly sessions: Sessions;
@@ -27,40 +37,49 @@ interface Needs {
 
 /** In base64, with what stands around it. */
 const PIECE_LIMIT_BYTES = Math.ceil(RECORDING_PIECE_BYTES / 3) * 4 + 4096;
-/** Pieces come a few at once; each time all of it is put together anew. */
-const SOON = { seconds: 3 };
 /** The longest that putting together may take. */
 const ASSEMBLY_HOURS = 4;
 const JOB = z.object({ recording_id: z.uuid() });
 const TAKE_JOB = JOB.extend({ take_id: z.uuid() });
+const GUEST_JOB = JOB.extend({ guest_id: z.uuid() });
 
 /** Recordings of sessions, and the ledger of who consented to them (decisions, Room). */
 export function registerRecordings(
   platform: Platform,
   { sessions, notifications, departures }: Needs,
-): { readonly consent: ConsentService } {
+): { readonly consent: ConsentService; readonly guestTracks: Pick<GuestTracksService, 'begin'> } {
   const { serve, db, files, limits, jobs, clock, gateway, app } = platform;
   const { business } = platform.config;
+  const mostTries = mostTriesFor(business.recordingPiecesHours);
   let found: Promise<Ffmpeg | null> | undefined;
   const ffmpeg = () => (found ??= findFfmpeg());
   const sweepJob = jobs.define('recordings/sweep-pieces', JOB, ({ recording_id }) =>
     rawPieces.sweep(recording_id),
   );
   const rawPieces = createRawPieces({
-    ...{ db, files, clock, sessions, business },
+    ...{ db, files, clock, sessions, business, mostTries },
     sweepSoon: (tx, recording_id) => sweepJob.enqueue({ recording_id }, { tx }),
+    onLeft: (err, recordingId) =>
+      app.log.error({ err, recordingId }, 'a file of a recording is deleted later'),
   });
-  const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), () =>
-    rawPieces.eraseOverdue(clock.now()),
-  );
+  const takeTurn = createTurns(db);
+  const eraseOverdue = async (): Promise<void> => {
+    await rawPieces.eraseOverdue(clock.now());
+    // Of what is left, where a guest is still to be taken out.
+    for (const id of await selectStale(db)) await makeAnewJob.enqueue({ recording_id: id }, { key: id });
+  };
+  const overdueJob = jobs.define('recordings/erase-overdue', z.object({}), eraseOverdue);
   const cutJob = jobs.define('recordings/cut-take', TAKE_JOB, async ({ recording_id, take_id }) => {
     const runs = await ffmpeg();
     if (runs) await rawPieces.cut(runs, recording_id, take_id);
   });
   const assemble = createAssembly({
-    ...{ db, files, clock, sessions, notifications, business, rawPieces, ffmpeg },
+    ...{ db, files, clock, sessions, notifications, business, rawPieces, ffmpeg, takeTurn, mostTries },
+    eraseSoon: () => overdueJob.enqueue({}),
     tryAgain: (recording_id, at) =>
       assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter: at }),
+    tryLater: (recording_id, at, tx) =>
+      lateJob.enqueue({ recording_id }, { startAfter: at.add({ seconds: 1 }), ...(tx ? { tx } : {}) }),
     onInterrupted: (err, recordingId) =>
       app.log.error({ err, recordingId }, 'a recording is put together later'),
   });
@@ -68,22 +87,50 @@ export function registerRecordings(
     oneWaitingPerKey: true,
     timeoutSeconds: ASSEMBLY_HOURS * 3600,
   });
+  const lateJob = jobs.define('recordings/assemble-later', JOB, async ({ recording_id: id }) => {
+    const now = clock.now();
+    if (!(await selectUnfinished(db, now, mostTries)).includes(id)) return;
+    // It has waited long enough.
+    await assembleJob.enqueue({ recording_id: id }, { key: id });
+  });
   const eraseJob = jobs.define('recordings/erase-files', JOB, ({ recording_id }) =>
     files.delete(folderOf(recording_id)),
   );
-  const assembleSoon = (recording_id: string, now: Temporal.Instant) =>
-    assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter: now.add(SOON) });
+  const assembleSoon = async (recording_id: string, now: Temporal.Instant) => {
+    const recording = await findRecording(db, recording_id);
+    const startAfter = now.add({ seconds: secondsUntilNext(recording ?? { passes: 0, tries: 0 }) });
+    await assembleJob.enqueue({ recording_id }, { key: recording_id, startAfter });
+  };
+  // Copies of what people have recorded, for whatever they were made, left by a process that was killed: nobody who deletes theirs would reach them.
+  const sweepCopies = async (): Promise<void> => {
+    const olderThan = { hours: ASSEMBLY_HOURS + 1 };
+    await sweepWorkFolders(olderThan);
+    await files.sweep(olderThan);
+  };
+  sweepCopies().catch((err: unknown) => app.log.error({ err }, 'copies of recordings are swept later'));
   // What a process that was killed had not asked for.
   jobs.define(
     'recordings/find-unfinished',
     z.object({}),
     async () => {
-      for (const id of await selectUnfinished(db, clock.now(), MOST_TRIES))
+      for (const id of await selectUnfinished(db, clock.now(), mostTries))
         await assembleSoon(id, clock.now());
-      await rawPieces.eraseOverdue(clock.now());
+      await eraseOverdue();
+      await sweepCopies();
     },
     { cron: '*/5 * * * *' },
   );
+  const unkeptJob = jobs.define(
+    'recordings/sweep-unkept',
+    z.object({}),
+    () => rawPieces.sweepUnkept(clock.now()),
+    { cron: '*/5 * * * *', oneWaitingPerKey: true },
+  );
+  // What this server's forerunner was writing as it was killed is old enough by then.
+  app.addHook('onReady', async () => {
+    const startAfter = clock.now().add({ minutes: LONGEST_MINUTES + 1 });
+    await unkeptJob.enqueue({}, { key: 'start', startAfter });
+  });
   const consent = createConsentService({
     db,
     limits,
@@ -92,20 +139,38 @@ export function registerRecordings(
     tell: (userIds, session_id, recording) =>
       gateway.sendTo(userIds, { type: 'room/recording', session_id, recording }),
   });
-  const recordings = createRecordingsService({
-    db,
-    files,
-    limits,
-    business,
-    sessions,
-    urls: registerRecordingFiles(platform),
-    assembleSoon,
+  const takePiece = createPieceIntake({
+    ...{ db, files, sessions, business, mostTries, assembleSoon },
     cutSoon: (tx, what, at) => cutJob.enqueue(what, { tx, startAfter: at }),
+  });
+  const erasure = createGuestErasure({
+    ...{ db, files, clock, sessions, business, ffmpeg, takeTurn },
+    makeAnewSoon: (tx, recording_id) => makeAnewJob.enqueue({ recording_id }, { tx, key: recording_id }),
+  });
+  const makeAnewJob = jobs.define(
+    'recordings/make-anew',
+    JOB,
+    ({ recording_id }) => erasure.makeAnew(recording_id),
+    { oneWaitingPerKey: true, timeoutSeconds: ASSEMBLY_HOURS * 3600 },
+  );
+  const takenOutJob = jobs.define('recordings/take-guest-out', GUEST_JOB, erasure.takeOut, {
+    retries: PATIENT_TRIES,
+  });
+  // What was put together while it was deleted, by a server that was killed then, lies there after the first time.
+  const lateErasure = () => clock.now().add({ hours: ASSEMBLY_HOURS + 1 });
+  const guestTracks = createGuestTracksService({
+    ...{ db, limits, business, sessions, takePiece, assembleSoon },
+    takeOut: async (tx, what) => {
+      await takenOutJob.enqueue(what, { tx });
+      await takenOutJob.enqueue(what, { tx, startAfter: lateErasure() });
+    },
+  });
+  const recordings = createRecordingsService({
+    ...{ db, limits, business, sessions, takePiece },
+    urls: registerRecordingFiles(platform),
     eraseFiles: async (recording_id, tx) => {
       await eraseJob.enqueue({ recording_id }, { tx });
-      // What was put together while it was deleted, by a server that was killed then, lies there after the first time.
-      const late = clock.now().add({ hours: ASSEMBLY_HOURS + 1 });
-      await eraseJob.enqueue({ recording_id }, { tx, startAfter: late });
+      await eraseJob.enqueue({ recording_id }, { tx, startAfter: lateErasure() });
     },
   });
   departures.onErasing((tx, userId) => recordings.forgetPerson(tx, userId));
@@ -130,7 +195,7 @@ export function registerRecordings(
   }));
   serve(sendRecordingPiece, { bodyLimit: PIECE_LIMIT_BYTES }).with(async ({ params, body }, context) => ({
     status: 200,
-    body: { outcome: await recordings.sendPiece(context, params.id, body) },
+    body: await recordings.sendPiece(context, params.id, body),
   }));
   serve(shareRecording).with(async ({ params, body }, context) => ({
     status: 200,
@@ -140,5 +205,17 @@ export function registerRecordings(
     await recordings.delete(context, params.id);
     return { status: 204, body: undefined };
   });
-  return { consent };
+  serve(sendGuestPiece, { bodyLimit: PIECE_LIMIT_BYTES }).with(async ({ body }, visitor) => ({
+    status: 200,
+    body: await guestTracks.sendPiece(visitor, body),
+  }));
+  serve(getGuestTrack).with(async ({ body }, visitor) => ({
+    status: 200,
+    body: await guestTracks.get(visitor, body.own_key),
+  }));
+  serve(deleteGuestTrack).with(async ({ body }, visitor) => ({
+    status: 200,
+    body: await guestTracks.delete(visitor, body.own_key),
+  }));
+  return { consent, guestTracks };
 }

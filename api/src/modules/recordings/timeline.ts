@@ -1,5 +1,6 @@
 import { consentedIntervals, covered, cutTo, type ConsentFact, type Interval } from './consent-ledger.ts';
 import type { WholeTake } from './recordings.repository.ts';
+import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
 
 /** A part of a take, and where it belongs in what is made; milliseconds. */
 export interface TakeSegment {
@@ -53,6 +54,50 @@ export function shownTimes(
   return { whole: consentedIntervals(ledger, { graceMs: over.graceMs, until }), until };
 }
 
+/** The first so many milliseconds of times that follow one another. */
+export function beginningOf(times: readonly Interval[], length: number): Interval[] {
+  let left = length;
+  return times.flatMap(({ from, until }) => {
+    const part = { from, until: Math.min(until, from + left) };
+    left -= part.until - part.from;
+    return part.from < part.until ? [part] : [];
+  });
+}
+
+/** When a person may be seen in what is made, milliseconds from its beginning. */
+export function placesOf(own: readonly Interval[], whole: readonly Interval[]): Interval[] {
+  return own
+    .flatMap((part) => cutTo(part, whole))
+    .map(({ from, until }) => {
+      const at = placeOf(from, whole);
+      return { from: at, until: at + until - from };
+    });
+}
+
+/** Somebody whose track is made, and when they may be seen in it. */
+export interface Shown {
+  readonly isGuest: boolean;
+  readonly times: readonly Interval[];
+}
+
+/**
+ * The places of a film: one for each of the two, and for guests as many as were in the call at once. A guest who comes after
+ * another has gone takes the place that is free.
+ */
+export function seatsOf<Track extends Shown>(tracks: readonly Track[]): Track[][] {
+  const seats: Track[][] = tracks.filter(({ isGuest }) => !isGuest).map((track) => [track]);
+  for (const guest of tracks.filter(({ isGuest }) => isGuest)) {
+    const free = seats.find((seat) =>
+      seat.every(
+        (other) => other.isGuest && other.times.every((time) => cutTo(time, guest.times).length === 0),
+      ),
+    );
+    if (free) free.push(guest);
+    else seats.push([guest]);
+  }
+  return seats;
+}
+
 /** How much consented time lies before a moment. */
 function placeOf(moment: number, whole: readonly Interval[]): number {
   return cutTo({ from: -Infinity, until: moment }, whole).reduce(
@@ -84,6 +129,19 @@ export function hasNoHole({ pieces }: WholeTake): boolean {
 export function endOf(takes: readonly WholeTake[]): number {
   const last = takes.at(-1)?.pieces.find(({ isLast }) => isLast);
   return last?.untilAt.epochMilliseconds ?? Infinity;
+}
+
+/**
+ * There is a film without a guest, though something came of them: it was tried and is tried again, or the pieces are gone. What is
+ * being made just now is no film yet.
+ */
+export function isLeftOut(
+  { seconds, trackPeople, piecesErasedAt }: RecordingRow,
+  { guestId, retryAt, deletedAt }: RecordingGuestRow,
+  received: number,
+): boolean {
+  const isThere = seconds > 0 && received > 0 && deletedAt === null;
+  return isThere && !trackPeople.includes(guestId) && (retryAt !== null || piecesErasedAt !== null);
 }
 
 /** How many consented milliseconds of a person the server has. */

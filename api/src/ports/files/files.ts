@@ -24,6 +24,8 @@ export interface Files {
   readonly size: (key: string) => Promise<number | null>;
   /** Deletes one file, or every file below a key that ends in a slash. Nothing there is fine. */
   readonly delete: (key: string) => Promise<void>;
+  /** Removes what is left of writes in which nothing came for so long: of a process that was killed. */
+  readonly sweep: (olderThan: { readonly hours: number }) => Promise<void>;
 }
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/i;

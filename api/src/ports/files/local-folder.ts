@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../error-code.ts';
 import { checkKey, type Files } from './files.ts';
+import { removeOlder } from './remove-older.ts';
 
 /** Files in a folder of this machine, written beside and renamed, so that a reader never sees half of one. */
 export function createLocalFiles(folder: string): Files {
@@ -13,6 +14,7 @@ export function createLocalFiles(folder: string): Files {
     checkKey(key);
     return join(folder, key);
   };
+  const drafts = join(folder, '.drafts');
   const sizeOf = async (path: string): Promise<number | null> => {
     try {
       const found = await stat(path);
@@ -25,7 +27,7 @@ export function createLocalFiles(folder: string): Files {
   return {
     put: async (key, content) => {
       const path = pathOf(key);
-      const draft = join(folder, '.drafts', randomUUID());
+      const draft = join(drafts, randomUUID());
       await mkdir(dirname(draft), { recursive: true });
       try {
         const size = await writeDurably(draft, content);
@@ -44,6 +46,7 @@ export function createLocalFiles(folder: string): Files {
     },
     size: (key) => sizeOf(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true, recursive: key.endsWith('/') }),
+    sweep: (olderThan) => removeOlder(drafts, { begins: [''], olderThan }),
   };
 }
 

@@ -1,0 +1,119 @@
+import { getRecording } from '@acquaint/contracts';
+import { S3_KEYS, startS3Server, type S3Server } from '@acquaint/remote-store/testing';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { endCall, pass, pieceOf, sendPiece, serverNow, startCall } from './test-call.ts';
+
+let store: S3Server;
+let server: OwnServer;
+beforeAll(async () => {
+  store = await startS3Server();
+  server = await startOwnServer({
+    FILES_STORE: 's3://test/acquaint',
+    FILES_S3_ENDPOINT: store.endpoint,
+    FILES_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    FILES_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+  });
+}, OWN_SERVER_LIMIT);
+afterAll(async () => {
+  await server.end();
+  await store.close();
+});
+
+/** From now on the store does what it is asked and does not say so, until it is let go. */
+function hang() {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  store.meanwhile = () => promise;
+  return () => {
+    store.meanwhile = () => Promise.resolve();
+    resolve(undefined);
+  };
+}
+
+/** A call of which so many seconds were recorded of both. */
+async function recorded(seconds: number) {
+  const { client } = server;
+  const call = await startCall(client);
+  await call.consents(call.ada);
+  const { recording_id: id } = await call.consents(call.grace);
+  if (id === null) throw new Error('nothing is recorded');
+  const since = await serverNow(client);
+  await pass(client, seconds);
+  const { take_id } = pieceOf({ from: since, until: since });
+  const piece = (seq: number) =>
+    pieceOf({
+      ...{ take_id, take_started_at: since, seq },
+      ...{ from: since + seq * 1_000, until: since + (seq + 1) * 1_000 },
+    });
+  const received = async (): Promise<number> => {
+    const { tracks } = await server.client.ok(getRecording, { params: { id } }, { as: call.ada });
+    return tracks.reduce((sum, { received_seconds }) => sum + received_seconds, 0);
+  };
+  return { ...call, call, id, piece, received };
+}
+/** What lies in the store of a recording, by its last name. */
+const kept = (id: string): string[] =>
+  [...store.objects.keys()]
+    .filter((key) => key.includes(id))
+    .map((key) => key.split('/').at(-1) ?? '')
+    .sort();
+
+it('a store that does not answer holds up nothing but the pieces themselves', async () => {
+  const made = await recorded(20);
+  const { call, ada, id, piece, received } = made;
+  const letGo = hang();
+  let answered = 0;
+  // More than there are connections to the database.
+  const sending = Array.from({ length: 12 }, async (_, seq) => {
+    const { body } = await sendPiece(server.client, ada, id, piece(seq));
+    answered++;
+    return body.outcome;
+  });
+  while (kept(id).length < 12) await received();
+  // Nothing is said to be there before the store has said so.
+  expect([await received(), answered]).toEqual([0, 0]);
+  letGo();
+  expect(new Set(await Promise.all(sending))).toEqual(new Set(['kept']));
+  expect(await received()).toBe(12);
+  await endCall(call);
+}, 180_000);
+
+it('a piece that a killed server was writing counts as nothing, is taken again, and its file goes', async () => {
+  const { ada, grace, id, piece, received } = await recorded(5);
+  const letGo = hang();
+  const lost = sendPiece(server.client, ada, id, piece(0)).catch(() => null);
+  while (kept(id).length === 0) await received();
+  server = await server.restart({}, 'SIGKILL');
+  letGo();
+  await lost;
+  // The new server's clock was not moved.
+  await pass(server.client, 60);
+  expect(await received()).toBe(0);
+  // Another browser of hers, before it is known that the first one is lost.
+  expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');
+  expect(kept(id)).toEqual(['000000', '000000-1']);
+  // It is old enough by then, and hours remain until all that was sent of this recording goes.
+  await pass(server.client, 3_600);
+  while (kept(id).length > 1) await received();
+  expect(kept(id)).toEqual(['000000-1']);
+  expect(await received()).toBe(1);
+  expect((await sendPiece(server.client, grace, id, piece(0))).status).toBe(409);
+}, 180_000);
+
+it('the name of a file that is gone is not given to another one', async () => {
+  // It plans what it does once what it finds is old.
+  server = await server.restart({});
+  const { ada, sockets, id, piece, received } = await recorded(5);
+  const letGo = hang();
+  const late = sendPiece(server.client, ada, id, piece(0));
+  while (kept(id).length === 0) await received();
+  // Longer than any store takes: it is given up, and what was written goes.
+  await pass(server.client, 3_600);
+  while (kept(id).length > 0) await received();
+  letGo();
+  expect((await late).status).toBe(507);
+  expect((await sendPiece(server.client, ada, id, piece(0))).body.outcome).toBe('kept');
+  // Whoever was about to delete the first one does not find this one in its place.
+  expect(kept(id)).toEqual(['000000-1']);
+  // The hour was longer than the session.
+  await Promise.all([sockets.ada.drop(), sockets.grace.drop()]);
+}, 180_000);

@@ -1,0 +1,337 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  beginGuestTrack,
+  deleteGuestTrack,
+  getRecording,
+  sendGuestPiece,
+  type Recording,
+} from '@acquaint/contracts';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import type { TestMember } from '../../../test/people.ts';
+import { findFfmpeg } from '../../media/ffmpeg.ts';
+import { admittedGuest } from '../room/test-guest.ts';
+import { pass, pieceOf, sendPiece, serverNow } from './test-call.ts';
+import { agree, BESIDE, callOfThree, colouredFilms, guestLink, leave, told } from './test-guest-call.ts';
+
+/** Runs of ffmpeg wait, are killed, or refuse, while a file says of which: a pattern of their arguments. */
+const held = ({ hold, kill, refuse, ended }: ReturnType<typeof marks>): string => `#!/bin/sh
+is() { [ -e "$1" ] && echo "$arguments" | grep -Eq -- "$(cat "$1")"; }
+arguments="$*"
+is '${kill}' && echo >> '${ended}' && kill -9 $$
+is '${refuse}' && echo >> '${ended}' && exit 1
+while is '${hold}'; do sleep 0.1; done
+PATH=$(echo "$PATH" | cut -d: -f2-) exec ffmpeg "$@"
+`;
+/** Looking at a track that is made, once the film of all is in its place. */
+const TRACKS_LOOKED_AT = 'track-[^ ]*mp4 -f null';
+/** Looking at the film of all, before it is put in its place. */
+const FILM_LOOKED_AT = 'mix.mp4 -f null';
+
+let folder: string;
+let server: OwnServer;
+let films: ReturnType<typeof colouredFilms>;
+const marks = () => {
+  const [hold = '', kill = '', refuse = '', ended = ''] = ['hold', 'kill', 'refuse', 'ended'].map((name) =>
+    join(folder, name),
+  );
+  return { hold, kill, refuse, ended };
+};
+/** How many runs were killed or have refused. */
+const endings = (): number => (existsSync(marks().ended) ? statSync(marks().ended).size : 0);
+const hold = (pattern: string): void => writeFileSync(marks().hold, pattern);
+const release = (): void => rmSync(marks().hold, { force: true });
+beforeAll(async () => {
+  const found = await findFfmpeg();
+  if (!found) throw new Error('There is no ffmpeg on this machine');
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-guest-erasure-'));
+  films = colouredFilms(found, folder);
+  writeFileSync(join(folder, 'ffmpeg'), held(marks()));
+  chmodSync(join(folder, 'ffmpeg'), 0o755);
+  server = await startOwnServer({ PATH: `${folder}:${process.env['PATH'] ?? ''}` });
+}, OWN_SERVER_LIMIT);
+afterEach(() => {
+  release();
+  for (const mark of Object.values(marks())) rmSync(mark, { force: true });
+});
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true });
+});
+
+const see = (id: string, as: TestMember) => server.client.ok(getRecording, { params: { id } }, { as });
+const pathOf = (id: string, name: string): string => join(server.dataDir, 'files/recordings', id, name);
+const hasFilm = (id: string): boolean => existsSync(pathOf(id, 'mix.mp4'));
+const kept = (id: string): string[] => readdirSync(pathOf(id, '')).sort();
+/** Looks again and again until it is so. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await serverNow(server.client);
+};
+/** No try waits longer for the next one. */
+const LONGEST_WAIT_SECONDS = 6 * 3_600;
+/** So often is looked whether a try has ended before time passes again: the one before may have been planned after it had passed. */
+const LOOKS = 25;
+/** Until it is so, time passes after every try that was interrupted: seconds, by which the next one begins. */
+async function seenOnce(
+  id: string,
+  as: TestMember,
+  isSo: (recording: Recording) => boolean,
+  seconds = 600,
+): Promise<Recording> {
+  for (let ended = -1, looks = 0; ; looks++) {
+    const seen = await see(id, as);
+    if (isSo(seen)) return seen;
+    if (seen.setback !== 'interrupted' || (endings() === ended && looks < LOOKS)) continue;
+    [ended, looks] = [endings(), 0];
+    await pass(server.client, seconds);
+  }
+}
+/** The same where nothing is made before many tries are over. */
+const seenAtLast = (id: string, as: TestMember, isSo: (recording: Recording) => boolean) =>
+  seenOnce(id, as, isSo, LONGEST_WAIT_SECONDS);
+const isOver = ({ state }: Recording): boolean => state === 'ready' || state === 'failed';
+const isReady = ({ state }: Recording): boolean => state === 'ready';
+
+/** A call in which six seconds were recorded of all three, none of which is sent yet. */
+async function callOver() {
+  const made = await callOfThree(server.client);
+  const { send_key, own_key } = (await made.begin()).body;
+  await pass(server.client, 6);
+  await leave(made);
+  const { id, ada, grace, guest, since } = made;
+  const piece = async (colour: string) =>
+    pieceOf({ from: since, until: since + 6_000, bytes: await films.film(colour, 6), is_last: true });
+  const send = async (as: TestMember, colour: string) => {
+    expect((await sendPiece(server.client, as, id, await piece(colour))).body.outcome).toBe('kept');
+    await pass(server.client, 10);
+  };
+  return {
+    ...{ id, ada, guest },
+    sendAda: () => send(ada, 'red'),
+    sendGrace: () => send(grace, 'lime'),
+    /** @returns the id of the take. */
+    sendGuest: async (bytes?: Uint8Array) => {
+      const blue = bytes
+        ? pieceOf({ from: since, until: since + 6_000, bytes, is_last: true })
+        : await piece('blue');
+      const sent = await server.client.call(sendGuestPiece, { body: { send_key, ...blue } });
+      expect(sent.body.outcome).toBe('kept');
+      await pass(server.client, 10);
+      return blue.take_id;
+    },
+    deleteGuest: () => server.client.ok(deleteGuestTrack, { body: { own_key } }),
+  };
+}
+
+const colours = (id: string, places: Parameters<typeof films.coloursIn>[1]) =>
+  films.coloursIn(pathOf(id, 'mix.mp4'), places);
+
+it('a film that was put together with a guest while they deleted their track is seen by nobody', async () => {
+  const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
+  await sendAda();
+  const { url } = await seenOnce(id, ada, isReady);
+  const shown = async (): Promise<number> => (await fetch(server.url + String(url))).status;
+  expect(await shown()).toBe(200);
+  const { mtimeMs } = statSync(pathOf(id, 'mix.mp4'));
+  hold(TRACKS_LOOKED_AT);
+  await sendGuest();
+  await until(() => statSync(pathOf(id, 'mix.mp4')).mtimeMs !== mtimeMs);
+  expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
+  await deleteGuest();
+  expect(await shown()).toBe(404);
+  release();
+  await pass(server.client, 10);
+  await seenOnce(id, ada, isReady);
+  expect(await shown()).toBe(200);
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+  await until(() => !kept(id).some((name) => name.includes(guest.id)));
+}, 480_000);
+
+it('the deletion that comes late does not take the film with it that is without the guest', async () => {
+  const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
+  await sendAda();
+  await sendGuest();
+  await seenOnce(id, ada, (seen) => isReady(seen) && kept(id).includes(`track-${guest.id}.mp4`));
+  hold(TRACKS_LOOKED_AT);
+  await deleteGuest();
+  await until(() => !hasFilm(id));
+  await pass(server.client, 10);
+  await until(() => hasFilm(id));
+  // What is deleted once more, for a server that was killed, finds it said of the film still that it shows the guest.
+  await pass(server.client, 6 * 3_600);
+  await until(() => !hasFilm(id));
+  release();
+  const { url } = await seenOnce(id, ada, isReady);
+  expect((await fetch(server.url + String(url))).status).toBe(200);
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+}, 480_000);
+
+it('a guest’s file that ffmpeg refuses does not take the film of the others with it, and is tried again later', async () => {
+  const { id, ada, guest, sendAda, sendGuest } = await callOver();
+  hold('take-');
+  writeFileSync(marks().refuse, `take-${await sendGuest()}.*-filter_complex`);
+  release();
+  await sendAda();
+  const seen = await seenOnce(id, ada, ({ state }) => state === 'ready' || state === 'failed');
+  expect(seen).toMatchObject({ state: 'ready', is_final: false });
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+  const leftOut = (recording: Recording) =>
+    recording.tracks.flatMap(({ person, is_left_out }) => (is_left_out ? [person.id] : []));
+  expect(leftOut(seen)).toEqual([guest.id]);
+
+  rmSync(marks().refuse);
+  await pass(server.client, 6 * 3_600);
+  const again = await seenOnce(id, ada, (one) => isReady(one) && leftOut(one).length === 0);
+  expect(again.setback).toBeNull();
+  expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
+}, 480_000);
+
+it('a guest who is in the film stays in it as they were, though what comes later cannot be read with the rest', async () => {
+  const { id, ada, guest, sendAda, sendGuest, sendGrace } = await callOver();
+  await sendAda();
+  const take = await sendGuest();
+  await seenOnce(id, ada, (seen) => isReady(seen) && kept(id).includes(`track-${guest.id}.mp4`));
+  writeFileSync(marks().refuse, `take-${take}.*-filter_complex`);
+  await sendGrace();
+  const seen = await seenOnce(
+    id,
+    ada,
+    (one) => kept(id).filter((name) => /^track/.test(name)).length === 3 && isReady(one),
+  );
+  expect(seen.tracks.filter(({ is_left_out }) => is_left_out)).toEqual([]);
+  const inThree = [...BESIDE, [640, 540]] as const;
+  expect(await colours(id, inThree)).toEqual(['green', 'red', 'blue']);
+  // What they sent is not given up with that.
+  expect(seen.is_final).toBe(false);
+}, 900_000);
+
+it('a guest’s file that nobody can read is said to be tried again, and is', async () => {
+  const { id, ada, guest, sendAda, sendGuest } = await callOver();
+  await sendGuest(Buffer.from('no film'));
+  await sendAda();
+  const leftOut = ({ tracks }: Recording) =>
+    tracks.flatMap(({ person, is_left_out }) => (is_left_out ? [person.id] : []));
+  const seen = await seenOnce(id, ada, isReady);
+  expect([leftOut(seen), seen.is_final]).toEqual([[guest.id], false]);
+  const { mtimeMs } = statSync(pathOf(id, 'mix.mp4'));
+  await pass(server.client, 25 * 3_600);
+  await until(() => statSync(pathOf(id, 'mix.mp4')).mtimeMs !== mtimeMs);
+  expect(leftOut(await seenOnce(id, ada, isReady))).toEqual([guest.id]);
+}, 900_000);
+
+it('a machine that fails at a guest’s file, again and again, does not leave the guest out', async () => {
+  const { id, ada, sendAda, sendGuest } = await callOver();
+  hold('take-');
+  writeFileSync(marks().kill, `take-${await sendGuest()}`);
+  release();
+  await sendAda();
+  await seenOnce(id, ada, () => endings() >= 7);
+  rmSync(marks().kill);
+  const seen = await seenOnce(id, ada, isReady);
+  expect(seen.setback).toBeNull();
+  expect(await colours(id, BESIDE)).toEqual(['red', 'blue']);
+}, 480_000);
+
+it('a guest’s file that brings every try to its end is left out at the last', async () => {
+  const { id, ada, sendAda, sendGuest } = await callOver();
+  hold('take-');
+  const pattern = `take-${await sendGuest()}`;
+  // Sooner than at theirs, which takes as long as making the film of Ada.
+  writeFileSync(marks().kill, 'take-');
+  release();
+  await sendAda();
+  await seenAtLast(id, ada, () => endings() >= 12);
+  writeFileSync(marks().kill, pattern);
+  expect((await seenAtLast(id, ada, isOver)).state).toBe('ready');
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+}, 900_000);
+
+it('a guest’s file that is refused at the last try, after other things came between, is left out', async () => {
+  const { id, ada, sendAda, sendGuest } = await callOver();
+  hold('take-');
+  const pattern = `take-${await sendGuest()}`;
+  writeFileSync(marks().kill, 'take-');
+  release();
+  await sendAda();
+  await seenAtLast(id, ada, () => endings() >= 13);
+  writeFileSync(marks().refuse, `${pattern}.*-filter_complex`);
+  rmSync(marks().kill);
+  expect((await seenAtLast(id, ada, isOver)).state).toBe('ready');
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+}, 900_000);
+
+it('the pieces of what came too late for a film go with the others, also where that was given up', async () => {
+  const { id, ada, sendAda, sendGuest } = await callOver();
+  await sendAda();
+  await seenOnce(id, ada, isReady);
+  writeFileSync(marks().kill, 'take-');
+  await sendGuest();
+  // It is tried for longer than its pieces are kept: they go as soon as that is over.
+  const seen = await seenAtLast(id, ada, ({ is_final }) => is_final);
+  expect(seen).toMatchObject({ state: 'ready', setback: 'interrupted' });
+  await until(() => kept(id).join() === `mix.mp4,track-${ada.id}.mp4`);
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+}, 900_000);
+
+it('a film that was given up while it was to be made without a guest is there once it is made anew', async () => {
+  const { id, ada, guest, sendAda, sendGuest, deleteGuest } = await callOver();
+  await sendAda();
+  await sendGuest();
+  const withGuest = (one: Recording) => isReady(one) && kept(id).includes(`track-${guest.id}.mp4`);
+  const { url } = await seenOnce(id, ada, withGuest);
+  writeFileSync(marks().kill, 'take-');
+  await deleteGuest();
+  // Once it is given up its pieces go, and the film is made of the tracks that are there.
+  const seen = await seenAtLast(id, ada, (one) => isReady(one) && one.setback === null);
+  expect(endings()).toBeGreaterThan(13);
+  expect(seen).toMatchObject({ state: 'ready', setback: null, is_final: true });
+  expect((await fetch(server.url + String(url))).status).toBe(200);
+  expect(await colours(id, BESIDE)).toEqual(['red', 'red']);
+}, 900_000);
+
+it('of two guests who delete their tracks at once neither is in the film that is made anew', async () => {
+  const { client } = server;
+  const made = await callOfThree(client);
+  const { call, ada, id } = made;
+  const noor = await admittedGuest(client, call, await guestLink(client, call), 'Noor');
+  agree(noor, call);
+  await told(noor.socket, true);
+  const from = await serverNow(client);
+  const keysOf = (guest_key: string) => client.ok(beginGuestTrack, { body: { guest_key } });
+  const guests = [await keysOf(made.guest.key), await keysOf(noor.key)];
+  await pass(client, 6);
+  noor.socket.send({ type: 'room/leave', session_id: call.session.id });
+  await leave(made);
+  const piece = async (colour: string) =>
+    pieceOf({ from, until: from + 6_000, bytes: await films.film(colour, 6), is_last: true });
+  await sendPiece(client, ada, id, await piece('red'));
+  for (const { send_key } of guests) {
+    const body = { send_key, ...(await piece('blue')) };
+    expect((await client.call(sendGuestPiece, { body })).body.outcome).toBe('kept');
+  }
+  await pass(client, 10);
+  await seenOnce(
+    id,
+    ada,
+    (seen) => isReady(seen) && kept(id).filter((name) => /^track/.test(name)).length === 3,
+  );
+  // Their raw pieces go, with Grace’s, which never came.
+  await pass(client, 73 * 3_600);
+  const { url } = await seenOnce(id, ada, ({ is_final }) => is_final);
+  hold(FILM_LOOKED_AT);
+  const [first, second] = guests.map(({ own_key }) => ({ body: { own_key } }));
+  if (!first || !second) throw new Error('there are two guests');
+  await client.ok(deleteGuestTrack, first);
+  await until(() => !hasFilm(id));
+  await pass(client, 10);
+  await client.ok(deleteGuestTrack, second);
+  await until(() => kept(id).join() === `track-${ada.id}.mp4`);
+  release();
+  let shown = await fetch(server.url + String(url));
+  while (shown.status === 404) shown = await fetch(server.url + String(url));
+  const path = join(folder, 'shown.mp4');
+  writeFileSync(path, await shown.bytes());
+  expect(await films.coloursIn(path, BESIDE)).toEqual(['red', 'red']);
+  await noor.socket.drop();
+}, 900_000);

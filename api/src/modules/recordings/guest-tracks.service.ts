@@ -1,0 +1,209 @@
+import type {
+  beginGuestTrack,
+  GuestTrack,
+  ParsedInput,
+  PieceOutcome,
+  sendGuestPiece,
+  SuccessBody,
+} from '@acquaint/contracts';
+import type { Business } from '../../business.ts';
+import type { Limits } from '../../http/limits.ts';
+import { conflict, notFound, ProblemError } from '../../http/problem.ts';
+import type { RequestContext } from '../../http/serve.ts';
+import type { SignedIn } from '../../http/tokens.ts';
+import type { Database, Transaction } from '../../ports/database/database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import { hashToken, randomToken } from '../identity/secrets.ts';
+import type { Sessions } from '../sessions/sessions.routes.ts';
+import type { SessionRow } from '../sessions/sessions.tables.ts';
+import { consentAt, consentedIntervals, covered } from './consent-ledger.ts';
+import { FOR_GOOD, isOver, refused, type createPieceIntake } from './piece-intake.ts';
+import {
+  countKeys,
+  ensureGuest,
+  findGuest,
+  findGuestBy,
+  insertKeys,
+  markGuestDeleted,
+} from './recording-guests.repository.ts';
+import {
+  findRecording,
+  findRecordingOf,
+  lockRecording,
+  selectLedger,
+  selectTakes,
+  updateRecording,
+} from './recordings.repository.ts';
+import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
+import { endOf, isLeftOut, receivedOf } from './timeline.ts';
+
+type Visitor = RequestContext<SignedIn | null>;
+
+/** A guest of a call, as its room knows them. */
+interface CallGuest {
+  readonly id: string;
+  readonly name: string;
+  readonly sessionId: string;
+}
+
+/** Own tracks of guests, who have no account: everything is by keys that they were given in the call (decisions, Room; ADR 0023). */
+export interface GuestTracksService {
+  /**
+   * Keys for a guest who is in the call and has agreed; asked for again, there are more, and the ones before stay good.
+   * @throws ProblemError 409 while nothing is recorded, and for who has not agreed or has deleted their track.
+   */
+  readonly begin: (guest: CallGuest, now: Temporal.Instant) => Promise<SuccessBody<typeof beginGuestTrack>>;
+  /** Keeps a piece of the guest's own track. @throws ProblemError 404 for a key that is not good any more, 400, 409, 429, 507. */
+  readonly sendPiece: (
+    visitor: Visitor,
+    piece: ParsedInput<typeof sendGuestPiece>['body'],
+  ) => Promise<PieceOutcome>;
+  /** @throws ProblemError 404, 429. */
+  readonly get: (visitor: Visitor, ownKey: string) => Promise<GuestTrack>;
+  /** Deletes the guest's track, and takes it out of the film. @throws ProblemError 404, 409 while they are in the call, 429. */
+  readonly delete: (visitor: Visitor, ownKey: string) => Promise<GuestTrack>;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly limits: Limits;
+  readonly business: Pick<Business, 'rejoinGraceSeconds' | 'recordingPiecesHours'>;
+  readonly sessions: Pick<Sessions, 'find' | 'findPerson'>;
+  readonly takePiece: ReturnType<typeof createPieceIntake>;
+  /** Deletes the files of a guest, and the film that shows them. */
+  readonly takeOut: (
+    tx: Transaction,
+    what: { readonly recording_id: string; readonly guest_id: string },
+  ) => Promise<unknown>;
+  /** Puts it together, soon. */
+  readonly assembleSoon: (recordingId: string, now: Temporal.Instant) => Promise<unknown>;
+}
+
+/** A page asks once, and again when its browser kept nothing. */
+const MOST_KEYS = 20;
+const NOTHING_KEPT =
+  'Nothing of you is kept here any more, or this link is not whole. The people of the call may have deleted their recording.';
+
+export function createGuestTracksService(deps: Dependencies): GuestTracksService {
+  const { db, limits, business, sessions, takePiece, takeOut, assembleSoon } = deps;
+  const graceMs = business.rejoinGraceSeconds * 1000;
+
+  /** Until when pieces of a recording are taken; null while the call goes on. */
+  const sendsUntil = ({ recordedAt }: RecordingRow, session: SessionRow): Temporal.Instant | null =>
+    isOver(session) ? (session.endedAt ?? recordedAt).add({ hours: business.recordingPiecesHours }) : null;
+
+  /** @throws ProblemError 404, 429. */
+  const owned = async ({ ip }: Visitor, ownKey: string) => {
+    await limits.count('guest-track/address', ip);
+    const guest = await findGuestBy(db, hashToken(ownKey), 'own');
+    const recording = guest && (await findRecording(db, guest.recordingId));
+    const session = recording && (await sessions.find(recording.sessionId));
+    if (!session || recording.state === 'deleted') throw notFound(NOTHING_KEPT);
+    return { guest, recording, session };
+  };
+
+  const present = async (
+    guest: RecordingGuestRow,
+    recording: RecordingRow,
+    session: SessionRow,
+    now: Temporal.Instant,
+  ): Promise<GuestTrack> => {
+    const [host, booker] = await Promise.all([
+      sessions.findPerson(session.hostId),
+      sessions.findPerson(session.bookerId),
+    ]);
+    if (!host || !booker) throw notFound(NOTHING_KEPT);
+    const { guestId: userId } = guest;
+    const ledger = await selectLedger(db, session.id);
+    const own = (await selectTakes(db, recording.id)).filter(({ ownerId }) => ownerId === userId);
+    const until = Math.min((session.endedAt ?? now).epochMilliseconds, endOf(own));
+    const consented = consentedIntervals(ledger, { graceMs, until, userId });
+    const received = receivedOf(own, consented);
+    const isDeleted = guest.deletedAt !== null;
+    const end = sendsUntil(recording, session);
+    const isLate = end !== null && Temporal.Instant.compare(now, end) > 0;
+    return {
+      guest_id: userId,
+      guest_name: guest.name,
+      host,
+      booker,
+      recorded_at: recording.recordedAt.toString(),
+      is_deleted: isDeleted,
+      is_in_call:
+        !isOver(session) && consentAt(ledger, now.epochMilliseconds, graceMs).present.includes(userId),
+      consented_seconds: covered(consented) / 1000,
+      received_seconds: received / 1000,
+      is_left_out: isLeftOut(recording, guest, received),
+      sends_until: end?.toString() ?? null,
+      is_final: isDeleted || isLate || recording.piecesErasedAt !== null,
+    };
+  };
+
+  return {
+    begin: async ({ id, name, sessionId }, now) => {
+      const recording = await findRecordingOf(db, sessionId);
+      const ledger = await selectLedger(db, sessionId);
+      if (!ledger.some(({ userId, what }) => userId === id && what === 'given')) {
+        throw conflict('Agree to the recording first.');
+      }
+      const [sendKey, ownKey] = [randomToken(), randomToken()];
+      const isBegun = await withTransaction(db, async (tx) => {
+        const held = recording && (await lockRecording(tx, recording.id));
+        if (!held || held.piecesErasedAt) return false;
+        const guest = await ensureGuest(tx, { guestId: id, recordingId: held.id, name, cameAt: now });
+        if (guest.deletedAt || (await countKeys(tx, id)) >= 2 * MOST_KEYS) return false;
+        const key = { guestId: id, issuedAt: now };
+        await insertKeys(tx, [
+          { ...key, use: 'send', keyHash: hashToken(sendKey) },
+          { ...key, use: 'own', keyHash: hashToken(ownKey) },
+        ]);
+        return true;
+      });
+      if (!isBegun || !recording) throw conflict('Your own track is not recorded in this call.');
+      return { recording_id: recording.id, guest_id: id, send_key: sendKey, own_key: ownKey };
+    },
+
+    sendPiece: async ({ ip, now }, { send_key, ...piece }) => {
+      await limits.count('guest-piece/address', ip);
+      const guest = await findGuestBy(db, hashToken(send_key), 'send');
+      const recording = guest && (await findRecording(db, guest.recordingId));
+      const session = recording && (await sessions.find(recording.sessionId));
+      if (!session) throw new ProblemError(404, NOTHING_KEPT, { extra: FOR_GOOD });
+      await limits.count('guest-piece/guest', guest.guestId);
+      const end = sendsUntil(recording, session);
+      if (guest.deletedAt) return refused('deleted');
+      if (end && Temporal.Instant.compare(now, end) > 0) return refused('too-late');
+      return takePiece({ recording, session, owner: { guestId: guest.guestId }, now }, piece);
+    },
+
+    get: async (visitor, ownKey) => {
+      const { guest, recording, session } = await owned(visitor, ownKey);
+      return present(guest, recording, session, visitor.now);
+    },
+
+    delete: async (visitor, ownKey) => {
+      const { now } = visitor;
+      const { guest, recording, session } = await owned(visitor, ownKey);
+      const { guestId } = guest;
+      const { is_in_call } = await present(guest, recording, session, now);
+      if (is_in_call)
+        throw conflict('You are in the call, or were a moment ago. Leave it first, then delete.');
+      await withTransaction(db, async (tx) => {
+        const held = await lockRecording(tx, recording.id);
+        const known = await findGuest(tx, guestId);
+        if (!held || !known || known.deletedAt) return;
+        const hadSent = await markGuestDeleted(tx, guestId, now);
+        await updateRecording(tx, held.id, {
+          trackPeople: held.trackPeople.filter((id) => id !== guestId),
+          // Also a film that is put together right now may show them.
+          isMixStale: held.isMixStale || held.trackPeople.includes(guestId) || (hadSent && isOver(session)),
+          // What is there of the others is put together anew, or else it is made anew of their tracks.
+          ...(held.piecesErasedAt ? {} : { piecesUsed: 0 }),
+        });
+        await takeOut(tx, { recording_id: held.id, guest_id: guestId });
+      });
+      if (isOver(session)) await assembleSoon(recording.id, now);
+      return present({ ...guest, deletedAt: now }, recording, session, now);
+    },
+  };
+}

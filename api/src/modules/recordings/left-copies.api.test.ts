@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OWN_SERVER_LIMIT, startOwnServer, type OwnServer } from '../../../test/own-server.ts';
+import { serverNow } from './test-call.ts';
+
+let folder: string;
+let server: OwnServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-left-copies-'));
+  server = await startOwnServer({ TMPDIR: folder });
+}, OWN_SERVER_LIMIT);
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a server leaves that is killed while it copies. @returns its paths. */
+function left({ hoursAgo }: { readonly hoursAgo: number }): string[] {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000);
+  const drafts = join(server.dataDir, 'files/.drafts');
+  mkdirSync(drafts, { recursive: true });
+  const draft = join(drafts, `draft-${hoursAgo}`);
+  writeFileSync(draft, 'a film');
+  utimesSync(draft, at, at);
+  const folders = ['recording', 'taken-out', 'take', 'clip', 'view'].map((use) => {
+    const path = join(folder, `acquaint-${use}-${hoursAgo}`);
+    mkdirSync(path);
+    writeFileSync(join(path, 'track.mp4'), 'a film');
+    for (const each of [join(path, 'track.mp4'), path]) utimesSync(each, at, at);
+    return path;
+  });
+  return [draft, ...folders];
+}
+const gone = async (paths: readonly string[]): Promise<void> => {
+  while (paths.some((path) => existsSync(path))) await serverNow(server.client);
+};
+
+it('copies that a killed server has left go as the next one starts; what may be in use stays', async () => {
+  const inUse = left({ hoursAgo: 4 });
+  const old = left({ hoursAgo: 6 });
+  // Begun long ago, and written to until a moment ago.
+  const slow = join(folder, 'acquaint-recording-slow');
+  mkdirSync(slow);
+  writeFileSync(join(slow, 'mix.mp4'), 'a film');
+  utimesSync(slow, 0, 0);
+  const others = join(folder, 'somebody-else');
+  mkdirSync(others);
+  utimesSync(others, 0, 0);
+  server = await server.restart({}, 'SIGKILL');
+  await gone(old);
+  expect([...inUse, slow, others].filter((path) => !existsSync(path))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,68 @@
+import type { RecordingGuestRow, RecordingRow } from './recordings.tables.ts';
+import { beginningOf, isLeftOut, placesOf, seatsOf } from './timeline.ts';
+
+const time = (from: number, until: number) => ({ from, until });
+const track = (name: string, isGuest: boolean, ...times: ReturnType<typeof time>[]) => ({
+  name,
+  isGuest,
+  times,
+});
+const named = (seats: ReturnType<typeof seatsOf<ReturnType<typeof track>>>) =>
+  seats.map((seat) => seat.map(({ name }) => name).join('+'));
+
+describe('the places of a film', () => {
+  it('are one for each of the two, and one for guests who come one after the other', () => {
+    const all = [
+      track('host', false, time(0, 90)),
+      track('booker', false, time(0, 30), time(60, 90)),
+      track('Maya', true, time(10, 30)),
+      track('Noor', true, time(30, 60)),
+      track('Ola', true, time(50, 90)),
+      track('Maya again', true, time(60, 70)),
+    ];
+    expect(named(seatsOf(all))).toEqual(['host', 'booker', 'Maya+Noor+Maya again', 'Ola']);
+  });
+
+  it('are the guests’ alone when nothing of the two has come', () => {
+    expect(named(seatsOf([track('Maya', true, time(0, 5))]))).toEqual(['Maya']);
+  });
+});
+
+describe('the time of a film', () => {
+  const whole = [time(100, 110), time(200, 230)];
+  it('has a person where the recorded times have them, one after the other', () => {
+    expect(placesOf([time(105, 220)], whole)).toEqual([time(5, 10), time(10, 30)]);
+  });
+
+  it('is the beginning of what was agreed to, for as long as the film lasts', () => {
+    expect(beginningOf(whole, 25)).toEqual([time(100, 110), time(200, 215)]);
+    expect(beginningOf(whole, 10)).toEqual([time(100, 110)]);
+    expect(beginningOf(whole, 99)).toEqual(whole);
+  });
+});
+
+describe('a guest of whom something came', () => {
+  const at = Temporal.Instant.from('2026-11-22T12:00:00Z');
+  const film = {
+    state: 'ready',
+    seconds: 60,
+    trackPeople: ['ada'],
+    piecesErasedAt: null,
+  } as unknown as RecordingRow;
+  const maya = { guestId: 'maya', retryAt: at, deletedAt: null } as RecordingGuestRow;
+
+  it('is said to be left out while the film is without them, also while it is made anew', () => {
+    expect(isLeftOut(film, maya, 5_000)).toBe(true);
+    expect(isLeftOut({ ...film, state: 'assembling' }, maya, 5_000)).toBe(true);
+    expect(isLeftOut({ ...film, trackPeople: ['ada', 'maya'] }, maya, 5_000)).toBe(false);
+    expect(isLeftOut({ ...film, seconds: 0 }, maya, 5_000)).toBe(false);
+    expect(isLeftOut(film, maya, 0)).toBe(false);
+    expect(isLeftOut(film, { ...maya, deletedAt: at }, 5_000)).toBe(false);
+  });
+
+  it('is not said to be left out of what nobody has tried yet; once the pieces are gone nobody will', () => {
+    const untried = { ...maya, retryAt: null };
+    expect(isLeftOut(film, untried, 5_000)).toBe(false);
+    expect(isLeftOut({ ...film, piecesErasedAt: at }, untried, 5_000)).toBe(true);
+  });
+});

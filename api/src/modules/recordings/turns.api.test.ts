@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase, type OpenTestDatabase } from '../../../test/open-database.ts';
+import type { Files } from '../../ports/files/files.ts';
+import { createRawPieces } from './raw-pieces.ts';
+import { findRecording } from './recordings.repository.ts';
+import type { PieceRow, TakeRow } from './recordings.tables.ts';
+import { createTurns } from './turns.ts';
+
+let database: OpenTestDatabase;
+let folder: string;
+let takeTurn: ReturnType<typeof createTurns>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acquaint-turns-'));
+  database = await openTestDatabase();
+  takeTurn = createTurns(database.port.db);
+}, 150_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.close();
+});
+
+/** A recording, of a session that nobody asks about here. */
+async function aRecording(): Promise<string> {
+  const { db } = database.port;
+  const id = randomUUID();
+  await db.execute(sql`alter table recordings drop constraint if exists recordings_session_id_fkey`);
+  await db.execute(sql`alter table recordings drop constraint if exists recordings_asked_by_fkey`);
+  await db.execute(sql`insert into recordings (id, session_id, asked_by, state, recorded_at)
+    values (${id}, ${randomUUID()}, ${randomUUID()}, 'assembling', now())`);
+  return id;
+}
+
+it('a recording is put together by one process at a time', async () => {
+  const id = await aRecording();
+  const first = await takeTurn(id, async (turn) => {
+    await turn.check();
+    expect(await takeTurn(id, () => Promise.resolve('second'))).toBeNull();
+    // Another recording waits for nobody.
+    expect(await takeTurn(await aRecording(), () => Promise.resolve('other'))).toBe('other');
+    return 'first';
+  });
+  expect(first).toBe('first');
+  expect(await takeTurn(id, () => Promise.resolve('third'))).toBe('third');
+  await expect(takeTurn(id, () => Promise.reject(new Error('interrupted')))).rejects.toThrow('interrupted');
+  expect(await takeTurn(id, () => Promise.resolve('fourth'))).toBe('fourth');
+});
+
+it('a process that was not heard of loses its turn, and knows it', async () => {
+  const { db } = database.port;
+  const id = await aRecording();
+  await takeTurn(id, async (slow) => {
+    await db.execute(sql`update recordings set held_until = now() - interval '1 second' where id = ${id}`);
+    await takeTurn(id, async (quick) => {
+      await expect(slow.check()).rejects.toThrow('Another process');
+      await quick.check();
+      const recording = await findRecording(db, id);
+      expect([slow, quick].map((turn) => recording && turn.has(recording))).toEqual([false, true]);
+    });
+    // What the quick one has finished is not begun anew by the slow one.
+    await expect(slow.check()).rejects.toThrow('Another process');
+  });
+});
+
+it('a take of which a piece is not there is no take without it', async () => {
+  const files = { get: () => Promise.resolve(null) } as unknown as Files;
+  const nobody = {} as never;
+  const pieces = createRawPieces({
+    ...{ db: database.port.db, files, clock: nobody, sessions: nobody },
+    ...{
+      business: { rejoinGraceSeconds: 120, recordingPiecesHours: 72 },
+      mostTries: 1,
+      sweepSoon: nobody,
+      onLeft: nobody,
+    },
+  });
+  const take = { id: randomUUID(), recordingId: randomUUID(), guestId: null } as TakeRow;
+  const one = { seq: 0, copy: 0 } as PieceRow;
+  const whole = { ...take, cutAt: null, ownerId: '', pieces: [one] };
+  await expect(pieces.join(whole, join(folder, 'take'))).rejects.toThrow('is not there');
+  // At the last try what there is counts: here it is nothing, which is a file nobody can read, and no reason to fail.
+  const path = join(folder, 'take');
+  expect(await pieces.join(whole, path, { mayLack: true })).toBe(path);
+  expect(readFileSync(path)).toHaveLength(0);
+});
