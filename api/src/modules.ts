@@ -64,8 +64,8 @@ export function registerModules(platform: Platform, findUsername: FindUsername):
     money,
   });
   payments.takeSessions(sessions, departures);
-  const { consent } = registerRecordings(platform, { sessions, notifications, departures });
-  registerRoom(platform, sessions, consent);
+  const recordings = registerRecordings(platform, { sessions, notifications, departures });
+  registerRoom(platform, sessions, recordings);
   registerSessionOutcome(platform, { sessions, notifications });
   registerReviews(platform, notifications, sessions, profiles);
   const connections = registerConnections(platform, { notifications });

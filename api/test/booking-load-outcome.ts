@@ -6,7 +6,7 @@ export interface LoadSettings {
   readonly bookers: number;
   /** One of the two servers is killed (SIGKILL) when so many bookings have been acknowledged. */
   readonly killAfter: number;
-  /** Kills it once more while the reminders go out: what it had begun is taken over within about a minute. */
+  /** Kills it once more in the middle of a reminder: what it had begun is taken over within about a minute. */
   readonly killsTwice: boolean;
 }
 
@@ -39,6 +39,8 @@ export interface LoadOutcome {
   readonly waits: readonly number[];
   /** Of three for each booker. */
   readonly reminders: {
+    /** Of the two servers, how many were in the middle of one when one of them was killed. */
+    readonly begunAtKill: number;
     readonly sent: number;
     /** Which reminder of whom, and when their session starts. */
     readonly missing: readonly string[];

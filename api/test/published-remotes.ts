@@ -75,7 +75,7 @@ export function publishInto(location: string, access?: S3Access): PublishedRemot
   };
 }
 
-/** `sha384-…` as the `integrity` attribute wants it. */
+/** `sha256-…` as the `integrity` attribute wants it. */
 export function digestOf(content: string | Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

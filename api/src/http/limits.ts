@@ -14,6 +14,7 @@ import {
   searchIntroductions,
   searchUsers,
   sendClipPiece,
+  sendGuestPiece,
   sendRecordingPiece,
   subscribe,
   takePaymentEvent,
@@ -71,6 +72,11 @@ const rules = {
   'recording-consent/account': { points: 60, seconds: 600 },
   // A piece comes every two seconds, and what waited for an hour comes at once.
   'recording-piece/account': { points: 3000, seconds: 600 },
+  // As a member's; two guests may sit behind one address, and what waited comes at once.
+  'guest-piece/guest': { points: 3000, seconds: 600 },
+  'guest-piece/address': { points: 6000, seconds: 600 },
+  // A page that waits for the rest looks every ten seconds.
+  'guest-track/address': { points: 600, seconds: 600 },
   // A second of typing is a change or two.
   'session-notes/account': { points: 2000, seconds: 600 },
   'clip-status/address': { points: 300, seconds: 600 },
@@ -140,6 +146,7 @@ const LIMITED_ENDPOINTS: ReadonlyMap<string, LimitName> = new Map<string, LimitN
 /** Counted by rules of their own, which allow more in a minute: pieces that come at once, and what providers tell. */
 const COUNTED_BY_THEMSELVES: ReadonlySet<string> = new Set([
   sendRecordingPiece.name,
+  sendGuestPiece.name,
   sendClipPiece.name,
   hearGoogleCalendar.name,
   hearMicrosoftCalendar.name,

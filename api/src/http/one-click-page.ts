@@ -1,5 +1,7 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '@acquaint/words/languages';
+import { currentFormats, inFormatsOfBrowser, t } from '../words/words.ts';
 import { escapeHtml } from './docs-page.ts';
 
 /** What one click ends. */
@@ -12,6 +14,7 @@ interface OneClick<Claims> {
   /** Asked before, and said after. `text` and `items` are plain text. */
   readonly asked: (claims: Claims) => Words;
   readonly ended: (claims: Claims) => Words;
+  /** A sentence marked by `msg`, as the words of `next`. */
   readonly button: string;
   /** Where one goes on after the end, and with a link that is broken. */
   readonly next?: { readonly href: string; readonly words: string };
@@ -37,9 +40,8 @@ const PAGE_POLICY =
 export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Claims>): void {
   const claimsOf = ({ query }: Asked): Claims | null =>
     typeof query.token === 'string' ? click.read(query.token) : null;
-  const next = click.next
-    ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(click.next.words)}</a>.`
-    : '';
+  const next = (): string =>
+    click.next ? ` <a href="${escapeHtml(click.next.href)}">${escapeHtml(t(click.next.words))}</a>.` : '';
   const page = (reply: FastifyReply, status: number, words: Words, after = '') =>
     reply
       .code(status)
@@ -51,7 +53,12 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
       })
       .send(htmlPage(words, after));
   const unknown = (reply: FastifyReply) =>
-    page(reply, 404, { title: 'This link is not complete', text: 'Open it from the mail again.' }, next);
+    page(
+      reply,
+      404,
+      { title: t('This link is not complete'), text: t('Open it from the mail again.') },
+      next(),
+    );
 
   app.register((scope, _, done) => {
     // What mail programs send: `List-Unsubscribe=One-Click`, as a form of either kind. Nothing of it is read.
@@ -59,17 +66,22 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, parsed) =>
       parsed(null, undefined),
     );
-    scope.get(click.path, (request: Asked, reply) => {
-      const claims = claimsOf(request);
-      if (!claims) return unknown(reply);
-      const button = `<button>${escapeHtml(click.button)}</button>`;
-      return page(reply, 200, click.asked(claims), `<form method="post">${button}</form>`);
-    });
-    scope.post(click.path, async (request: Asked, reply) => {
-      const claims = claimsOf(request);
-      if (!claims || !(await click.end(claims))) return unknown(reply);
-      return page(reply, 200, click.ended(claims), next === '' ? '' : `<p>Changed your mind?${next}</p>`);
-    });
+    scope.get(click.path, (request: Asked, reply) =>
+      inFormatsOfBrowser(request.headers['accept-language'], () => {
+        const claims = claimsOf(request);
+        if (!claims) return unknown(reply);
+        const button = `<button>${escapeHtml(t(click.button))}</button>`;
+        return page(reply, 200, click.asked(claims), `<form method="post">${button}</form>`);
+      }),
+    );
+    scope.post(click.path, (request: Asked, reply) =>
+      inFormatsOfBrowser(request.headers['accept-language'], async () => {
+        const claims = claimsOf(request);
+        if (!claims || !(await click.end(claims))) return unknown(reply);
+        const after = click.next ? `<p>${escapeHtml(t('Changed your mind?'))}${next()}</p>` : '';
+        return page(reply, 200, click.ended(claims), after);
+      }),
+    );
     done();
   });
 }
@@ -77,7 +89,7 @@ export function serveOneClick<Claims>(app: FastifyInstance, click: OneClick<Clai
 function htmlPage({ title, text, items = [] }: Words, after: string): string {
   const list =
     items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '';
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${languageOf(currentFormats())}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · ${PRODUCT_NAME}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1rem;color-scheme:light dark}
 button{font:inherit;padding:.6rem 1.2rem;border-radius:8px;border:1px solid;cursor:pointer}</style><main><h1>${escapeHtml(title)}</h1>${list}<p>${escapeHtml(text)}</p>${after}</main></html>`;
 }

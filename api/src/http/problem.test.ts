@@ -13,7 +13,7 @@ describe('a problem', () => {
   });
 
   it.each([
-    [0.2, '1', '1 seconds'],
+    [0.2, '1', '1 second'],
     [60, '60', '60 seconds'],
     [91, '91', '2 minutes'],
     [900, '900', '15 minutes'],

@@ -1,3 +1,6 @@
+import { msg } from '@acquaint/words/languages';
+import { t, translated } from '../words/words.ts';
+
 /** Sentences by field path, as the client shows them beside the fields. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -26,9 +29,10 @@ export class ProblemError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The body as every client reads it: `{detail, errors?}` and what the contract adds. */
+  /** The body as every client reads it: `{detail, errors?}` and what the contract adds; in the reader's language. */
   body(): Readonly<Record<string, unknown>> {
-    return { ...this.extra, detail: this.detail, ...(this.errors ? { errors: this.errors } : {}) };
+    const errors = this.errors && mapValues(this.errors, (sentences) => sentences.map(translated));
+    return { ...this.extra, detail: translated(this.detail), ...(errors ? { errors } : {}) };
   }
 }
 
@@ -43,12 +47,12 @@ export function badField(field: string, sentence: string): ProblemError {
 }
 
 /** 401: nobody is signed in. */
-export function unauthenticated(detail = 'Please log in.'): ProblemError {
+export function unauthenticated(detail: string = msg('Please log in.')): ProblemError {
   return new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 }
 
 /** 403: a known resource that is not yours to change. */
-export function forbidden(detail = 'You cannot change this.'): ProblemError {
+export function forbidden(detail: string = msg('You cannot change this.')): ProblemError {
   return new ProblemError(403, detail);
 }
 
@@ -56,7 +60,7 @@ export function forbidden(detail = 'You cannot change this.'): ProblemError {
 export const NOTHING_HERE = 'There is nothing at this address.';
 
 /** 404: it does not exist, or you may not know of it. */
-export function notFound(detail = 'We could not find this.'): ProblemError {
+export function notFound(detail: string = msg('We could not find this.')): ProblemError {
   return new ProblemError(404, detail);
 }
 
@@ -68,8 +72,21 @@ export function conflict(detail: string, extra?: Readonly<Record<string, unknown
 /** 429 with Retry-After in whole seconds. */
 export function tooMany(retryAfterSeconds: number, detail?: string): ProblemError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new ProblemError(429, detail ?? `That was a little too often. Please try again in ${wait}.`, {
+  const wait =
+    seconds > 90
+      ? t(
+          'That was a little too often. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+          {
+            minutes: Math.ceil(seconds / 60),
+          },
+        )
+      : t(
+          'That was a little too often. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+          {
+            seconds,
+          },
+        );
+  return new ProblemError(429, detail ?? wait, {
     headers: { 'retry-after': String(seconds) },
   });
 }
@@ -79,4 +96,8 @@ export function overloaded(): ProblemError {
   return new ProblemError(503, 'Very many people are here right now. Please try again in a moment.', {
     headers: { 'retry-after': '2' },
   });
+}
+
+function mapValues<V, R>(record: Readonly<Record<string, V>>, map: (value: V) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -9,6 +9,7 @@ import { answeredOnce, hashOf, keyOf, openRepeat, type AnswerStore, type Repeat 
 import { forbidden, notFound, NOTHING_HERE, ProblemError, unauthenticated } from './problem.ts';
 import { logSecurity } from './security-log.ts';
 import type { AccessTokens, Role, SignedIn } from './tokens.ts';
+import { inFormatsOfRequest } from '../words/words.ts';
 import { parseFields, parseParams, refuseNulCharacters, refuseUnexpected } from './validation.ts';
 
 /** What a handler knows about the request besides its input. */
@@ -140,23 +141,24 @@ export function createServe(dependencies: ServeDependencies): {
           refuse(problem);
         }
       },
-      handler: async (request, reply) => {
-        const now = testing ? laterNow(request, clock) : clock.now();
-        try {
-          const input = readInput(request);
-          const repeat = repeatOf(request, endpoint, input, now);
-          const answer = await answeredOnce(repeat, endpoint, async () => {
-            await limits.countCall(endpoint.name, { accountId: request.signedIn?.id, ip: request.ip });
-            return handler(input, { ...contextOf(request, now), repeat });
-          });
-          if (testing) checkAnswer(endpoint, answer);
-          logSecurity(request, endpoint, answer.status);
-          return send(reply, answer);
-        } catch (problem) {
-          if (problem instanceof ProblemError) logSecurity(request, endpoint, problem.status);
-          throw problem;
-        }
-      },
+      handler: (request, reply) =>
+        inFormatsOfRequest(request.headers['accept-language'], async () => {
+          const now = testing ? laterNow(request, clock) : clock.now();
+          try {
+            const input = readInput(request);
+            const repeat = repeatOf(request, endpoint, input, now);
+            const answer = await answeredOnce(repeat, endpoint, async () => {
+              await limits.countCall(endpoint.name, { accountId: request.signedIn?.id, ip: request.ip });
+              return handler(input, { ...contextOf(request, now), repeat });
+            });
+            if (testing) checkAnswer(endpoint, answer);
+            logSecurity(request, endpoint, answer.status);
+            return send(reply, answer);
+          } catch (problem) {
+            if (problem instanceof ProblemError) logSecurity(request, endpoint, problem.status);
+            throw problem;
+          }
+        }),
     };
     if (options.jsonTypes ?? options.textTypes) addWithTypes(app, route, options);
     else app.route(route);

@@ -15,6 +15,7 @@ import { readJsonAs } from './json-body.ts';
 import { loggerOptions } from './log.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { badRequest, NOTHING_HERE, overloaded, ProblemError, unauthenticated } from './problem.ts';
+import { inFormatsOfRequest, translated } from '../words/words.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -66,7 +67,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .code(problem?.status ?? 500)
     .headers(problem?.headers ?? {})
     .header('cache-control', 'no-store')
-    .send(problem?.body() ?? { detail: SOMETHING_WENT_WRONG });
+    .send(
+      inFormatsOfRequest(
+        request.headers['accept-language'],
+        () => problem?.body() ?? { detail: translated(SOMETHING_WENT_WRONG) },
+      ),
+    );
 }
 
 const SENTENCES: Readonly<Record<number, string>> = {

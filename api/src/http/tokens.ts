@@ -19,6 +19,8 @@ export interface SignedIn {
 export interface SocketUser extends SignedIn {
   /** The session whose room the guest may be in; such a socket carries nothing else. Undefined for members. */
   readonly guestOf?: string;
+  /** How the page that opened it is written: a socket's messages carry no `Accept-Language`. */
+  readonly formats?: string;
 }
 
 /** How long an address of a file is good that carries a key, because an `<img>` or a player sends no token. */

@@ -1,51 +1,55 @@
 import type { z } from 'zod';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../words/words.ts';
 import { badRequest, notFound, type FieldErrors, type ProblemError } from './problem.ts';
 
-const CHECK_FIELDS = 'Please check the highlighted fields.';
+const CHECK_FIELDS = msg('Please check the highlighted fields.');
 
 /** Plain sentences for what zod says in terms of types; a sentence in the contract goes before these. */
 const sentences: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This field is required';
-      return `Give ${KINDS[issue.expected] ?? `a value of the kind ${issue.expected}`}`;
+      if (issue.input === undefined || issue.input === null) return t('This field is required');
+      return t(KINDS[issue.expected] ?? 'Give a value of the kind {kind}', { kind: issue.expected });
     case 'invalid_value':
       return issue.values.length > 12
-        ? 'Choose one of the offered values'
-        : `Choose one of: ${issue.values.map(String).join(', ')}`;
+        ? t('Choose one of the offered values')
+        : t('Choose one of: {values}', { values: issue.values.map(String).join(', ') });
     case 'unrecognized_keys':
-      return 'This field is not known here';
+      return t('This field is not known here');
     case 'too_small':
       if (issue.origin === 'string') {
-        return issue.minimum === 1 ? 'This field is required' : `Write at least ${issue.minimum} characters`;
+        return issue.minimum === 1
+          ? t('This field is required')
+          : t('Write at least {count} characters', { count: Number(issue.minimum) });
       }
-      if (issue.origin === 'array') return `Give at least ${issue.minimum}`;
-      return `Give at least ${issue.minimum}`;
+      return t('Give at least {count}', { count: Number(issue.minimum) });
     case 'too_big':
-      if (issue.origin === 'string') return `Write at most ${issue.maximum} characters`;
-      return `Give at most ${issue.maximum}`;
+      if (issue.origin === 'string')
+        return t('Write at most {count} characters', { count: Number(issue.maximum) });
+      return t('Give at most {count}', { count: Number(issue.maximum) });
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This does not have the right form';
+      return t(FORMATS[issue.format] ?? 'This does not have the right form');
     default:
-      return 'This value cannot be used';
+      return t('This value cannot be used');
   }
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+  string: msg('Give a text'),
+  number: msg('Give a number'),
+  int: msg('Give a whole number'),
+  boolean: msg('Give true or false'),
+  array: msg('Give a list'),
+  object: msg('Give an object'),
+  record: msg('Give an object'),
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'This is not an id',
-  datetime: 'Give a time in UTC, such as 2026-11-21T09:00:00Z',
-  date: 'Give a date, such as 2026-11-21',
-  url: 'Give an address that begins with https://',
+  uuid: msg('This is not an id'),
+  datetime: msg('Give a time in UTC, such as 2026-11-21T09:00:00Z'),
+  date: msg('Give a date, such as 2026-11-21'),
+  url: msg('Give an address that begins with https://'),
 };
 
 /** @throws ProblemError 400 with a sentence per field. */

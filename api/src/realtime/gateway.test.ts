@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '@acquaint/contracts';
 import { forbidden } from '../http/problem.ts';
+import type { SocketUser } from '../http/tokens.ts';
 import { createFacts } from './facts.ts';
 import { createLocalFanOut } from './fan-out.ts';
 import { createGateway } from './gateway.ts';
@@ -49,7 +50,7 @@ function setUp() {
     log: Fastify({ logger: { level: 'silent' } }).log,
     time: () => 0,
   });
-  const open = (user: typeof ada | typeof grace): FakeSocket => {
+  const open = (user: SocketUser): FakeSocket => {
     const socket = new FakeSocket();
     gateway.accept(socket as unknown as WebSocket, user);
     return socket;
@@ -69,6 +70,17 @@ describe('the socket gateway', () => {
       { type: 'hello', user_id: ada.id, server_time: '2026-11-21T09:00:00Z' },
       { type: 'pong' },
     ]);
+  });
+
+  it('refuses in the language of the page that opened it', async () => {
+    const socket = setUp().open({ ...ada, formats: 'de-DE' });
+    socket.says('no message');
+    await settled();
+    expect(socket.sent.at(-1)).toEqual({
+      type: 'error',
+      code: 'bad-message',
+      detail: 'Diese Nachricht kann nicht gelesen werden.',
+    });
   });
 
   it('tells a fact to every socket of the people it is about, and to nobody else', () => {

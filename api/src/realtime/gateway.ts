@@ -5,6 +5,7 @@ import { ClientMessage, type ServerMessage } from '@acquaint/contracts';
 import type { Clock } from '../ports/clock/clock.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { SocketUser } from '../http/tokens.ts';
+import { inFormats, translated } from '../words/words.ts';
 import type { FanOut } from './fan-out.ts';
 import { createPace } from './pace.ts';
 
@@ -118,14 +119,17 @@ export function createGateway({ clock, fanOut, log, time = () => performance.now
 
     const pace = createPace();
     let queue = Promise.resolve();
-    socket.on('message', (data: Buffer, isBinary) => {
+    const hear = (data: Buffer, isBinary: boolean): void => {
       const verdict = pace.count(time());
       if (verdict === 'abusive') return connection.close(CODES.tooFast, 'too many messages');
       if (verdict === 'too-fast') return refuse(connection, 'too-fast', 'That was too fast. Wait a moment.');
       const message = isBinary ? null : readMessage(data.toString('utf8'));
       if (!message) return refuse(connection, 'bad-message', 'This message cannot be read.');
       queue = queue.then(() => dispatch(connection, message));
-    });
+    };
+    socket.on('message', (data: Buffer, isBinary) =>
+      inFormats(user.formats ?? null, () => hear(data, isBinary)),
+    );
     keepAlive(socket);
     socket.on('error', (error) => log.debug({ err: error }, 'socket'));
     socket.on('close', () => {
@@ -192,7 +196,7 @@ function connect(socket: WebSocket, user: SocketUser): OpenConnection {
 type RefusalCode = Extract<ServerMessage, { type: 'error' }>['code'];
 
 function refuse(connection: Connection, code: RefusalCode, detail: string): void {
-  connection.send({ type: 'error', code, detail });
+  connection.send({ type: 'error', code, detail: translated(detail) });
 }
 
 function readMessage(text: string): ClientMessage | null {

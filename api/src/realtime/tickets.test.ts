@@ -1,7 +1,9 @@
+import { inFormats } from '../words/words.ts';
 import { createTickets } from './tickets.ts';
 
 const start = Temporal.Instant.from('2026-11-21T09:00:00Z');
 const user = { id: 'ada', role: 'member', family: 'f' } as const;
+const known = { ...user, formats: 'en-GB' };
 
 function setUp() {
   const time = { now: start };
@@ -13,13 +15,19 @@ describe('a socket ticket', () => {
     const { tickets } = setUp();
     const { ticket, expiresAt } = tickets.issue(user);
     expect(expiresAt.toString()).toBe('2026-11-21T09:00:30Z');
-    expect(tickets.redeem(ticket)).toEqual(user);
+    expect(tickets.redeem(ticket)).toEqual(known);
     expect(tickets.redeem(ticket)).toBeNull();
     expect(tickets.redeem('another')).toBeNull();
   });
 
+  it('opens one that speaks the language it was asked for in', () => {
+    const { tickets } = setUp();
+    const { ticket } = inFormats('de-CH', () => tickets.issue(user));
+    expect(tickets.redeem(ticket)?.formats).toBe('de-CH');
+  });
+
   it.each([
-    [29, user],
+    [29, known],
     [30, null],
   ])('after %i seconds', (seconds, expected) => {
     const { time, tickets } = setUp();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock/clock.ts';
 import type { SocketUser } from '../http/tokens.ts';
+import { currentFormats } from '../words/words.ts';
 
 interface Issued {
   readonly user: SocketUser;
@@ -9,6 +10,7 @@ interface Issued {
 
 /** One-time tickets: the access token never stands in an address, where proxies and logs would keep it. */
 export interface Tickets {
+  /** The socket speaks the language of the request that asks for it. */
   readonly issue: (user: SocketUser) => { readonly ticket: string; readonly expiresAt: Temporal.Instant };
   /** @returns whose it is; null when unknown, used or expired. */
   readonly redeem: (ticket: string) => SocketUser | null;
@@ -30,7 +32,7 @@ export function createTickets(clock: Clock, seconds: number): Tickets {
       dropExpired(now);
       const ticket = randomBytes(24).toString('base64url');
       const expiresAt = now.add({ seconds });
-      issued.set(ticket, { user, expiresAt });
+      issued.set(ticket, { user: { ...user, formats: currentFormats() }, expiresAt });
       return { ticket, expiresAt };
     },
     redeem: (ticket) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { makePromise, bookSession, cancelSession, type Session } from '@acquaint/contracts';
 import { createClient, type ApiClient } from '../../test/client.ts';
+import { onPostgres } from '../../test/on-postgres.ts';
 import { createTestHome, startTestServer, type TestHome } from '../../test/server-process.ts';
 import { openSocket } from '../modules/room/test-socket.ts';
 import { at, slotsOf } from '../modules/sessions/test-booking.ts';
@@ -9,7 +10,7 @@ import { writeMembersInto, type WrittenMember } from '../modules/sessions/test-m
 import type { Word } from './fan-out.ts';
 import { FAN_OUT_NAME, openPostgresFanOut } from './postgres-fan-out.ts';
 
-/** Two processes on one PostgreSQL; on PGlite, which one process owns, both are the one there is. */
+/** Two processes on one PostgreSQL; PGlite belongs to one. */
 describe('Sockets of one server', () => {
   let home: TestHome;
   let servers: [ApiClient, ApiClient];
@@ -18,7 +19,7 @@ describe('Sockets of one server', () => {
     home = await createTestHome();
     members = await writeMembersInto(home, ['Ada', 'Bruno']);
     const first = await startTestServer(home);
-    const second = home.env.DATABASE_URL ? await startTestServer(home) : first;
+    const second = await startTestServer(home);
     servers = [createClient(first.url), createClient(second.url)];
   }, 150_000);
   afterAll(() => home.remove());
@@ -30,29 +31,30 @@ describe('Sockets of one server', () => {
     return server.ok(bookSession, { body: { username: host.username, starts_at } }, { as: booker });
   };
 
-  it('hear what another server did, also when it is long, and after the connection between them was lost', async () => {
-    const [one, other] = servers;
-    const [host, booker] = members;
-    if (!host || !booker) throw new Error('no members');
-    const [there, here] = [await openSocket(other, host), await openSocket(one, host)];
-    const session = await book(one, 2);
-    for (const socket of [there, here]) await socket.fact('session/booked');
-    const params = { id: session.id };
-    await one.ok(makePromise, { body: { session_id: session.id, text: 'A book' } }, { as: booker });
-    for (const socket of [there, here]) await socket.fact('promise/changed');
+  onPostgres(
+    'hear what another server did, also when it is long, and after the connection between them was lost',
+    async () => {
+      const [one, other] = servers;
+      const [host, booker] = members;
+      if (!host || !booker) throw new Error('no members');
+      const [there, here] = [await openSocket(other, host), await openSocket(one, host)];
+      const session = await book(one, 2);
+      for (const socket of [there, here]) await socket.fact('session/booked');
+      const params = { id: session.id };
+      await one.ok(makePromise, { body: { session_id: session.id, text: 'A book' } }, { as: booker });
+      for (const socket of [there, here]) await socket.fact('promise/changed');
 
-    await losesFanOut(home.env.DATABASE_URL);
-    // Whoever may have missed something comes back, and reads anew.
-    const [thereAgain, hereAgain] = [await openSocket(other, host), await openSocket(one, host)];
-    await other.ok(cancelSession, { params, body: {} }, { as: host });
-    for (const socket of [thereAgain, hereAgain]) await socket.fact('session/cancelled');
-    await Promise.all([there, here, thereAgain, hereAgain].map((socket) => socket.drop()));
-  });
+      await losesFanOut(urlOf(home));
+      // Whoever may have missed something comes back, and reads anew.
+      const [thereAgain, hereAgain] = [await openSocket(other, host), await openSocket(one, host)];
+      await other.ok(cancelSession, { params, body: {} }, { as: host });
+      for (const socket of [thereAgain, hereAgain]) await socket.fact('session/cancelled');
+      await Promise.all([there, here, thereAgain, hereAgain].map((socket) => socket.drop()));
+    },
+  );
 
-  it('hear words in the order they were said, those longer than a notice too', async () => {
-    const url = home.env.DATABASE_URL;
-    // Nothing lies between the parts of one process.
-    if (!url) return expect(servers[0].url).toBe(servers[1].url);
+  onPostgres('hear words in the order they were said, those longer than a notice too', async () => {
+    const url = urlOf(home);
     const onError = (error: unknown): void => void error;
     const [speaker, listener] = [
       await openPostgresFanOut({ url, onError }),
@@ -85,9 +87,8 @@ describe('Sockets of one server', () => {
     await Promise.all([speaker.close(), listener.close()]);
   });
 
-  it('are told of a gap when the connection is back, and of what was said meanwhile', async () => {
-    const url = home.env.DATABASE_URL;
-    if (!url) return expect(servers[0].url).toBe(servers[1].url);
+  onPostgres('are told of a gap when the connection is back, and of what was said meanwhile', async () => {
+    const url = urlOf(home);
     const onError = (error: unknown): void => void error;
     const [speaker, listener] = [
       await openPostgresFanOut({ url, onError }),
@@ -103,6 +104,11 @@ describe('Sockets of one server', () => {
     await Promise.all([speaker.close(), listener.close()]);
   });
 });
+
+function urlOf({ env }: TestHome): string {
+  if (env.DATABASE_URL === undefined) throw new Error('Two processes need PostgreSQL.');
+  return env.DATABASE_URL;
+}
 
 /** Ends the connections of all fan-outs, as a restarted database does. @returns how many. */
 async function endFanOuts(url: string): Promise<number> {
@@ -120,8 +126,7 @@ async function endFanOuts(url: string): Promise<number> {
 }
 
 /** Ends them, and waits until both servers have new ones. */
-async function losesFanOut(url: string | undefined): Promise<void> {
-  if (!url) return;
+async function losesFanOut(url: string): Promise<void> {
   expect(await endFanOuts(url)).toBe(2);
   const client = new Client({ connectionString: url });
   await client.connect();

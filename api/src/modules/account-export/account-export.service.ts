@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
+import { t } from '../../words/words.ts';
 import { exportReadyMail } from '../identity/mails.ts';
 import type { OwnerProving } from '../identity/owner-proving.ts';
 import type { ProviderPeople } from '../identity/provider-people.service.ts';
@@ -62,7 +63,7 @@ interface Dependencies {
   readonly mail: Mail;
   readonly notifications: Notifications;
   readonly proveOwner: OwnerProving['prove'];
-  readonly people: Pick<ProviderPeople, 'lock'>;
+  readonly people: Pick<ProviderPeople, 'find' | 'lock'>;
   readonly settings: Pick<Business, 'exportKeepDays' | 'exportWaitHours' | 'exportTicketSeconds'>;
   readonly publicUrl: () => string;
   readonly enqueue: (id: string, tx: Transaction) => Promise<unknown>;
@@ -95,11 +96,13 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       if (!account) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
-        title: 'The copy of your data is ready',
-        text: `You can download it for ${settings.exportKeepDays} days.`,
+        words: () => ({
+          title: t('The copy of your data is ready'),
+          text: t('You can download it for {days} days.', { days: settings.exportKeepDays }),
+        }),
         hasLetter: true,
       });
-      const letter = exportReadyMail(account.firstName, settings.exportKeepDays, publicUrl());
+      const letter = exportReadyMail(account, settings.exportKeepDays, publicUrl());
       await mail.send({ to: account.email, ...letter }, tx);
     });
   const giveUp = (row: ExportRow, now: Temporal.Instant): Promise<void> =>
@@ -107,8 +110,10 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
       if (!(await closeExport(tx, row.id, { state: 'failed' }))) return;
       await notifications.notify(tx, {
         ...newsOf(row, now),
-        title: 'The copy of your data could not be made',
-        text: 'We are sorry. Please have it made again.',
+        words: () => ({
+          title: t('The copy of your data could not be made'),
+          text: t('We are sorry. Please have it made again.'),
+        }),
       });
     });
 
@@ -154,7 +159,8 @@ export function createAccountExportService(dependencies: Dependencies): AccountE
         const onPart = async (done: number, all: number): Promise<void> => {
           if (!(await markParts(db, id, done, all))) throw new NoLongerWanted();
         };
-        const size = await buildExport({ db, files, me: row.userId, key: keyOf(id), now, onPart });
+        const formats = (await people.find(row.userId))?.formats ?? null;
+        const size = await buildExport({ db, files, me: row.userId, formats, key: keyOf(id), now, onPart });
         await finish(row, size, now);
       } catch (error) {
         if (error instanceof NoLongerWanted) return;

@@ -4,17 +4,22 @@ import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../ports/database/database.ts';
 import type { Files } from '../../ports/files/files.ts';
+import { inFormats, t } from '../../words/words.ts';
 import { EXPORTED, filesOf, type ExportedFile } from './exported-data.ts';
 import type { ExportedKind } from './exported-kind.ts';
 
 /** Rows that are in memory at once. */
 const PAGE = 500;
+/** As the database indents. */
+const JSON_INDENT = 4;
 
 interface Building {
   readonly db: Database;
   readonly files: Files;
   /** Whose data. */
   readonly me: string;
+  /** How it is written to them (BCP 47); null when they have not chosen. */
+  readonly formats: string | null;
   /** Where the zip goes. */
   readonly key: string;
   readonly now: Temporal.Instant;
@@ -22,6 +27,7 @@ interface Building {
   readonly onPart: (done: number, all: number) => Promise<void>;
 }
 
+type Owner = Pick<Building, 'me' | 'formats'>;
 type Chunks = AsyncGenerator<string | Uint8Array>;
 
 /**
@@ -29,7 +35,7 @@ type Chunks = AsyncGenerator<string | Uint8Array>;
  * are streamed: the memory it takes does not grow with them. All of it is written or nothing.
  * @returns the size of the zip in bytes.
  */
-export async function buildExport({ db, files, me, key, now, onPart }: Building): Promise<number> {
+export async function buildExport({ db, files, me, formats, key, now, onPart }: Building): Promise<number> {
   const stored = await existing(files, await storedFilesOf(db, me));
   const all = EXPORTED.length + stored.length;
   let done = 0;
@@ -55,8 +61,10 @@ export async function buildExport({ db, files, me, key, now, onPart }: Building)
     await onPart(done, all);
   };
 
-  zip.addBuffer(Buffer.from(readme(now)), 'README.txt', { mtime: new Date(now.epochMilliseconds) });
-  for (const kind of EXPORTED) add(`${kind.name}.json`, true, () => jsonOf(db, kind, me));
+  zip.addBuffer(Buffer.from(inFormats(formats, () => readme(now))), 'README.txt', {
+    mtime: new Date(now.epochMilliseconds),
+  });
+  for (const kind of EXPORTED) add(`${kind.name}.json`, true, () => jsonOf(db, kind, { me, formats }));
   for (const file of stored) add(file.path, false, () => bytesOf(files, file));
   zip.end();
   try {
@@ -78,15 +86,15 @@ async function existing(files: Files, wanted: readonly ExportedFile[]): Promise<
   return found;
 }
 
-async function* jsonOf(db: Database, kind: ExportedKind, me: string): Chunks {
+async function* jsonOf(db: Database, kind: ExportedKind, of: Owner): Chunks {
   if (kind.isOne) {
-    const [one] = await pageOf(db, kind, me, 0);
+    const [one] = await pageOf(db, kind, of, 0);
     yield `${one ?? 'null'}\n`;
     return;
   }
   let isFirst = true;
   for (let offset = 0; ; offset += PAGE) {
-    const page = await pageOf(db, kind, me, offset);
+    const page = await pageOf(db, kind, of, offset);
     for (const row of page) {
       yield isFirst ? `[\n${row}` : `,\n${row}`;
       isFirst = false;
@@ -97,11 +105,22 @@ async function* jsonOf(db: Database, kind: ExportedKind, me: string): Chunks {
 }
 
 /** Rows as the text of JSON: the database writes times as ISO 8601. */
-async function pageOf(db: Database, kind: ExportedKind, me: string, offset: number): Promise<string[]> {
+async function pageOf(
+  db: Database,
+  kind: ExportedKind,
+  { me, formats }: Owner,
+  offset: number,
+): Promise<string[]> {
   const { rows } = await db.execute<{ row: string }>(
     sql`select jsonb_pretty(to_jsonb(page)) as row from (${kind.rows(me)} limit ${PAGE} offset ${offset}) page`,
   );
-  return rows.map(({ row }) => row);
+  const { inWords } = kind;
+  if (!inWords) return rows.map(({ row }) => row);
+  return inFormats(formats, () =>
+    rows.map(({ row }) =>
+      JSON.stringify(inWords(JSON.parse(row) as Record<string, unknown>), null, JSON_INDENT),
+    ),
+  );
 }
 
 async function* bytesOf(files: Files, { key }: ExportedFile): Chunks {
@@ -110,18 +129,23 @@ async function* bytesOf(files: Files, { key }: ExportedFile): Chunks {
 }
 
 function readme(now: Temporal.Instant): string {
-  const kinds = EXPORTED.map(({ name, about }) => `${name}.json: ${about}`);
+  const kinds = EXPORTED.map(({ name, about }) => `${name}.json: ${t(about)}`);
   return [
-    `Your ${PRODUCT_NAME} data, as it was on ${now.toString({ smallestUnit: 'second' })}`,
+    t('Your {product} data, as it was on {time}', {
+      product: PRODUCT_NAME,
+      time: now.toString({ smallestUnit: 'second' }),
+    }),
     '',
     ...kinds,
     '',
-    'picture, peeks/: your picture, and the videos and pictures of the peeks you are in, named by the id in peeks.json.',
+    t(
+      'picture, peeks/: your picture, and the videos and pictures of the peeks you are in, named by the id in peeks.json.',
+    ),
     '',
-    'JSON files open in any text editor. Times are in ISO 8601, ids tell which entries belong together.',
-    'Other people are in here by the names they show. What is theirs alone is not: their emails, their answers to',
-    'introductions, reviews that wait for yours, and whether somebody has blocked you. Passwords and keys are not in here either:',
-    `${PRODUCT_NAME} keeps them so that nobody can read them.`,
+    t(
+      'JSON files open in any text editor. Times are in ISO 8601, ids tell which entries belong together.\nOther people are in here by the names they show. What is theirs alone is not: their emails, their answers to\nintroductions, reviews that wait for yours, and whether somebody has blocked you. Passwords and keys are not in here either:\n{product} keeps them so that nobody can read them.',
+      { product: PRODUCT_NAME },
+    ),
     '',
   ].join('\n');
 }

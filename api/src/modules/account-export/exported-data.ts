@@ -1,11 +1,13 @@
+import { msg } from '@acquaint/words/languages';
 import { sql, type SQL } from 'drizzle-orm';
+import { inWords, type KeptReason } from '../introductions/introduction-reasons.ts';
 import { blockedByOther, isUntold, named, type ExportedKind } from './exported-kind.ts';
 import { meetings } from './exported-meetings.ts';
 
 const account: readonly ExportedKind[] = [
   {
     name: 'account',
-    about: 'your account: email, name, when it was made, what is left of onboarding',
+    about: msg('your account: email, name, when it was made, what is left of onboarding'),
     isOne: true,
     rows: (
       me,
@@ -16,7 +18,7 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'profile',
-    about: 'your profile as others see it, with your topics',
+    about: msg('your profile as others see it, with your topics'),
     isOne: true,
     rows: (
       me,
@@ -29,18 +31,18 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'experiences',
-    about: 'the experiences in your profile',
+    about: msg('the experiences in your profile'),
     rows: (me) => sql`select title, organisation, started_on, ended_on, description from profile_experiences
       where user_id = ${me} order by started_on, id`,
   },
   {
     name: 'awards',
-    about: 'the awards in your profile',
+    about: msg('the awards in your profile'),
     rows: (me) => sql`select title, issuer, year from profile_awards where user_id = ${me} order by year, id`,
   },
   {
     name: 'sign-ins',
-    about: 'where and when you were signed in',
+    about: msg('where and when you were signed in'),
     rows: (
       me,
     ) => sql`select user_agent, created_at, authenticated_at, last_used_at, ended_at, end_reason from sign_ins
@@ -48,20 +50,21 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'passkeys',
-    about: 'your passkeys, without their keys',
+    about: msg('your passkeys, without their keys'),
     rows: (me) =>
       sql`select name, created_at, last_used_at from passkeys where user_id = ${me} order by created_at, id`,
   },
   {
     name: 'connected-accounts',
-    about: 'your accounts elsewhere that are connected, without their keys',
+    about: msg('your accounts elsewhere that are connected, without their keys'),
     rows: (me) => sql`select provider, email, scopes, signs_in, connected_at from social_accounts
       where user_id = ${me} order by connected_at, id`,
   },
   {
     name: 'settings',
-    about:
+    about: msg(
       'your settings: when you can be booked, reminders, introductions, where news goes, what others see while you read and type',
+    ),
     isOne: true,
     rows: (me) => sql`select
         (select to_jsonb(a) - 'user_id' from availability_settings a where a.user_id = u.id) as availability,
@@ -73,7 +76,7 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'notifications',
-    about: 'what you were told in the app and have not removed',
+    about: msg('what you were told in the app and have not removed'),
     rows: (me) => sql`select n.kind, n.title, n.body as text, n.path, n.created_at, n.read_at, 
         case when n.person_id is null then null else ${named('p')} end as about
       from notifications n left join person_summaries p on p.id = n.person_id
@@ -81,7 +84,7 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'mails',
-    about: 'the mails we sent to you of late; what stood in them is in your mailbox',
+    about: msg('the mails we sent to you of late; what stood in them is in your mailbox'),
     rows: (
       me,
     ) => sql`select m.subject, m.created_at, m.sent_at from mail_outbox m join users u on u.email = m.recipient
@@ -89,8 +92,10 @@ const account: readonly ExportedKind[] = [
   },
   {
     name: 'inquiries',
-    about: 'what you wrote to us from the public pages, with the address of your account',
-    rows: (me) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.deadline, q.created_at
+    about: msg('what you wrote to us from the public pages, with the address of your account'),
+    rows: (
+      me,
+    ) => sql`select q.kind, q.name, q.organisation, q.subject, q.message, q.reason, q.quoted, q.deadline, q.created_at
       from inquiries q join users u on u.email = lower(q.email) where u.id = ${me} order by q.created_at, q.id`,
   },
 ];
@@ -98,7 +103,7 @@ const account: readonly ExportedKind[] = [
 const people: readonly ExportedKind[] = [
   {
     name: 'introductions',
-    about: 'whom you were introduced to, why, in which words, and what you answered',
+    about: msg('whom you were introduced to, why, in which words, and what you answered'),
     rows: (
       me,
     ) => sql`select ${named('p')} as person, s.answer, s.reasons, s.opening, s.pass_reason, s.pass_note, s.offered_at,
@@ -108,17 +113,18 @@ const people: readonly ExportedKind[] = [
       join person_summaries p on p.id = s.other_id left join person_summaries b on b.id = i.introduced_by
       where s.user_id = ${me} and not ${blockedByOther(me, sql`i.person_a`, sql`i.person_b`)}
       order by s.offered_at, i.id`,
+    inWords: (row) => ({ ...row, reasons: (row['reasons'] as readonly KeptReason[]).map(inWords) }),
   },
   {
     name: 'introductions-made',
-    about: 'people whom you introduced to each other',
+    about: msg('people whom you introduced to each other'),
     rows: (me) => sql`select jsonb_build_array(${named('a')}, ${named('b')}) as people, i.note, i.offered_at
       from introductions i join person_summaries a on a.id = i.person_a join person_summaries b on b.id = i.person_b
       where i.introduced_by = ${me} order by i.offered_at, i.id`,
   },
   {
     name: 'connections',
-    about: 'your connections and the requests for one, yours and others’',
+    about: msg('your connections and the requests for one, yours and others’'),
     rows: (
       me,
     ) => sql`select ${named('p')} as person, case when ${isUntold(me)} then 'pending' else c.status end as status, c.origin,
@@ -131,19 +137,19 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'invitations',
-    about: 'whom you invited by mail, and whether they have joined',
+    about: msg('whom you invited by mail, and whether they have joined'),
     rows: (me) => sql`select email, sent_at, joined_id is not null as has_joined from invitations
       where inviter_id = ${me} order by sent_at, id`,
   },
   {
     name: 'following',
-    about: 'whose peeks you follow',
+    about: msg('whose peeks you follow'),
     rows: (me) => sql`select ${named('p')} as person, s.created_at as since from subscriptions s
       join person_summaries p on p.id = s.person_id where s.subscriber_id = ${me} order by s.created_at, p.id`,
   },
   {
     name: 'verification',
-    about: 'your request to have your profile verified, and what was decided',
+    about: msg('your request to have your profile verified, and what was decided'),
     rows: (
       me,
     ) => sql`select evidence, first_name, last_name, company, state, what, badges, reason, requested_at, decided_at,
@@ -151,7 +157,7 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'saved-searches',
-    about: 'the searches of people you have kept',
+    about: msg('the searches of people you have kept'),
     rows: (
       me,
     ) => sql`select name, search, created_at, seen_at, looked_at from saved_searches where user_id = ${me}
@@ -159,7 +165,7 @@ const people: readonly ExportedKind[] = [
   },
   {
     name: 'circles',
-    about: 'the circles you are in',
+    about: msg('the circles you are in'),
     rows: (
       me,
     ) => sql`select c.name, c.purpose, m.joined_at, c.admin_id = m.user_id as is_admin from circle_members m
@@ -170,7 +176,7 @@ const people: readonly ExportedKind[] = [
 const talks: readonly ExportedKind[] = [
   {
     name: 'conversations',
-    about: 'the conversations you are in: with whom, and how far you have read',
+    about: msg('the conversations you are in: with whom, and how far you have read'),
     rows: (
       me,
     ) => sql`select c.id, c.kind, c.title, c.created_at, (select name from circles where id = c.circle_id) as circle,
@@ -182,7 +188,7 @@ const talks: readonly ExportedKind[] = [
   },
   {
     name: 'messages',
-    about: 'the messages you wrote; their pictures and files are in the folder “messages”',
+    about: msg('the messages you wrote; their pictures and files are in the folder “messages”'),
     rows: (me) => sql`select m.conversation_id, m.seq, m.body as text,
         (select to_message.seq from messages to_message where to_message.id = m.reply_to) as in_reply_to_seq, m.created_at, m.edited_at, m.deleted_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'format', f.content_type, 'size_bytes', f.size_bytes) order by f.position), '[]')
@@ -191,7 +197,7 @@ const talks: readonly ExportedKind[] = [
   },
   {
     name: 'messages-liked',
-    about: 'the messages you like',
+    about: msg('the messages you like'),
     rows: (me) => sql`select m.conversation_id, m.seq, l.created_at from message_likes l
       join messages m on m.id = l.message_id where l.user_id = ${me} order by l.created_at, m.id`,
   },

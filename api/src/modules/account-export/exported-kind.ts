@@ -4,11 +4,13 @@ import { sql, type SQL } from 'drizzle-orm';
 export interface ExportedKind {
   /** The file's name without `.json`; `identity/personal-data.ts` names it for the columns it has. */
   readonly name: string;
-  /** What is in it, for the README of the copy. */
+  /** What is in it, for the README of the copy: a sentence marked by `msg`. */
   readonly about: string;
   readonly isOne?: boolean;
   /** The rows of a person, in an order that does not change; values are what JSON will show. */
   readonly rows: (me: string) => SQL;
+  /** What is kept in parts, as a person reads it; called in their formats. */
+  readonly inWords?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 /** Another person, as a member may know them: no email, nothing private. @param alias of `person_summaries` in the query. */

@@ -1,3 +1,4 @@
+import { msg } from '@acquaint/words/languages';
 import { sql } from 'drizzle-orm';
 import { named, type ExportedKind } from './exported-kind.ts';
 
@@ -5,7 +6,9 @@ import { named, type ExportedKind } from './exported-kind.ts';
 export const meetings: readonly ExportedKind[] = [
   {
     name: 'reliability',
-    about: 'sessions you cancelled or moved late or missed, what you said about it, and what was decided',
+    about: msg(
+      'sessions you cancelled or moved late or missed, what you said about it, and what was decided',
+    ),
     rows: (
       me,
     ) => sql`select kind, state, session_id, starts_at, happened_at, dispute, disputed_at, decision, decided_at
@@ -13,7 +16,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'sessions',
-    about: 'your sessions, and when you were in their rooms',
+    about: msg('your sessions, and when you were in their rooms'),
     rows: (
       me,
     ) => sql`select s.id, case when s.host_id = ${me} then 'host' else 'booker' end as my_part, ${named('p')} as person,
@@ -28,7 +31,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'session-notes',
-    about: 'the notes that you and the other person of a session wrote together',
+    about: msg('the notes that you and the other person of a session wrote together'),
     rows: (
       me,
     ) => sql`select n.session_id, n.text, n.changed_at from session_notes n join sessions s on s.id = n.session_id
@@ -36,35 +39,36 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'moments',
-    about: 'the moments of your calls that you marked',
+    about: msg('the moments of your calls that you marked'),
     rows: (me) => sql`select session_id, at from session_moments where user_id = ${me} order by at, id`,
   },
   {
     name: 'promises',
-    about: 'what you promised people you met, and whether you have done it',
+    about: msg('what you promised people you met, and whether you have done it'),
     rows: (me) => sql`select session_id, text, made_at, done_at from session_promises where user_id = ${me}
       order by made_at, id`,
   },
   {
     name: 'recordings',
-    about: 'the recordings of your sessions; your own tracks are in the folder “recordings”',
+    about: msg('the recordings of your sessions; your own tracks are in the folder “recordings”'),
     rows: (
       me,
     ) => sql`select r.id, r.session_id, r.state, r.recorded_at, r.seconds, r.size_bytes, r.shared_at, r.asked_by = ${me} as is_mine,
         (select coalesce(jsonb_agg(jsonb_build_object('started_at', t.started_at, 'format', t.mime_type) order by t.started_at, t.id), '[]')
-          from recording_takes t where t.recording_id = r.id and t.user_id = ${me}) as my_takes
+          from recording_takes t where t.recording_id = r.id and t.user_id = ${me}
+            and exists (select 1 from recording_pieces p where p.take_id = t.id)) as my_takes
       from recordings r join sessions s on s.id = r.session_id where ${me} in (s.host_id, s.booker_id)
       order by r.recorded_at, r.id`,
   },
   {
     name: 'recording-consents',
-    about: 'when you came, went, and agreed to be recorded, or no more',
+    about: msg('when you came, went, and agreed to be recorded, or no more'),
     rows: (me) => sql`select session_id, seq, what, at, previous_hash, hash from consent_ledger
       where user_id = ${me} order by at, session_id, seq`,
   },
   {
     name: 'reviews-written',
-    about: 'the reviews you wrote',
+    about: msg('the reviews you wrote'),
     rows: (
       me,
     ) => sql`select r.session_id, ${named('p')} as about, r.rating, r.tags, r.text, r.created_at, r.shown_at
@@ -73,7 +77,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'reviews-received',
-    about: 'the reviews of you that are shown; one that waits for yours is not here yet',
+    about: msg('the reviews of you that are shown; one that waits for yours is not here yet'),
     rows: (
       me,
     ) => sql`select r.session_id, ${named('p')} as author, r.rating, r.tags, r.text, r.created_at, r.shown_at
@@ -82,7 +86,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'wallet',
-    about: 'your lunch money: everything that happened to it, in cents',
+    about: msg('your lunch money: everything that happened to it, in cents'),
     rows: (me) => sql`select t.kind, t.created_at, a.kind as account, a.currency, e.amount_cents,
         case when p.id is null then null else ${named('p')} end as person
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -94,7 +98,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'plan',
-    about: 'your pro plan, and since when it is a gift',
+    about: msg('your pro plan, and since when it is a gift'),
     isOne: true,
     rows: (me) => sql`select p.provider, p.plan, p.status, p.period_ends_at, p.cancels_at, p.read_at,
         g.given_at as gift_since
@@ -103,8 +107,9 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'paid-sessions',
-    about:
+    about: msg(
       'what was paid for your sessions, by you or to you, in cents; by which part it was paid is told to who paid',
+    ),
     rows: (
       me,
     ) => sql`select s.session_id, case when s.host_id = ${me} then 'host' else 'booker' end as my_part,
@@ -115,19 +120,19 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'card-refunds',
-    about: 'what went back to your card, or is to, in cents',
+    about: msg('what went back to your card, or is to, in cents'),
     rows: (me) => sql`select session_id, amount_cents, state, created_at, done_at from card_refunds
       where user_id = ${me} order by created_at, id`,
   },
   {
     name: 'checkouts',
-    about: 'when you were sent to the payment provider, for which plan or session, and what came of it',
+    about: msg('when you were sent to the payment provider, for which plan or session, and what came of it'),
     rows: (me) => sql`select provider, plan, session_id, card_cents, vouchers_cents, state, created_at
       from payment_checkouts where user_id = ${me} order by created_at, id`,
   },
   {
     name: 'peeks',
-    about: 'the peeks you are in, and what you decided; their videos are in the folder “peeks”',
+    about: msg('the peeks you are in, and what you decided; their videos are in the folder “peeks”'),
     rows: (
       me,
     ) => sql`select s.id, s.title, s.created_at, s.published_at, s.duration_seconds, s.trim_start_seconds,
@@ -143,7 +148,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'clips-asked-for',
-    about: 'the links by which you asked for clips, and who sent one',
+    about: msg('the links by which you asked for clips, and who sent one'),
     rows: (me) => sql`select q.for_whom, q.prompt, q.uses, q.created_at, q.expires_at, q.closed_at,
         (select coalesce(jsonb_agg(jsonb_build_object('guest', c.guest_name, 'state', c.state, 'at', c.changed_at, 'peek', c.snip_id)
           order by c.changed_at), '[]') from guest_clips c where c.request_id = q.id) as clips
@@ -151,7 +156,7 @@ export const meetings: readonly ExportedKind[] = [
   },
   {
     name: 'peeks-seen',
-    about: 'the peeks you saw and liked',
+    about: msg('the peeks you saw and liked'),
     rows: (me) => sql`select r.kind, r.on_day, s.title from snip_reactions r join snips s on s.id = r.snip_id
       where r.user_id = ${me} order by r.on_day, s.id, r.kind`,
   },

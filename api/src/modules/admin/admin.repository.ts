@@ -13,6 +13,7 @@ import {
 import type { AdminPerson, PersonSummary } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
+import { FORMATS_OF_USER } from '../identity/formats-of-user.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
 import { auditLog } from './audit.tables.ts';
 
@@ -93,9 +94,13 @@ function conditionsOf(search: string, filter: PeopleSelection['filter']): SQL[] 
 export async function lockPerson(
   tx: Database,
   id: string,
-): Promise<{ role: AdminPerson['role']; suspendedAt: Temporal.Instant | null } | null> {
+): Promise<{
+  role: AdminPerson['role'];
+  suspendedAt: Temporal.Instant | null;
+  formats: string | null;
+} | null> {
   const [row] = await tx
-    .select({ role: users.role, suspendedAt: users.suspendedAt })
+    .select({ role: users.role, suspendedAt: users.suspendedAt, formats: FORMATS_OF_USER })
     .from(users)
     .where(eq(users.id, id))
     .for('update');

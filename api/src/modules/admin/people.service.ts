@@ -12,6 +12,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
+import { USUAL_FORMATS } from '../../words/words.ts';
 import { signInsEndedMail } from '../identity/mails.ts';
 import type { SignInService } from '../identity/sign-in.service.ts';
 import {
@@ -113,10 +114,12 @@ export function createAdminPeopleService({ db, signIns, mail, publicUrl }: Depen
     endSignIns: async (context, id, reason) => {
       const person = await known(id);
       await withTransaction(db, async (tx) => {
-        await below(tx, context, id);
+        const { formats } = await below(tx, context, id);
         await signIns.endEverywhere(tx, id, context.now);
         await audit(tx, context, { action: 'sign-ins/ended', subjectId: id, reason });
-        await mail.send({ to: person.email, ...signInsEndedMail(person.first_name, publicUrl()) }, tx);
+        // Never in the language of who does it.
+        const owner = { firstName: person.first_name, formats: formats ?? USUAL_FORMATS };
+        await mail.send({ to: person.email, ...signInsEndedMail(owner, publicUrl()) }, tx);
       });
       return known(id);
     },

@@ -9,6 +9,8 @@ import {
   type StoredRemote,
 } from '@acquaint/remote-store';
 import type { FastifyBaseLogger } from 'fastify';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../../words/words.ts';
 import { within } from '../../http/within.ts';
 import { notFound, ProblemError } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -59,7 +61,7 @@ export function createRemotesHealthService({
         return await within(waitMs, finding);
       } catch (error) {
         if (problem === undefined) log.warn({ err: error, remote: remote.name }, 'the store answers half');
-        problem = NOT_SEEN;
+        problem = t(NOT_SEEN);
         return instead;
       }
     };
@@ -95,8 +97,9 @@ export function createRemotesHealthService({
   };
 }
 
-const NOT_SEEN =
-  'The store did not show all files of this remote just now. Channels and failures are as they are known; look again in a moment.';
+const NOT_SEEN = msg(
+  'The store did not show all files of this remote just now. Channels and failures are as they are known; look again in a moment.',
+);
 
 type Look = <T>(finding: Promise<T>, instead: T) => Promise<T>;
 
@@ -118,8 +121,9 @@ async function stateOf(
   const served = choice.release.version;
   const entry = await look(readEntry(store, choice.release), null);
   if (!entry) return { state: 'missing', served, entry_bytes: null };
-  const digest = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
-  const isSound = digest === choice.release.integrity || !choice.fits;
+  const { integrity } = choice.release;
+  const hash = integrity.slice(0, integrity.indexOf('-'));
+  const isSound = integrity === `${hash}-${createHash(hash).update(entry).digest('base64')}` || !choice.fits;
   const state = isSound ? standIn(remote, choice) : 'wrong-digest';
   return { state, served, entry_bytes: entry.byteLength };
 }

@@ -16,6 +16,7 @@ import type { Database } from '../../ports/database/database.ts';
 import type { RegistryService } from '../remotes/registry.service.ts';
 import { insertAudit, selectKnownNames } from './admin.repository.ts';
 import { storeAway, type RemotesHealthService } from './remotes-health.service.ts';
+import { t } from '../../words/words.ts';
 
 type PointBody = ParsedInput<typeof adminPointRemote>['body'];
 type CanaryBody = ParsedInput<typeof adminSetRemoteCanary>['body'];
@@ -96,7 +97,8 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
     point: async (context, name, { version, reason }) => {
       onlyAdmins(context);
       const { stable } = await asItIs(context, name);
-      if (stable === version) throw conflict(`Stable points to ${name} ${version} already.`);
+      if (stable === version)
+        throw conflict(t('Stable points to {name} {version} already.', { name, version }));
       await refuseUnusable(() => checkUsable(store, name, version));
       return audited(context, name, {
         action: 'remote/stable',
@@ -110,7 +112,7 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
       onlyAdmins(context);
       const { stable, canary } = await asItIs(context, name);
       if (version === null) {
-        if (!canary) throw conflict(`No canary of ${name} runs.`);
+        if (!canary) throw conflict(t('No canary of {name} runs.', { name }));
         return audited(context, name, {
           action: 'remote/canary-ended',
           subject: `${name} ${canary.version}`,
@@ -119,7 +121,9 @@ export function createAdminRemotesService(dependencies: Dependencies): AdminRemo
         });
       }
       if (version === stable)
-        throw conflict(`${name} ${version} is what everybody gets: choose another version.`);
+        throw conflict(
+          t('{name} {version} is what everybody gets: choose another version.', { name, version }),
+        );
       if (percent === 0 && users.length === 0) {
         throw badField('percent', 'Choose a share, or at least one member');
       }
@@ -155,6 +159,7 @@ async function knownNames(db: Database, users: readonly string[]): Promise<strin
   const asked = [...new Set(users.map((user) => user.toLowerCase()))];
   const known = new Set(await selectKnownNames(db, asked));
   const unknown = asked.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw badField('users', `Nobody is called ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw badField('users', t('Nobody is called {names}', { names: unknown.join(', ') }));
   return asked;
 }

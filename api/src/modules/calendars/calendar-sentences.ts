@@ -1,4 +1,6 @@
 import type { ConnectedCalendar } from '@acquaint/contracts';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../../words/words.ts';
 import type { CalendarAccount } from '../social-accounts/social-accounts.routes.ts';
 import type { EntryRow, SyncRow } from './calendars.tables.ts';
 import type { WritingHealth } from './writing.repository.ts';
@@ -49,29 +51,36 @@ export function presentCalendar(
 function readSentence(problem: ReadProblem, label: string): string {
   switch (problem) {
     case 'reconnect':
-      return `${label} does not let us in any more. Connect your calendar again.`;
+      return t('{label} does not let us in any more. Connect your calendar again.', { label });
     case 'forbidden':
-      return `${label} does not allow us to read your calendar. Connect it again and tick every box.`;
+      return t('{label} does not allow us to read your calendar. Connect it again and tick every box.', {
+        label,
+      });
     case 'too_many':
-      return `${label} asks us to wait. We try again by ourselves.`;
+      return t('{label} asks us to wait. We try again by ourselves.', { label });
     case 'unreachable':
-      return `${label} does not answer at the moment. We try again by ourselves.`;
+      return t('{label} does not answer at the moment. We try again by ourselves.', { label });
   }
 }
 
-/** What is wrong with writing, and what to do. */
-function writeSentence(problem: WriteProblem, label: string, waiting: number): string {
-  const sessions = waiting === 1 ? 'One session is' : `${waiting} sessions are`;
-  switch (problem) {
-    case 'reconnect':
-      return `${sessions} not up to date in your ${label} calendar: ${label} does not let us in any more. Connect your calendar again.`;
-    case 'forbidden':
-      return `${sessions} not up to date in your ${label} calendar: ${label} does not allow us to write. Connect it again and tick every box.`;
-    case 'refused':
-      return `${sessions} not up to date in your ${label} calendar: ${label} does not take them. Add them by the file in their mails.`;
-    case 'too_many':
-      return `${sessions} not in your ${label} calendar yet: ${label} asks us to wait. We try again by ourselves.`;
-    case 'unreachable':
-      return `${sessions} not in your ${label} calendar yet: ${label} does not answer. We try again by ourselves.`;
-  }
-}
+const WRITE_SENTENCES: Readonly<Record<WriteProblem, string>> = {
+  reconnect: msg(
+    '{count, plural, one {One session is} other {# sessions are}} not up to date in your {label} calendar: {label} does not let us in any more. Connect your calendar again.',
+  ),
+  forbidden: msg(
+    '{count, plural, one {One session is} other {# sessions are}} not up to date in your {label} calendar: {label} does not allow us to write. Connect it again and tick every box.',
+  ),
+  refused: msg(
+    '{count, plural, one {One session is} other {# sessions are}} not up to date in your {label} calendar: {label} does not take them. Add them by the file in their mails.',
+  ),
+  too_many: msg(
+    '{count, plural, one {One session is} other {# sessions are}} not in your {label} calendar yet: {label} asks us to wait. We try again by ourselves.',
+  ),
+  unreachable: msg(
+    '{count, plural, one {One session is} other {# sessions are}} not in your {label} calendar yet: {label} does not answer. We try again by ourselves.',
+  ),
+};
+
+/** What is wrong with writing, and what to do. @param waiting how many sessions. */
+const writeSentence = (problem: WriteProblem, label: string, waiting: number): string =>
+  t(WRITE_SENTENCES[problem], { count: waiting, label });

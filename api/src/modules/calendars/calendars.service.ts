@@ -3,7 +3,8 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { CalendarChanges, Calendars } from '../../ports/calendar/calendar.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { t } from '../../words/words.ts';
+import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
 import type { CalendarAccount, ConnectedCalendars } from '../social-accounts/social-accounts.routes.ts';
 import type { CalendarAccess } from './calendar-access.ts';
@@ -110,8 +111,10 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         userId: account.userId,
         personId: null,
         kind: 'system',
-        title: `Your ${account.label} calendar is not read any more`,
-        text: 'People may book you while you are busy. Connect it again.',
+        words: () => ({
+          title: t('Your {label} calendar is not read any more', { label: account.label }),
+          text: t('People may book you while you are busy. Connect it again.'),
+        }),
         path: '/dashboard/your-sessions',
         now,
       });
@@ -129,7 +132,7 @@ export function createCalendarsService(deps: Dependencies): CalendarsService {
         userId: account.userId,
         personId: null,
         kind: 'system',
-        ...changedThere(made, account.label),
+        words: () => changedThere(made, account.label),
         path: '/dashboard/sessions/upcoming',
         now,
       });
@@ -195,15 +198,20 @@ function readProblem(problem: AccessProblem): ReadProblem {
   }
 }
 
-function changedThere({ there, other }: MadeThere, label: string): { title: string; text: string } {
+function changedThere({ there, other }: MadeThere, label: string): NotificationWords {
   const name = other.firstName;
   return there === 'moved'
     ? {
-        title: `You moved your session with ${name} in your ${label} calendar`,
-        text: `${name} does not know: it still stands at its old time. Move it here, and we tell them.`,
+        title: t('You moved your session with {name} in your {label} calendar', { name, label }),
+        text: t('{name} does not know: it still stands at its old time. Move it here, and we tell them.', {
+          name,
+        }),
       }
     : {
-        title: `Your session with ${name} is not in your ${label} calendar any more`,
-        text: `${name} does not know: it still stands. Cancel it here if you cannot come, and we tell them.`,
+        title: t('Your session with {name} is not in your {label} calendar any more', { name, label }),
+        text: t(
+          '{name} does not know: it still stands. Cancel it here if you cannot come, and we tell them.',
+          { name },
+        ),
       };
 }

@@ -137,7 +137,9 @@ export interface EntrySession {
   readonly sequence: number;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
-  readonly other: { readonly firstName: string; readonly lastName: string };
+  readonly other: { readonly firstName: string; readonly lastName: string; readonly isErased: boolean };
+  /** How its owner has it written (BCP 47); null when they have not chosen. */
+  readonly formats: string | null;
 }
 
 /** Null for a session that was never confirmed. */
@@ -153,7 +155,10 @@ export async function findEntrySession(
     ends_at: string;
     other_first_name: string;
     other_last_name: string;
-  }>(sql`select * from calendar_sessions where session_id = ${sessionId} and user_id = ${userId}`);
+    other_is_erased: boolean;
+    formats: string | null;
+  }>(sql`select s.*, p.formats from calendar_sessions s join profiles p on p.user_id = s.user_id
+    where s.session_id = ${sessionId} and s.user_id = ${userId}`);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -161,7 +166,8 @@ export async function findEntrySession(
     sequence: row.calendar_sequence,
     start: Temporal.Instant.from(row.starts_at),
     end: Temporal.Instant.from(row.ends_at),
-    other: { firstName: row.other_first_name, lastName: row.other_last_name },
+    other: { firstName: row.other_first_name, lastName: row.other_last_name, isErased: row.other_is_erased },
+    formats: row.formats,
   };
 }
 

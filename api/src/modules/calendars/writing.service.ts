@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionEntry } from '../../ports/calendar/calendar.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
+import { inFormats, t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { entryText } from '../sessions/calendar-file.ts';
 import type { AccessProblem, Answered } from '../social-accounts/ask-with-token.ts';
@@ -93,8 +94,9 @@ export function createWritingService(deps: Dependencies): WritingService {
         return null;
       });
     }
-    const { other, sequence, start, end } = session;
-    const about = { sessionId, sequence, start, end, ...entryText(sessionId, other, publicUrl()) };
+    const { other, sequence, start, end, formats } = session;
+    const text = inFormats(formats, () => entryText(sessionId, other, publicUrl()));
+    const about = { sessionId, sequence, start, end, ...text };
     return access(account, now, (calendar, token) =>
       calendar.put(token, about satisfies SessionEntry, eventId),
     );
@@ -135,8 +137,10 @@ export function createWritingService(deps: Dependencies): WritingService {
           userId: account.userId,
           personId: null,
           kind: 'system',
-          title: `Your sessions are not written into your ${account.label} calendar`,
-          text: 'See what to do about it on your availability page.',
+          words: () => ({
+            title: t('Your sessions are not written into your {label} calendar', { label: account.label }),
+            text: t('See what to do about it on your availability page.'),
+          }),
           path: '/dashboard/your-sessions',
           now,
         });

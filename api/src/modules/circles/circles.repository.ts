@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import type { Circle, CircleMember, PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { topicInWords } from '../../words/topics.ts';
 import { personSummaries } from '../identity/identity.tables.ts';
 import { circleMembers, circles, circleTopics } from './circles.tables.ts';
 
@@ -124,7 +125,7 @@ export async function presentCircles(
       id: row.id,
       name: row.name,
       purpose: row.purpose,
-      topics: part?.topics ?? [],
+      topics: (part?.topics ?? []).map(topicInWords),
       member_count: part?.member_count ?? 0,
       admin: faces.find((person) => person.id === row.adminId) ?? null,
       faces,

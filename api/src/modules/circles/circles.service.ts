@@ -8,6 +8,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   deleteMember,
@@ -107,8 +108,10 @@ export function createCirclesService({ db, facts, notifications }: Dependencies)
         await notifications.notify(tx, {
           userId: adminId,
           kind: 'circle_joined',
-          title: `${found.name} has a new member`,
-          text: 'Say hello, so that they feel welcome.',
+          words: () => ({
+            title: t('{circle} has a new member', { circle: found.name }),
+            text: t('Say hello, so that they feel welcome.'),
+          }),
           path: `/dashboard/groups?circle=${id}`,
           personId: user.id,
           now,

@@ -12,6 +12,7 @@ import {
   updateConnectionStatus,
 } from '@acquaint/contracts';
 import { Client } from 'pg';
+import { onPostgres } from '../../../test/on-postgres.ts';
 import { registerMember } from '../../../test/people.ts';
 import type { Caller } from '../../../test/client.ts';
 import { startWithMembers, type OwnServer } from '../sessions/test-members.ts';
@@ -21,6 +22,8 @@ interface Somebody extends Caller {
   readonly id: string;
   readonly username: string;
 }
+
+type Topics = readonly [string, string];
 
 /** What somebody does to the other, who blocks them at the same moment. */
 interface Act {
@@ -42,7 +45,7 @@ describe('a block that comes in between', () => {
   let places = 0;
 
   beforeAll(async () => {
-    own = await startWithMembers(Array.from({ length: 24 }, (_, index) => `Member ${index}`));
+    own = await startWithMembers(Array.from({ length: 40 }, (_, index) => `Member ${index}`));
     if (own.databaseUrl === undefined) return;
     outside = new Client({ connectionString: own.databaseUrl });
     await outside.connect();
@@ -134,15 +137,21 @@ describe('a block that comes in between', () => {
     return hasEnded;
   };
 
-  it.each(acts)('waits for $name that has found none', async ({ writes, done, prepare }) => {
+  it.each(acts)('comes after $name that was first, and before one that is refused', async (act) => {
+    const [one, other] = nextPair();
+    const first = await act.prepare(one, other);
+    expect((await first()).status).toBe(act.done);
+    expect((await block(other, one)).status).toBe(201);
+    const [late, blocker] = nextPair();
+    const second = await act.prepare(late, blocker);
+    expect((await block(blocker, late)).status).toBe(201);
+    expect((await second()).status).toBe(act.refused);
+  });
+
+  onPostgres.each(acts)('waits for $name that has found none', async ({ writes, done, prepare }) => {
     const [one, other] = nextPair();
     const act = await prepare(one, other);
-    if (!outside) {
-      // The embedded database does one after the other.
-      expect((await act()).status).toBe(done);
-      expect((await block(other, one)).status).toBe(201);
-      return;
-    }
+    if (!outside) throw new Error('Nobody holds a lock.');
     await outside.query('begin');
     await outside.query(`lock table ${writes} in share mode`);
     const doing = act();
@@ -156,14 +165,10 @@ describe('a block that comes in between', () => {
     expect((await act()).status).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(acts)('is seen by $name that had to wait for it', async ({ refused, prepare }) => {
+  onPostgres.each(acts)('is seen by $name that had to wait for it', async ({ refused, prepare }) => {
     const [one, other] = nextPair();
     const act = await prepare(one, other);
-    if (!outside) {
-      expect((await block(other, one)).status).toBe(201);
-      expect((await act()).status).toBe(refused);
-      return;
-    }
+    if (!outside) throw new Error('Nobody holds a lock.');
     // As the server does it, held a moment before its end.
     const { personA, personB } = pairOf(one.id, other.id);
     await outside.query('begin');
@@ -183,56 +188,57 @@ describe('a block that comes in between', () => {
     expect((await doing).status).toBe(refused);
   });
 
-  it('waits for the second accept of an introduction, and is seen by one that had to wait', async () => {
-    const [client, url] = [outside, own.api];
-    const topics = [
-      ['consulting', 'coaching'],
-      ['founders', 'freelancing'],
-      ['growth', 'healthcare'],
-      ['manufacturing', 'internationalisation'],
-    ] as const;
-    const introduced = async (mine: readonly [string, string], theirs: readonly [string, string]) => {
-      const make = (expert_in: readonly [string, string], looking_for: readonly [string, string]) =>
-        registerMember(
-          { expertise: { mentorship_statement: 'I know it well.', expert_in, looking_for } },
-          url,
-        );
-      const [one, other] = [await make(mine, theirs), await make(theirs, mine)];
-      const { results } = await url.ok(listIntroductions, { query: {} }, { as: one });
-      const id = results.find(({ person }) => person.id === other.id)?.id ?? '';
-      await url.ok(acceptIntroduction, { params: { id } }, { as: other });
-      return { one, other, act: () => url.call(acceptIntroduction, { params: { id } }, { as: one }) };
-    };
-    const first = await introduced(topics[0], topics[1]);
-    const second = await introduced(topics[2], topics[3]);
-    if (!client) {
-      expect((await first.act()).status).toBe(200);
-      expect((await block(second.other, second.one)).status).toBe(201);
-      expect((await second.act()).status).toBe(404);
-      return;
-    }
-    await client.query('begin');
-    await client.query('lock table notifications in share mode');
-    const doing = first.act();
-    await waitsOrEnds(1, doing);
-    const blocking = block(first.other, first.one);
-    const cameBetween = await waitsOrEnds(2, blocking);
-    await client.query('commit');
-    expect([cameBetween, (await doing).status, (await blocking).status]).toEqual([false, 200, 201]);
+  /** Two with these topics, who are introduced; the other one has accepted. */
+  const introduced = async (mine: Topics, theirs: Topics) => {
+    const { api } = own;
+    const make = (expert_in: Topics, looking_for: Topics) =>
+      registerMember({ expertise: { mentorship_statement: 'I know it well.', expert_in, looking_for } }, api);
+    const [one, other] = [await make(mine, theirs), await make(theirs, mine)];
+    const { results } = await api.ok(listIntroductions, { query: {} }, { as: one });
+    const id = results.find(({ person }) => person.id === other.id)?.id ?? '';
+    await api.ok(acceptIntroduction, { params: { id } }, { as: other });
+    return { one, other, act: () => api.call(acceptIntroduction, { params: { id } }, { as: one }) };
+  };
 
-    await client.query('begin');
-    const { personA, personB } = pairOf(second.one.id, second.other.id);
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `connection/${personA}/${personB}`,
-    ]);
-    await client.query(
-      `insert into connections (id, person_a, person_b, requested_by, status, blocked_by, origin, created_at, changed_at)
-      values (gen_random_uuid(), $1, $2, $3, 'blocked', $3, 'request', now(), now())`,
-      [personA, personB, second.other.id],
-    );
-    const late = second.act();
-    expect(await waitsOrEnds(1, late)).toBe(false);
-    await client.query('commit');
-    expect((await late).status).toBe(404);
+  it('comes after the second accept of an introduction, and before one that is refused', async () => {
+    const first = await introduced(['agriculture', 'architecture'], ['biotechnology', 'blockchain']);
+    expect((await first.act()).status).toBe(200);
+    expect((await block(first.other, first.one)).status).toBe(201);
+    const second = await introduced(['fashion', 'film-and-video'], ['game-development', 'journalism']);
+    expect((await block(second.other, second.one)).status).toBe(201);
+    expect((await second.act()).status).toBe(404);
   });
+
+  onPostgres(
+    'waits for the second accept of an introduction, and is seen by one that had to wait',
+    async () => {
+      const client = outside;
+      if (!client) throw new Error('Nobody holds a lock.');
+      const first = await introduced(['consulting', 'coaching'], ['founders', 'freelancing']);
+      const second = await introduced(['growth', 'healthcare'], ['manufacturing', 'internationalisation']);
+      await client.query('begin');
+      await client.query('lock table notifications in share mode');
+      const doing = first.act();
+      await waitsOrEnds(1, doing);
+      const blocking = block(first.other, first.one);
+      const cameBetween = await waitsOrEnds(2, blocking);
+      await client.query('commit');
+      expect([cameBetween, (await doing).status, (await blocking).status]).toEqual([false, 200, 201]);
+
+      await client.query('begin');
+      const { personA, personB } = pairOf(second.one.id, second.other.id);
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `connection/${personA}/${personB}`,
+      ]);
+      await client.query(
+        `insert into connections (id, person_a, person_b, requested_by, status, blocked_by, origin, created_at, changed_at)
+      values (gen_random_uuid(), $1, $2, $3, 'blocked', $3, 'request', now(), now())`,
+        [personA, personB, second.other.id],
+      );
+      const late = second.act();
+      expect(await waitsOrEnds(1, late)).toBe(false);
+      await client.query('commit');
+      expect((await late).status).toBe(404);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { ask, pairOf, remove, step, type Outcome, type State, type Step } from './connection-rules.ts';
 import {
@@ -104,8 +105,10 @@ export function createConnectionsService({
           await notifications.notify(tx, {
             userId: otherId,
             kind: 'connection_accepted',
-            title: 'Your request to connect was accepted',
-            text: 'You are connected now: book a session, or introduce them to somebody.',
+            words: () => ({
+              title: t('Your request to connect was accepted'),
+              text: t('You are connected now: book a session, or introduce them to somebody.'),
+            }),
             path: '/dashboard/network?tab=connections',
             personId: user.id,
             now,
@@ -165,8 +168,10 @@ export function createConnectionsService({
         await notifications.notify(tx, {
           userId: person.id,
           kind: 'connection_requested',
-          title: 'Somebody would like to connect with you',
-          text: note === '' ? 'Have a look at their profile, then accept or decline.' : note,
+          words: () => ({
+            title: t('Somebody would like to connect with you'),
+            text: note === '' ? t('Have a look at their profile, then accept or decline.') : note,
+          }),
           path: '/dashboard/network?tab=connections&view=in',
           personId: user.id,
           now,

@@ -12,6 +12,7 @@ import type { Database } from '../../ports/database/database.ts';
 import type { ConnectedContacts } from '../social-accounts/social-accounts.routes.ts';
 import { askWithToken } from '../social-accounts/ask-with-token.ts';
 import { selectByEmail } from './contacts.repository.ts';
+import { t } from '../../words/words.ts';
 
 type Suggestions = SuccessBody<typeof syncGoogleContacts>;
 
@@ -34,14 +35,21 @@ export function createContactsService({ db, books, connected, limits }: Dependen
       await limits.count('contact-sync/account', user.id);
       const account = await connected.find(user.id, provider);
       const label = account?.label ?? NAMES[provider];
-      if (!account) throw notConnected(`Connect your ${label} contacts first.`);
+      if (!account) throw notConnected(t('Connect your {provider} contacts first.', { provider: label }));
       const read = await askWithToken(connected.tokens, account.id, now, (token) => books[provider](token));
       if ('problem' in read) {
         throw MENDED_BY_CONNECTING.includes(read.problem)
-          ? notConnected(`${label} does not let us read your contacts any more. Connect them again.`)
-          : conflict(`${label} does not answer at the moment. Please try again later.`, {
-              code: 'not-answering',
-            });
+          ? notConnected(
+              t('{provider} does not let us read your contacts any more. Connect them again.', {
+                provider: label,
+              }),
+            )
+          : conflict(
+              t('{provider} does not answer at the moment. Please try again later.', { provider: label }),
+              {
+                code: 'not-answering',
+              },
+            );
       }
       const names = new Map<string, string>();
       for (const { name, emails } of read.value) {

@@ -6,6 +6,7 @@ import {
   requestEmailChange,
   takeDeletionBack,
 } from '@acquaint/contracts';
+import { t } from '../../words/words.ts';
 import type { Platform } from '../../platform.ts';
 import { createAccountService } from './account.service.ts';
 import type { Codes } from './codes.ts';
@@ -35,7 +36,7 @@ export function registerAccount(
   serve(getAccount).with(async (_, context) => ({ status: 200, body: await account.read(context) }));
   serve(requestEmailChange).with(async ({ body }, context) => {
     await account.requestEmailChange(context, body);
-    return { status: 202, body: { detail: 'Please look into the mailbox of the new address.' } };
+    return { status: 202, body: { detail: t('Please look into the mailbox of the new address.') } };
   });
   serve(confirmEmailChange).with(async ({ body }, context) => ({
     status: 200,
@@ -53,7 +54,7 @@ export function registerAccount(
     await account.changePassword(context, body);
     return {
       status: 200,
-      body: { detail: 'Your password has been changed. Every other device is logged out.' },
+      body: { detail: t('Your password has been changed. Every other device is logged out.') },
     };
   });
 }

@@ -100,7 +100,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
       await updateEmail(tx, account.id, email);
       // What was mailed to the old address opens nothing any more.
       await endResets(tx, account.id, now);
-      const told = emailChangedMail(account.firstName, email, publicUrl());
+      const told = emailChangedMail(account, email, publicUrl());
       await mail.send({ to: account.email, ...told }, tx);
       return true;
     });
@@ -119,8 +119,8 @@ export function createAccountService(dependencies: Dependencies): AccountService
         // Made in any case: a taken address takes the same work, and the same time, as a free one.
         const code = await codes.issue(tx, 'change_email', changeKey(account.id, email), context.now);
         const letter = taken
-          ? emailTakenMail(taken.firstName)
-          : emailChangeCodeMail(account.firstName, code, settings.codeMinutes);
+          ? emailTakenMail(taken)
+          : emailChangeCodeMail(account, code, settings.codeMinutes);
         await mail.send({ to: email, ...letter }, tx);
       });
     },
@@ -147,7 +147,7 @@ export function createAccountService(dependencies: Dependencies): AccountService
         await departures.asked(tx, account.id, context.now);
         const ended = await endAllSignIns(tx, account.id, 'signed_out', context.now, context.user.family);
         afterCommit(tx, () => ended.forEach(endings.endSignIn));
-        const told = deletionMail(account.firstName, settings.deletionDays, publicUrl());
+        const told = deletionMail(account, settings.deletionDays, publicUrl());
         await mail.send({ to: account.email, ...told }, tx);
       });
       return read(context);

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { FORMATS_OF_USER } from './formats-of-user.ts';
 import { profiles, users } from './identity.tables.ts';
+import { formatsOfNewcomer } from '../../words/words.ts';
 
 /** What signing in needs to know of an account. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
+  /** How what they are told is written (BCP 47); null when they have not chosen. */
+  readonly formats: string | null;
   readonly role: 'member' | 'support' | 'moderator' | 'admin';
   readonly passwordHash: string | null;
   readonly suspendedAt: Temporal.Instant | null;
@@ -19,6 +23,7 @@ const accountColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
+  formats: FORMATS_OF_USER,
   role: users.role,
   passwordHash: users.passwordHash,
   suspendedAt: users.suspendedAt,
@@ -79,6 +84,7 @@ export async function insertAccount(tx: Database, account: NewAccount): Promise<
   await tx.insert(profiles).values({
     userId: row.id,
     updatedAt: account.createdAt,
+    formats: formatsOfNewcomer(),
     ...(timeZone === undefined ? {} : { timeZone }),
   });
   return row.id;

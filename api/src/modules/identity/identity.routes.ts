@@ -12,6 +12,8 @@ import {
   validateResetCode,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../../words/words.ts';
 import { keyIdOf, oldestOf } from '../../http/key-ring.ts';
 import type { Platform } from '../../platform.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -43,7 +45,7 @@ import { createTwoFactorService } from './two-factor.service.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
 /** The same words whether the address is known or not. */
-const CODE_SENT = 'Please check your inbox: we’ve sent you an email.';
+const CODE_SENT = msg('Please check your inbox: we’ve sent you an email.');
 
 /** What other modules may call. */
 interface Identity {
@@ -130,7 +132,7 @@ function serveRegistration(
 ): void {
   serve(requestVerificationCode).with(async ({ body }, context) => {
     await registration.requestCode(context, body.email, body.first_name);
-    return { status: 202, body: { detail: CODE_SENT } };
+    return { status: 202, body: { detail: t(CODE_SENT) } };
   });
   serve(registerUser).with(async ({ body }, context) => {
     const id = await registration.register(context, body);
@@ -141,7 +143,7 @@ function serveRegistration(
 function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof createPasswordResetService>): void {
   serve(requestResetCode).with(async ({ body }, context) => {
     await reset.requestCode(context, body.email);
-    return { status: 202, body: { detail: CODE_SENT } };
+    return { status: 202, body: { detail: t(CODE_SENT) } };
   });
   serve(validateResetCode).with(async ({ body }, context) => ({
     status: 200,
@@ -149,7 +151,7 @@ function servePasswordReset({ serve }: Platform, reset: ReturnType<typeof create
   }));
   serve(confirmReset).with(async ({ body }, context) => {
     await reset.confirm(context, body.reset_token, body.password);
-    return { status: 200, body: { detail: 'Your password has been changed. Please log in.' } };
+    return { status: 200, body: { detail: t('Your password has been changed. Please log in.') } };
   });
 }
 

@@ -39,7 +39,12 @@ export const users = pgTable('users', {
 });
 
 /** Topics by slug. */
-export const topics = pgTable('topics', { slug: text('slug').primaryKey(), name: text('name').notNull() });
+export const topics = pgTable('topics', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  /** What they are called in other languages, for the search of people. */
+  otherNames: text('other_names').notNull().default(''),
+});
 
 /** What a person tells about themselves. */
 export const profiles = pgTable('profiles', {

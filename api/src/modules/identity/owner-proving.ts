@@ -11,6 +11,7 @@ import type { ShownPasskeys } from './shown-passkeys.ts';
 import { passwordMatches } from './passwords.ts';
 import { findAuthenticationTime } from './sign-in.repository.ts';
 import { isFactorOn } from './two-factor.repository.ts';
+import { t } from '../../words/words.ts';
 
 const MISSING = 'Enter your password';
 const WRONG = 'This is not your password. Please try again';
@@ -85,4 +86,6 @@ export function createOwnerProving(dependencies: Dependencies): OwnerProving {
 }
 
 const logInAgain = (minutes: number): string =>
-  `Log in again, and do this within ${minutes} minutes; or use a passkey. This shows that it is you`;
+  t('Log in again, and do this within {minutes} minutes; or use a passkey. This shows that it is you', {
+    minutes,
+  });

@@ -90,7 +90,7 @@ export function createPasskeyService({
   const tell = async (tx: Transaction, userId: string, change: 'added' | 'removed'): Promise<void> => {
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
-    await mail.send({ to: account.email, ...passkeyChangedMail(account.firstName, change, publicUrl()) }, tx);
+    await mail.send({ to: account.email, ...passkeyChangedMail(account, change, publicUrl()) }, tx);
   };
 
   return {

@@ -52,7 +52,7 @@ export function createPasswordResetService(dependencies: Dependencies): Password
         // Made in any case: an unknown address takes the same work, and the same time, as a known one.
         const code = await codes.issue(tx, 'reset', email, now);
         const letter = account
-          ? resetCodeMail(account.firstName, code, settings.codeMinutes)
+          ? resetCodeMail(account, code, settings.codeMinutes)
           : noAccountMail(publicUrl());
         await mail.send({ to: email, ...letter }, tx);
       });

@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH, PRODUCT_SLUG } from '@acquaint/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { t } from '../../words/words.ts';
 
 /** A name shorter than this stands in too many good passwords. */
 const SHORTEST_NAME = 3;
@@ -23,14 +24,14 @@ export function passwordProblem(password: string, email: string): string | null 
   const { min, max } = PASSWORD_LENGTH;
   // The contract counts UTF-16 units, of which many a character takes two.
   const characters = [...password].length;
-  if (characters < min) return `Use at least ${min} characters`;
-  if (characters > max) return `Use at most ${max} characters`;
+  if (characters < min) return t('Use at least {min} characters', { min });
+  if (characters > max) return t('Use at most {max} characters', { max });
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords().has(plain)) return 'Many people use this password. Choose another one';
+  if (commonPasswords().has(plain)) return t('Many people use this password. Choose another one');
   if (plain.includes(PRODUCT_SLUG) && plain.replaceAll(PRODUCT_SLUG, '').length < BESIDE_THE_PRODUCT)
-    return 'Use more than the name of this site';
+    return t('Use more than the name of this site');
   const name = email.toLowerCase().split(/[@+]/, 1)[0] ?? '';
   if (name.length >= SHORTEST_NAME && plain.includes(name))
-    return 'Leave the name of your email out of the password';
+    return t('Leave the name of your email out of the password');
   return null;
 }

@@ -1,6 +1,7 @@
 import {
   confirmReset,
   createToken,
+  getInitialData,
   refreshToken,
   registerUser,
   requestResetCode,
@@ -47,6 +48,34 @@ describe('registering', () => {
     const again = await api.call(registerUser, input);
     expect(again.status).toBe(400);
     expect(again.problem.errors).toHaveProperty('code');
+  });
+
+  it.each([
+    ['de-AT,en;q=0.5', 'de-AT'],
+    ['de-LU', 'de-DE'],
+    ['en-US', null],
+    ['fr-FR', null],
+  ])('made on a page in %s, an account keeps %s', async (language, formats) => {
+    const email = someone();
+    const input = registration(email, await codeFor(email));
+    await api.ok(registerUser, input, { headers: { 'accept-language': language } });
+    const newcomer = await api.ok(createToken, { body: { username: email, password: input.body.password } });
+    expect((await api.ok(getInitialData, {}, { as: newcomer })).user_data.formats).toBe(formats);
+  });
+
+  it('is written of in the language of who asks', async () => {
+    const email = someone();
+    const body = { email, first_name: 'Grace' };
+    await api.ok(requestVerificationCode, { body }, { headers: { 'accept-language': 'de-DE' } });
+    const code = await newestCode(email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe(`${code} ist Ihr Code für Acquaint`);
+    expect(mail?.text).toContain(
+      'Hallo Grace, willkommen! Mit diesem Code bestätigen Sie Ihre E-Mail-Adresse:',
+    );
+    expect(mail?.html).toContain('<div lang="de"');
+    await api.ok(requestVerificationCode, { body }, { headers: { 'accept-language': 'en-DE' } });
+    expect((await mailsTo(email))[0]?.subject).toMatch(/ is your Acquaint code$/);
   });
 
   it('keeps the email in lower case', async () => {

@@ -50,7 +50,7 @@ export function createRegistrationService(dependencies: Dependencies): Registrat
         // Made in any case: a known address takes the same work, and the same time, as a new one.
         const code = await codes.issue(tx, 'register', email, now);
         const letter = account
-          ? alreadyMemberMail(account.firstName, publicUrl())
+          ? alreadyMemberMail(account, publicUrl())
           : registrationCodeMail(firstName, code, settings.codeMinutes);
         await mail.send({ to: email, ...letter }, tx);
       });

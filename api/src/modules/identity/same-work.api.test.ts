@@ -92,6 +92,7 @@ function createServices(db: Database) {
             Promise.resolve({
               id: asker,
               email,
+              formats: null,
               passwordHash: null,
               firstName: 'Asker',
               role: 'member',

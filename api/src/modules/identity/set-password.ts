@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 interface Change {
-  readonly account: Pick<Account, 'id' | 'email' | 'firstName'>;
+  readonly account: Pick<Account, 'id' | 'email' | 'firstName' | 'formats'>;
   readonly passwordHash: string;
   readonly now: Temporal.Instant;
   /** The sign-in that goes on; every other one ends. */
@@ -31,5 +31,5 @@ export async function setPassword(
   await endResets(tx, account.id, now);
   const ended = await endAllSignIns(tx, account.id, 'password_changed', now, keep);
   afterCommit(tx, () => ended.forEach(endings.endSignIn));
-  await mail.send({ to: account.email, ...passwordChangedMail(account.firstName, publicUrl()) }, tx);
+  await mail.send({ to: account.email, ...passwordChangedMail(account, publicUrl()) }, tx);
 }

@@ -72,7 +72,7 @@ export function createTwoFactorService(dependencies: Dependencies): TwoFactorSer
   const tell = async (tx: Transaction, userId: string, what: 'on' | 'off' | 'codes'): Promise<void> => {
     const account = await findAccountById(tx, userId);
     if (!account) throw unauthenticated();
-    const letter = twoFactorChangedMail(account.firstName, what, publicUrl());
+    const letter = twoFactorChangedMail(account, what, publicUrl());
     await mail.send({ to: account.email, ...letter }, tx);
   };
 

@@ -1,5 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { GROUP_SIZE, type Conversation, type PersonSummary } from '@acquaint/contracts';
+import { fullName } from '../../words/people.ts';
+import { t } from '../../words/words.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { conversationMembers, conversations } from './inbox.tables.ts';
@@ -126,14 +128,10 @@ export async function readConversations(
 
 function titleOf({ kind, title, circle_name, other, members }: ConversationRow, me: string): string {
   if (kind === 'circle') return circle_name ?? '';
-  if (kind === 'direct') return other ? nameOf(other) : '';
+  if (kind === 'direct') return other ? fullName(other) : '';
   if (title !== '') return title;
-  const others = members.filter(({ person }) => person.id !== me).map(({ person }) => nameOf(person));
-  return others.length > 0 ? others.join(', ') : 'Only you';
-}
-
-function nameOf({ first_name, last_name }: PersonSummary): string {
-  return `${first_name} ${last_name}`.trim();
+  const others = members.filter(({ person }) => person.id !== me).map(({ person }) => fullName(person));
+  return others.length > 0 ? others.join(', ') : t('Only you');
 }
 
 /** Unread messages of all conversations that are not muted. */

@@ -39,6 +39,7 @@ import {
   selectMemberIds,
   type Membership,
 } from './write-batch.repository.ts';
+import { t } from '../../words/words.ts';
 
 /** Who reads, and when. */
 type Reader = Pick<RequestContext, 'user' | 'now'>;
@@ -191,7 +192,8 @@ export function createConversationsService({
         const present = await selectMemberIds(tx, id);
         if (!locked || !present.includes(user.id)) throw notFound(NO_CONVERSATION);
         const all = [...new Set([...present, ...userIds])];
-        if (all.length > GROUP_SIZE) throw conflict(`A group has at most ${GROUP_SIZE} people.`);
+        if (all.length > GROUP_SIZE)
+          throw conflict(t('A group has at most {count} people.', { count: GROUP_SIZE }));
         await insertMembers(tx, id, userIds, locked.last_seq, now);
         return all;
       });

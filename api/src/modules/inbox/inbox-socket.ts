@@ -6,6 +6,7 @@ import type { ConversationsService } from './conversations.service.ts';
 import type { MessagesService } from './messages.service.ts';
 import { findSettings } from './settings.repository.ts';
 import { findMembership, selectMemberIds } from './write-batch.repository.ts';
+import { t, translated } from '../../words/words.ts';
 
 interface Dependencies {
   readonly gateway: Gateway;
@@ -34,7 +35,9 @@ export function listenToChat({ gateway, clock, db, messages, conversations, log 
       type: 'chat/refused',
       conversation_id: message.conversation_id,
       client_id: message.client_id,
-      detail: isProblem ? sentenceOf(error) : 'This could not be stored. It is sent again in a moment.',
+      detail: isProblem
+        ? translated(sentenceOf(error))
+        : t('This could not be stored. It is sent again in a moment.'),
       retry_after_seconds: isProblem ? waitOf(error) : RETRY_SECONDS,
     });
   };

@@ -19,6 +19,7 @@ import {
   updateMessage,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import { t } from '../../words/words.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Platform } from '../../platform.ts';
 import type { Connections } from '../connections/connections.service.ts';
@@ -138,7 +139,7 @@ export function registerInbox(
   serve(reportMessage).with(async ({ params, body }, context) => {
     const message = await messages.ofAnother(context, params.id);
     await reports.about(context, message.author, { ...body, quoted: message.text });
-    return { status: 202, body: { detail: 'Thank you. Somebody will look into it.' } };
+    return { status: 202, body: { detail: t('Thank you. Somebody will look into it.') } };
   });
 
   /** @throws ProblemError 404 */

@@ -17,6 +17,7 @@ import {
 } from './message-files.repository.ts';
 import { NO_CONVERSATION } from './message-writer.ts';
 import { presentFile } from './messages.repository.ts';
+import { t } from '../../words/words.ts';
 
 /** A file in base64, and what stands around it. */
 const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
@@ -24,7 +25,6 @@ const UPLOAD_LIMIT_BYTES = Math.ceil(MESSAGE_FILE_BYTES / 3) * 4 + 10_000;
 const UNSENT_HOURS = 24;
 const KeyClaims = z.object({ reader: z.uuid(), family: z.uuid() });
 const NOT_TAKEN = 'Choose a picture, a PDF, an office document, a text or a ZIP archive';
-const NO_ROOM = 'There is no room for this file: what you have sent takes all of your';
 const MALWARE = 'This file contains malware and was not sent. Check the device it comes from.';
 const NOT_LOOKED_AT = 'Files cannot be checked for malware just now. Please try again in a minute.';
 /** Whoever has left a conversation fetches nothing more of it than is in their browser for this long. */
@@ -62,7 +62,10 @@ export function registerMessageFiles(platform: Platform): void {
       if ((await sumUploaded(db, user.id)) + bytes.length > quotaMb * 1_000_000) {
         throw badField(
           'data',
-          `${NO_ROOM} ${quotaMb} MB. Delete messages with files in them, then try again.`,
+          t(
+            'There is no room for this file: what you have sent takes all of your {size} MB. Delete messages with files in them, then try again.',
+            { size: quotaMb },
+          ),
         );
       }
       await refuseMalware(bytes);

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { t } from '../../words/words.ts';
+import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import { selectUntold, takeUntold, type Unread, type Waiting } from './message-news.repository.ts';
 
 /** Whoever looks at a conversation has read a message by then, and is not told of it. */
@@ -30,7 +31,7 @@ export function createMessageNews({ db, notifications }: Dependencies) {
       await notifications.notify(tx, {
         userId: waiting.userId,
         kind: 'message_received',
-        ...wordsOf(unread),
+        words: () => wordsOf(unread),
         path: conversationPath(waiting.conversationId),
         personId: unread.authorId,
         now,
@@ -52,9 +53,10 @@ export function createMessageNews({ db, notifications }: Dependencies) {
   };
 }
 
-function wordsOf({ count, authorName, title }: Unread): { readonly title: string; readonly text: string } {
+function wordsOf({ count, authorName: name, title }: Unread): NotificationWords {
   return {
-    title: title === '' ? `${authorName} wrote to you` : `${authorName} wrote in “${title}”`,
-    text: count === 1 ? 'A message waits for you.' : `${count} messages wait for you.`,
+    title:
+      title === '' ? t('{name} wrote to you', { name }) : t('{name} wrote in “{title}”', { name, title }),
+    text: t('{count, plural, one {A message waits for you.} other {# messages wait for you.}}', { count }),
   };
 }

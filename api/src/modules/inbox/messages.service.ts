@@ -32,6 +32,7 @@ import {
   selectMembers,
   type Membership,
 } from './write-batch.repository.ts';
+import { t } from '../../words/words.ts';
 
 type Cursor = ParsedInput<typeof listMessages>['query'];
 type Content = z.output<typeof NewMessage>;
@@ -175,7 +176,11 @@ export function createMessagesService({
         if (message.deletedAt) throw conflict('This message is deleted.');
         const until = message.createdAt.add({ minutes: EDIT_MINUTES });
         if (Temporal.Instant.compare(context.now, until) > 0)
-          throw conflict(`A message can be changed for ${EDIT_MINUTES} minutes. Write another one.`);
+          throw conflict(
+            t('A message can be changed for {minutes} minutes. Write another one.', {
+              minutes: EDIT_MINUTES,
+            }),
+          );
         return message.body === text ? null : { body: text, editedAt: context.now };
       });
       onEdited(edited);

@@ -49,6 +49,9 @@ async function mailsAbout(subject: string) {
   return results.filter((mail) => mail.subject.endsWith(subject));
 }
 
+/** Of reasons that nobody searches for. */
+const NO_WORDS = { spam: '', harassment: '', pretends: '', fraud: '', other: '' };
+
 describe('an inquiry', () => {
   let ada: TestMember;
   let support: TestMember;
@@ -65,7 +68,33 @@ describe('an inquiry', () => {
     const [report] = await find(`@${bob.username}`);
     expect(report).toMatchObject({ kind: 'report', email: ada.email });
     expect(report?.message).toBe('Sends advertising or the same words to many.\n\nThree times a day.');
-    expect(await mailsAbout(`(@${bob.username})`)).toHaveLength(1);
+    const german = await api.ok(
+      adminListInquiries,
+      { query: { search: `@${bob.username}`, state: 'open' } },
+      { as: support, headers: { 'accept-language': 'de-DE' } },
+    );
+    expect(german.results.map(({ message }) => message)).toEqual([
+      'Schickt Werbung oder vielen dasselbe.\n\nThree times a day.',
+    ]);
+    // Found by the reason as staff read it, too.
+    const reasonsFound = async (search: string, language: string): Promise<string[]> => {
+      const { results } = await api.ok(
+        adminListInquiries,
+        { query: { search, state: 'open' } },
+        { as: support, headers: { 'accept-language': language } },
+      );
+      return [...new Set(results.map(({ message }) => message.split('\n')[0] ?? ''))];
+    };
+    expect(await reasonsFound('SENDS advertising or the', 'en-GB')).toEqual([
+      'Sends advertising or the same words to many.',
+    ]);
+    expect(await reasonsFound('schickt WERBUNG oder', 'de-DE')).toEqual([
+      'Schickt Werbung oder vielen dasselbe.',
+    ]);
+    const mails = await mailsAbout(`(@${bob.username})`);
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Sends advertising or the same words to many.\n\nThree times a day.'),
+    ]);
     expect((await api.call(reportPerson, { body }, { as: bob })).status).toBe(400);
     const nobody = { ...body, username: 'nobody.of.this.name' };
     expect((await api.call(reportPerson, { body: nobody }, { as: ada })).status).toBe(404);
@@ -209,6 +238,8 @@ it(
           organisation: '',
           subject: `${state} ${daysAgo}`,
           message: 'How do you do it?',
+          reason: null,
+          quoted: '',
           deadline: null,
           createdAt: now.subtract({ hours: 24 * daysAgo }),
           decidedAt: null,
@@ -218,7 +249,7 @@ it(
       await keep('answered', 300);
       await deleteInquiriesBefore(opened.db, now.subtract({ hours: 24 * 365 }));
       const left = async (state: 'open' | 'answered') =>
-        (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 })).rows.map(
+        (await selectInquiries(opened.db, { state, search: '', page: 1, page_size: 10 }, NO_WORDS)).rows.map(
           (row) => row.subject,
         );
       expect([await left('open'), await left('answered')]).toEqual([['open 400'], ['answered 300']]);

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { InquiryState } from '@acquaint/contracts';
+import type { InquiryState, ReportReason } from '@acquaint/contracts';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -30,16 +30,22 @@ export async function selectWriter(
   return row;
 }
 
-/** A page of the inquiries in a state: open ones oldest first, so that nobody is forgotten. */
+/**
+ * A page of the inquiries in a state: open ones oldest first, so that nobody is forgotten.
+ * @param reasons what is read for the reason of a report: it is found by these words, too.
+ */
 export async function selectInquiries(
   db: Database,
   { state, search, page, page_size }: PageRequest & { readonly state: InquiryState; readonly search: string },
+  reasons: Readonly<Record<ReportReason, string>>,
 ): Promise<{ rows: InquiryRow[]; count: number }> {
+  const read = Object.entries(reasons).map(([reason, words]) => sql`when ${reason} then ${words}::text`);
+  const reason = sql`case ${inquiries.reason} ${sql.join(read, sql` `)} end`;
   const found = and(
     eq(inquiries.state, state),
     search === ''
       ? undefined
-      : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}))) > 0`,
+      : sql`position(plain_text(${search}) in plain_text(concat_ws(' ', ${inquiries.name}, ${inquiries.email}, ${inquiries.organisation}, ${inquiries.subject}, ${inquiries.message}, ${inquiries.quoted}, ${reason}))) > 0`,
   );
   const [total] = await db.select({ count: count() }).from(inquiries).where(found);
   const rows = await db

@@ -6,6 +6,7 @@ import {
   sendInquiry,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import { t } from '../../words/words.ts';
 import type { Platform } from '../../platform.ts';
 import { createChallenges } from './challenge.ts';
 import { createInquiriesService, type MemberReports } from './inquiries.service.ts';
@@ -40,12 +41,12 @@ export function registerInquiries(
     await service.send(context, body);
     return {
       status: 202,
-      body: { detail: 'Thank you. Your message has arrived, and somebody will answer by mail.' },
+      body: { detail: t('Thank you. Your message has arrived, and somebody will answer by mail.') },
     };
   });
   serve(reportPerson).with(async ({ body }, context) => {
     await service.report(context, body);
-    return { status: 202, body: { detail: 'Thank you. Somebody will look into it.' } };
+    return { status: 202, body: { detail: t('Thank you. Somebody will look into it.') } };
   });
   serve(adminListInquiries).with(async ({ query }, context) => ({
     status: 200,

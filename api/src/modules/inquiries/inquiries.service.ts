@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { msg } from '@acquaint/words/languages';
 import {
   PRODUCT_NAME,
   type adminDecideInquiry,
@@ -31,6 +32,7 @@ import {
   updateInquiryState,
   type InquiryRow,
 } from './inquiries.repository.ts';
+import { inFormats, t } from '../../words/words.ts';
 
 /** Characters of a reported message that staff read. */
 const QUOTE_LENGTH = 2_000;
@@ -96,7 +98,6 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
   const { db, limits, mail, challenges, audit, getPerson, mailbox, publicUrl, retentionDays } = deps;
   const keep: MemberReports['about'] = async (context, person, { reason, note, quoted = '' }) => {
     const writer = await selectWriter(db, context.user.id);
-    const quote = quoted === '' ? '' : `They wrote: “${quoted.slice(0, QUOTE_LENGTH)}”`;
     const inquiry: InquiryRow = {
       ...writer,
       id: randomUUID(),
@@ -105,7 +106,9 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       state: 'open',
       organisation: '',
       subject: `${person.first_name} ${person.last_name} (@${person.username})`,
-      message: [REPORTED[reason], note, quote].filter((words) => words !== '').join('\n\n'),
+      message: note,
+      reason,
+      quoted: quoted.slice(0, QUOTE_LENGTH),
       deadline: null,
       createdAt: context.now,
       decidedAt: null,
@@ -125,6 +128,8 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
         ...words,
         id: randomUUID(),
         challengeId,
+        reason: null,
+        quoted: '',
         state: nickname === '' ? 'open' : 'suspicious',
         deadline: deadline === null ? null : Temporal.PlainDate.from(deadline),
         createdAt: now,
@@ -148,7 +153,13 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
     },
 
     list: async (_context, query) => {
-      const { rows, count } = await selectInquiries(db, query);
+      const { rows, count } = await selectInquiries(db, query, {
+        spam: t(REPORTED.spam),
+        harassment: t(REPORTED.harassment),
+        pretends: t(REPORTED.pretends),
+        fraud: t(REPORTED.fraud),
+        other: t(REPORTED.other),
+      });
       return paged(rows.map(present), count, query);
     },
 
@@ -156,7 +167,7 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
       withTransaction(db, async (tx) => {
         const inquiry = await lockInquiry(tx, id);
         if (!inquiry) throw notFound('This inquiry is not kept any more.');
-        if (inquiry.state === state) throw conflict(`Somebody has marked this inquiry as ${state} already.`);
+        if (inquiry.state === state) throw conflict(t(MARKED[state]));
         await updateInquiryState(tx, id, state, context.now);
         await audit(tx, context, { action: ACTIONS[state], subjectId: id, reason });
         return present({ ...inquiry, state, decidedAt: context.now });
@@ -166,13 +177,19 @@ export function createInquiriesService(deps: Dependencies): InquiriesService {
   };
 }
 
+const MARKED: Readonly<Record<InquiryRow['state'], string>> = {
+  open: msg('Somebody has marked this inquiry as open already.'),
+  answered: msg('Somebody has marked this inquiry as answered already.'),
+  suspicious: msg('Somebody has marked this inquiry as suspicious already.'),
+};
+
 /** What a member says of another one, in a sentence for staff. */
 const REPORTED: Readonly<Record<ReportReason, string>> = {
-  spam: 'Sends advertising or the same words to many.',
-  harassment: 'Harasses or insults.',
-  pretends: 'Pretends to be somebody else.',
-  fraud: 'Tries to get money or data by deceit.',
-  other: 'Another reason.',
+  spam: msg('Sends advertising or the same words to many.'),
+  harassment: msg('Harasses or insults.'),
+  pretends: msg('Pretends to be somebody else.'),
+  fraud: msg('Tries to get money or data by deceit.'),
+  other: msg('Another reason.'),
 };
 
 /** What a mail to staff calls it. */
@@ -213,24 +230,39 @@ function solvedChallenge(
   }
 }
 
-function present({
-  createdAt,
-  decidedAt,
-  deadline,
-  challengeId: _challengeId,
-  ...words
-}: InquiryRow): Inquiry {
+/** What was written; of a report, why and about which words, too, in the language of who reads it now. */
+function messageOf({ reason, message, quoted }: InquiryRow): string {
+  const parts = [
+    reason === null ? '' : t(REPORTED[reason]),
+    message,
+    quoted === '' ? '' : t('They wrote: “{text}”', { text: quoted }),
+  ];
+  return parts.filter((words) => words !== '').join('\n\n');
+}
+
+function present(row: InquiryRow): Inquiry {
+  const {
+    createdAt,
+    decidedAt,
+    deadline,
+    challengeId: _challengeId,
+    reason: _reason,
+    quoted: _quoted,
+    ...words
+  } = row;
   return {
     ...words,
+    message: messageOf(row),
     deadline: deadline?.toString() ?? null,
     created_at: createdAt.toString(),
     decided_at: decidedAt?.toString() ?? null,
   };
 }
 
-/** The same as in the admin area; an answer goes to who wrote. */
+/** The same as in the admin area, in English: nobody knows who reads the mailbox. An answer goes to who wrote. */
 function mailOf(inquiry: InquiryRow, to: string, siteUrl: string): Message {
-  const { kind, name, email, organisation, subject, message, deadline } = inquiry;
+  const { kind, name, email, organisation, subject, deadline } = inquiry;
+  const message = inFormats(null, () => messageOf(inquiry));
   const from = organisation === '' ? `${name} <${email}>` : `${name} <${email}>, ${organisation}`;
   return {
     to,

@@ -11,6 +11,9 @@ export const inquiries = pgTable('inquiries', {
   organisation: text().notNull(),
   subject: text().notNull(),
   message: text().notNull(),
+  /** Of a report: why, and what the reported person wrote. Older reports have both in their message, in English. */
+  reason: text({ enum: ['spam', 'harassment', 'pretends', 'fraud', 'other'] }),
+  quoted: text().notNull(),
   deadline: plainDate(),
   createdAt: instant('created_at').notNull(),
   decidedAt: instant('decided_at'),

@@ -12,11 +12,12 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import { pairOf } from '../connections/connection-rules.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { introducedByReason, sentencesFor } from './introduction-reasons.ts';
+import { introducedByReason, reasonsToKeep } from './introduction-reasons.ts';
 import { addIntroducer, lockOpenPair, selectPeople } from './introductions.repository.ts';
 import type { MatchPool } from './match-pool.ts';
 import { selectMembers } from './match-pool.repository.ts';
@@ -73,7 +74,7 @@ export function createBringingTogetherService({
     if (!a || !b) return { forOne: [], forOther: [], score: 0 };
     const names = await pool.topicNames();
     const { score, reasonsForA, reasonsForB } = await pool.explain(a, b, now);
-    return { forOne: sentencesFor(reasonsForA, names), forOther: sentencesFor(reasonsForB, names), score };
+    return { forOne: reasonsToKeep(reasonsForA, names), forOther: reasonsToKeep(reasonsForB, names), score };
   };
 
   return {
@@ -164,8 +165,10 @@ export function createBringingTogetherService({
       await notifications.notify(tx, {
         userId: person.id,
         kind: 'introduction_offered',
-        title: `${introducer.first_name} introduces you to somebody`,
-        text: 'See who it is, then accept, save or pass.',
+        words: () => ({
+          title: t('{name} introduces you to somebody', { name: introducer.first_name }),
+          text: t('See who it is, then accept, save or pass.'),
+        }),
         path: '/dashboard/home/intros',
         personId: introducer.id,
         now,
@@ -179,11 +182,15 @@ export function createBringingTogetherService({
 /** @throws ProblemError 403 */
 function mustBeConnected(connected: ReadonlySet<string>, people: readonly PersonSummary[]): void {
   const stranger = people.find(({ id }) => !connected.has(id));
-  if (stranger) throw forbidden(`You are not connected with ${stranger.first_name}. Connect first.`);
+  if (stranger)
+    throw forbidden(t('You are not connected with {name}. Connect first.', { name: stranger.first_name }));
 }
 
 function strangers(one: PersonSummary, other: PersonSummary): ProblemError {
   return conflict(
-    `${one.first_name} and ${other.first_name} know each other already, or take no introductions to each other for now.`,
+    t('{one} and {other} know each other already, or take no introductions to each other for now.', {
+      one: one.first_name,
+      other: other.first_name,
+    }),
   );
 }

@@ -3,6 +3,7 @@ import { DEFAULT_WEIGHTS } from '@acquaint/matching';
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { insertIntroductions, type NewIntroduction } from './offers.repository.ts';
 
@@ -56,8 +57,12 @@ export async function tellOffered(
   const news = Array.from(counts, ([userId, count]) => ({
     userId,
     kind: 'introduction_offered' as const,
-    title: count === 1 ? 'You have a new introduction' : `You have ${count} new introductions`,
-    text: 'See why you might like to meet, then accept, save or pass.',
+    words: () => ({
+      title: t('{count, plural, one {You have a new introduction} other {You have # new introductions}}', {
+        count,
+      }),
+      text: t('See why you might like to meet, then accept, save or pass.'),
+    }),
     path: '/dashboard/home/intros',
     personId: null,
     now,

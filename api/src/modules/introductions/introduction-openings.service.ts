@@ -2,6 +2,8 @@ import type { LanguageModel } from '../../language-settings.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { LanguageFailure } from '../../ports/language/language-model.ts';
 import { write } from '../../ports/language/writing.ts';
+import { inFormats } from '../../words/words.ts';
+import { inWords } from './introduction-reasons.ts';
 import { claimsOnly, OPENING_TASK } from './introduction-opening.ts';
 import { selectTopicNames } from './match-pool.repository.ts';
 import { selectUnopened, updateOpening } from './offers.repository.ts';
@@ -22,8 +24,10 @@ export async function writeOpenings(
   introductionIds: readonly string[],
 ): Promise<void> {
   const topics = (await selectTopicNames(db)).values().toArray();
-  for (const { introductionId, userId, reasons } of await selectUnopened(db, introductionIds)) {
-    if (reasons.length === 0) continue;
+  for (const { introductionId, userId, reasons: kept } of await selectUnopened(db, introductionIds)) {
+    if (kept.length === 0) continue;
+    // English, whoever reads it: that is the language in which we can tell what a text claims.
+    const reasons = inFormats(null, () => kept.map(inWords));
     const given = reasons.map(({ text }) => `- ${text}`).join('\n');
     try {
       const text = await write(model, OPENING_TASK, given);

@@ -1,5 +1,6 @@
 import { createMatchIndex, explainPair, type Member, type Reason } from '@acquaint/matching';
-import { introducedByReason, sentencesFor } from './introduction-reasons.ts';
+import { inFormats } from '../../words/words.ts';
+import { introducedByReason, inWords, reasonsToKeep, sentencesFor } from './introduction-reasons.ts';
 
 const NAMES = new Map([
   ['fundraising', 'Fundraising'],
@@ -129,9 +130,59 @@ describe('the reasons of an introduction', () => {
   });
 
   it('names who brought two people together, and what they said', () => {
-    expect(introducedByReason('Ada Byron', '').text).toBe('Ada Byron introduces you to each other.');
-    expect(introducedByReason('Ada Byron', 'You both build looms.').text).toBe(
+    expect(inWords(introducedByReason('Ada Byron', '')).text).toBe('Ada Byron introduces you to each other.');
+    expect(inWords(introducedByReason('Ada Byron', 'You both build looms.')).text).toBe(
       'Ada Byron introduces you: You both build looms.',
     );
+  });
+});
+
+describe('a reason that is kept', () => {
+  const KEPT = [
+    ...reasonsToKeep(
+      [
+        { kind: 'topic', direction: 'they_know', slug: 'fundraising', weight: 8 },
+        { kind: 'topic', direction: 'they_know', slug: 'pitching', weight: 8 },
+        { kind: 'topic', direction: 'you_know', slug: 'hiring', via: 'pitching', weight: 4 },
+        { kind: 'goals', yours: 'recruiting', theirs: 'investing', weight: 3 },
+        { kind: 'time', minutes: 255, weight: 2 },
+      ],
+      NAMES,
+    ),
+    introducedByReason('Grace Hopper', 'You both keep bees.'),
+  ];
+  const readAs = (formats: string | null) => inFormats(formats, () => KEPT.map((kept) => inWords(kept).text));
+
+  it('is worded when it is read, for one in English and for another in German', () => {
+    expect(readAs(null)).toEqual([
+      'They are expert in Fundraising and Pitching, which you look for.',
+      'They look for Hiring, close to Pitching, which you are expert in.',
+      'You came for hiring, and they came for investing.',
+      'You share about 4 hours of free time a week.',
+      'Grace Hopper introduces you: You both keep bees.',
+    ]);
+    expect(readAs('de-AT')).toEqual([
+      'Diese Person kennt sich mit Fundraising und Pitchen aus, und das suchen Sie.',
+      'Diese Person sucht Personalgewinnung; das liegt nah an Pitchen, und damit kennen Sie sich aus.',
+      'Ihnen geht es um das Einstellen, dieser Person um das Investieren.',
+      'Sie haben in der Woche etwa 4 Stunden freie Zeit gemeinsam.',
+      'Grace Hopper macht Sie miteinander bekannt: You both keep bees.',
+    ]);
+  });
+
+  it('names the terms it is made from in the same language', () => {
+    const terms = (formats: string | null) =>
+      inFormats(formats, () =>
+        KEPT.map(inWords).flatMap((it) => (it.kind === 'topic' || it.kind === 'time' ? it.terms : [])),
+      );
+    expect(terms(null)).toEqual(['Fundraising', 'Pitching', 'Pitching', 'Hiring', '4 hours']);
+    expect(terms('de-DE')).toEqual(['Fundraising', 'Pitchen', 'Pitchen', 'Personalgewinnung', '4 Stunden']);
+  });
+
+  it('of before its parts were kept is read as it was worded then', () => {
+    const text = 'They are expert in Pitching, which you look for.';
+    const before = { kind: 'topic', direction: 'they_offer', text, terms: ['Pitching'], weight: 1 } as const;
+    const kept = { ...before, terms: [...before.terms] };
+    expect(inFormats('de-DE', () => inWords(kept))).toEqual(before);
   });
 });

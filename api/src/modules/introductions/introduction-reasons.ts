@@ -1,58 +1,76 @@
 import type { IntroductionReason } from '@acquaint/contracts';
 import type { Goal, Reason, ReasonDirection } from '@acquaint/matching';
+import { msg } from '@acquaint/words/languages';
+import { topicName } from '../../words/topics.ts';
+import { listed, t } from '../../words/words.ts';
 
 /** How many reasons a card shows, and how many words one of them names. */
 const MOST_REASONS = 5;
 const MOST_WORDS = 3;
 
-/** Names of topics by slug, as people read them. */
+/** Names of topics by slug, as the database has them: reasons keep these, and each reader has their own word. */
 export type TopicNames = ReadonlyMap<string, string>;
+
+/**
+ * A reason as it is kept: what its sentence is made of, because it is worded when it is read, in the language of who reads it.
+ * Keys are those of JSON.
+ */
+export interface KeptReason extends Omit<IntroductionReason, 'text'> {
+  /** The two terms are close to each other, and not the same. */
+  readonly is_near?: true;
+  /** What two people share a week, of the kind `time`. */
+  readonly minutes?: number;
+  /** What who introduces them says, of the kind `introduced_by`. */
+  readonly note?: string;
+  /** The English sentence of one that was kept before its parts were. */
+  readonly text?: string;
+}
 
 const DIRECTION = { they_know: 'they_offer', you_know: 'you_offer' } as const;
 
 /** Both goals in one sentence, by mine and theirs; only pairs that the engine counts. */
-const GOAL_SENTENCES: Readonly<Record<Goal, Partial<Readonly<Record<Goal, string>>>>> = {
+const GOAL_SENTENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   seeking_job: {
-    recruiting: 'They are hiring, and you are looking for a job.',
-    lets_brainstorm: 'They like to think things through together, which helps in a search for a job.',
-    investing: 'They know many companies as an investor, and you are looking for a job.',
+    recruiting: msg('They are hiring, and you are looking for a job.'),
+    lets_brainstorm: msg('They like to think things through together, which helps in a search for a job.'),
+    investing: msg('They know many companies as an investor, and you are looking for a job.'),
   },
   recruiting: {
-    seeking_job: 'They are looking for a job, and you are hiring.',
-    lets_brainstorm: 'They came to brainstorm, and you are hiring.',
+    seeking_job: msg('They are looking for a job, and you are hiring.'),
+    lets_brainstorm: msg('They came to brainstorm, and you are hiring.'),
   },
   investing: {
-    lets_brainstorm: 'They are building something and want to brainstorm, and you invest.',
-    investing: 'You both invest.',
-    seeking_job: 'They are looking for a job, and you know many companies as an investor.',
+    lets_brainstorm: msg('They are building something and want to brainstorm, and you invest.'),
+    investing: msg('You both invest.'),
+    seeking_job: msg('They are looking for a job, and you know many companies as an investor.'),
   },
   lets_brainstorm: {
-    investing: 'They invest, and you want to brainstorm what you build.',
-    lets_brainstorm: 'You both want to brainstorm.',
-    recruiting: 'They are hiring, and you came to brainstorm.',
-    seeking_job: 'They are looking for a job, and you like to think things through together.',
+    investing: msg('They invest, and you want to brainstorm what you build.'),
+    lets_brainstorm: msg('You both want to brainstorm.'),
+    recruiting: msg('They are hiring, and you came to brainstorm.'),
+    seeking_job: msg('They are looking for a job, and you like to think things through together.'),
   },
-};
+} satisfies Record<Goal, Partial<Record<Goal, string>>>;
 
-const GOAL_NAMES: Readonly<Record<Goal, string>> = {
-  seeking_job: 'looking for a job',
-  lets_brainstorm: 'brainstorming',
-  recruiting: 'hiring',
-  investing: 'investing',
-};
+const GOAL_NAMES: Readonly<Record<string, string>> = {
+  seeking_job: msg('looking for a job'),
+  lets_brainstorm: msg('brainstorming'),
+  recruiting: msg('hiring'),
+  investing: msg('investing'),
+} satisfies Record<Goal, string>;
 
 /**
- * The engine's reasons as sentences (decisions, Matching: drawn only from what really counted). Topics of one
- * direction share a sentence; each reason carries the terms it was made from and its share of the whole.
+ * The engine's reasons as they are kept (decisions, Matching: drawn only from what really counted). Topics of one
+ * direction share a sentence; each reason carries the terms it is made from and its share of the whole.
  * @returns at most five, heaviest first.
  */
-export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
+export function reasonsToKeep(reasons: readonly Reason[], topicNames: TopicNames): KeptReason[] {
   const total = reasons.reduce((sum, reason) => sum + reason.weight, 0);
   if (!(total > 0)) return [];
   const told = [
-    ...topicSentences(reasons, 'they_know', topicNames),
-    ...topicSentences(reasons, 'you_know', topicNames),
-    ...reasons.flatMap((reason) => otherSentence(reason)),
+    ...topicReasons(reasons, 'they_know', topicNames),
+    ...topicReasons(reasons, 'you_know', topicNames),
+    ...reasons.flatMap((reason) => otherReason(reason)),
   ];
   return told
     .map((reason) => ({ ...reason, weight: Math.round((reason.weight / total) * 1000) / 1000 }))
@@ -61,14 +79,33 @@ export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames)
     .slice(0, MOST_REASONS);
 }
 
+/** The same as sentences, in the language of who reads them now. */
+export function sentencesFor(reasons: readonly Reason[], topicNames: TopicNames): IntroductionReason[] {
+  return reasonsToKeep(reasons, topicNames).map(inWords);
+}
+
+/** A kept reason in the language of who reads it now. */
+export function inWords(kept: KeptReason): IntroductionReason {
+  const { kind, direction, weight, minutes } = kept;
+  const isWorded = kept.text !== undefined;
+  const terms = kind === 'topic' && !isWorded ? kept.terms.map(topicName) : kept.terms;
+  return {
+    kind,
+    direction,
+    text: kept.text ?? sentenceOf({ ...kept, terms }),
+    terms: minutes === undefined ? terms : [amountOf(minutes)],
+    weight,
+  };
+}
+
 type TopicReason = Extract<Reason, { kind: 'topic' }>;
 
-/** One sentence for the topics that meet exactly, one for the nearest that is only related. */
-function topicSentences(
+/** One reason for the topics that meet exactly, one for the nearest that is only related. */
+function topicReasons(
   reasons: readonly Reason[],
   direction: ReasonDirection,
   names: TopicNames,
-): IntroductionReason[] {
+): KeptReason[] {
   const found = reasons.filter(
     (reason): reason is TopicReason => reason.kind === 'topic' && reason.direction === direction,
   );
@@ -78,123 +115,125 @@ function topicSentences(
     .filter((reason) => reason.via !== undefined && !met.has(reason.slug))
     .sort((a, b) => b.weight - a.weight);
   const nameOf = (slug: string): string => names.get(slug) ?? slug;
-  const sentences: IntroductionReason[] = [];
-  if (exact.length > 0) {
-    const terms = exact.map((reason) => nameOf(reason.slug));
-    const text =
-      direction === 'they_know'
-        ? `They are expert in ${listed(terms)}, which you look for.`
-        : `They look for ${listed(terms)}, which you are expert in.`;
-    sentences.push({ kind: 'topic', direction: DIRECTION[direction], text, terms, weight: sumOf(exact) });
-  }
+  const about = { kind: 'topic', direction: DIRECTION[direction] } as const;
+  const kept: KeptReason[] = [];
+  if (exact.length > 0)
+    kept.push({ ...about, terms: exact.map((reason) => nameOf(reason.slug)), weight: sumOf(exact) });
   const [nearest] = related;
   if (nearest?.via !== undefined) {
-    const wish = nameOf(nearest.slug);
-    const skill = nameOf(nearest.via);
-    const text =
-      direction === 'they_know'
-        ? `They are expert in ${skill}, close to ${wish}, which you look for.`
-        : `They look for ${wish}, close to ${skill}, which you are expert in.`;
     const weight = related
       .filter((reason) => reason.slug === nearest.slug && reason.via === nearest.via)
       .reduce((sum, reason) => sum + reason.weight, 0);
-    sentences.push({
-      kind: 'topic',
-      direction: DIRECTION[direction],
-      text,
-      terms: [skill, wish],
-      weight,
-    });
+    kept.push({ ...about, is_near: true, terms: [nameOf(nearest.via), nameOf(nearest.slug)], weight });
   }
-  return sentences;
+  return kept;
 }
 
-function otherSentence(reason: Reason): IntroductionReason[] {
+function otherReason(reason: Reason): KeptReason[] {
+  const { weight } = reason;
   switch (reason.kind) {
     case 'topic':
       return [];
     case 'words': {
       const terms = reason.terms.slice(0, MOST_WORDS).map((term) => term.word);
-      if (terms.length === 0) return [];
-      const words = listed(terms.map((term) => `“${term}”`));
-      const text =
-        reason.direction === 'they_know'
-          ? `What you look for meets their words: ${words}.`
-          : `What they look for meets your words: ${words}.`;
-      return [{ kind: 'words', direction: DIRECTION[reason.direction], text, terms, weight: reason.weight }];
+      return terms.length === 0
+        ? []
+        : [{ kind: 'words', direction: DIRECTION[reason.direction], terms, weight }];
     }
     case 'near_words': {
       const [nearest] = reason.terms;
       if (!nearest) return [];
-      const { asked, word } = nearest;
-      const text =
-        reason.direction === 'they_know'
-          ? `“${word}” in their words is close to “${asked}” in what you look for.`
-          : `“${word}” in your words is close to “${asked}” in what they look for.`;
-      return [
-        {
-          kind: 'words',
-          direction: DIRECTION[reason.direction],
-          text,
-          terms: [word, asked],
-          weight: reason.weight,
-        },
-      ];
+      const terms = [nearest.word, nearest.asked];
+      return [{ kind: 'words', is_near: true, direction: DIRECTION[reason.direction], terms, weight }];
     }
-    case 'meaning': {
-      const text =
-        reason.direction === 'they_know'
-          ? 'What they do is close to what you look for, in other words.'
-          : 'What you do is close to what they look for, in other words.';
-      return [
-        { kind: 'meaning', direction: DIRECTION[reason.direction], text, terms: [], weight: reason.weight },
-      ];
-    }
-    case 'goals': {
-      const { yours, theirs, weight } = reason;
-      const text =
-        GOAL_SENTENCES[yours][theirs] ??
-        `You came for ${GOAL_NAMES[yours]}, and they came for ${GOAL_NAMES[theirs]}.`;
-      return [{ kind: 'goals', direction: 'both', text, terms: [yours, theirs], weight }];
-    }
-    case 'time': {
-      const amount = hours(reason.minutes);
-      return [
-        {
-          kind: 'time',
-          direction: 'both',
-          text: `You share about ${amount} of free time a week.`,
-          terms: [amount],
-          weight: reason.weight,
-        },
-      ];
-    }
+    case 'meaning':
+      return [{ kind: 'meaning', direction: DIRECTION[reason.direction], terms: [], weight }];
+    case 'goals':
+      return [{ kind: 'goals', direction: 'both', terms: [reason.yours, reason.theirs], weight }];
+    case 'time':
+      return [{ kind: 'time', direction: 'both', terms: [], minutes: reason.minutes, weight }];
   }
 }
 
 /** A person brought them together: that is the first reason of all. */
-export function introducedByReason(name: string, note: string): IntroductionReason {
-  return {
-    kind: 'introduced_by',
-    direction: 'both',
-    text: note === '' ? `${name} introduces you to each other.` : `${name} introduces you: ${note}`,
-    terms: [name],
-    weight: 1,
-  };
+export function introducedByReason(name: string, note: string): KeptReason {
+  return { kind: 'introduced_by', direction: 'both', terms: [name], note, weight: 1 };
 }
 
-function hours(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutes`;
-  const whole = Math.round(minutes / 60);
-  return whole === 1 ? 'one hour' : `${whole} hours`;
+function sentenceOf(kept: KeptReason): string {
+  const theyOffer = kept.direction === 'they_offer';
+  const [one = '', other = ''] = kept.terms;
+  switch (kept.kind) {
+    case 'topic':
+      return kept.is_near ? nearTopics(theyOffer, one, other) : topics(theyOffer, listed(kept.terms));
+    case 'words':
+      return kept.is_near ? nearWords(theyOffer, one, other) : words(theyOffer, kept.terms);
+    case 'meaning':
+      return theyOffer
+        ? t('What they do is close to what you look for, in other words.')
+        : t('What you do is close to what they look for, in other words.');
+    case 'goals': {
+      const both = GOAL_SENTENCES[one]?.[other];
+      if (both !== undefined) return t(both);
+      const [yours, theirs] = [one, other].map((goal) => goalName(goal));
+      return t('You came for {yours}, and they came for {theirs}.', { yours, theirs });
+    }
+    case 'time':
+      return sharedTime(kept.minutes ?? 0);
+    case 'introduced_by':
+      return kept.note === undefined || kept.note === ''
+        ? t('{name} introduces you to each other.', { name: one })
+        : t('{name} introduces you: {note}', { name: one, note: kept.note });
+  }
+}
+
+function goalName(goal: string): string {
+  const name = GOAL_NAMES[goal];
+  return name === undefined ? goal : t(name);
+}
+
+function topics(theyOffer: boolean, names: string): string {
+  return theyOffer
+    ? t('They are expert in {topics}, which you look for.', { topics: names })
+    : t('They look for {topics}, which you are expert in.', { topics: names });
+}
+
+function nearTopics(theyOffer: boolean, skill: string, wish: string): string {
+  return theyOffer
+    ? t('They are expert in {skill}, close to {wish}, which you look for.', { skill, wish })
+    : t('They look for {wish}, close to {skill}, which you are expert in.', { skill, wish });
+}
+
+function words(theyOffer: boolean, terms: readonly string[]): string {
+  const quoted = listed(terms.map((text) => t('“{text}”', { text })));
+  return theyOffer
+    ? t('What you look for meets their words: {words}.', { words: quoted })
+    : t('What they look for meets your words: {words}.', { words: quoted });
+}
+
+function nearWords(theyOffer: boolean, word: string, asked: string): string {
+  return theyOffer
+    ? t('“{word}” in their words is close to “{asked}” in what you look for.', { word, asked })
+    : t('“{word}” in your words is close to “{asked}” in what they look for.', { word, asked });
+}
+
+const hoursOf = (minutes: number): number => Math.round(minutes / 60);
+
+function sharedTime(minutes: number): string {
+  if (minutes < 60)
+    return t('You share about {count, plural, one {# minute} other {# minutes}} of free time a week.', {
+      count: minutes,
+    });
+  return t('You share about {count, plural, one {one hour} other {# hours}} of free time a week.', {
+    count: hoursOf(minutes),
+  });
+}
+
+function amountOf(minutes: number): string {
+  if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
+  return t('{count, plural, one {one hour} other {# hours}}', { count: hoursOf(minutes) });
 }
 
 function sumOf(reasons: readonly { readonly weight: number }[]): number {
   return reasons.reduce((sum, reason) => sum + reason.weight, 0);
-}
-
-/** `A`, `A and B`, `A, B and C`. */
-function listed(terms: readonly string[]): string {
-  const last = terms.at(-1) ?? '';
-  return terms.length < 2 ? last : `${terms.slice(0, -1).join(', ')} and ${last}`;
 }

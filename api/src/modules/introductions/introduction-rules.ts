@@ -1,3 +1,4 @@
+import { msg } from '@acquaint/words/languages';
 import type { IntroductionStatus } from '@acquaint/contracts';
 
 /** What one side has answered. */
@@ -31,14 +32,15 @@ export function answer(sides: Sides, action: Action, now: Temporal.Instant): Ans
       ? { kind: 'unchanged' }
       : {
           kind: 'conflict',
-          detail: 'You both accepted already. Remove the connection if you have changed your mind.',
+          detail: msg('You both accepted already. Remove the connection if you have changed your mind.'),
         };
   }
   if (hasEnded(sides, now)) {
     return {
       kind: 'conflict',
-      detail:
+      detail: msg(
         'The time of this introduction is over. Ask for more introductions, new ones are made every week.',
+      ),
     };
   }
   const wanted = ANSWER[action];

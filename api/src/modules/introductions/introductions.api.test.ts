@@ -68,6 +68,27 @@ describe('introductions', () => {
     expect(counts.introductions).toBeGreaterThan(0);
   });
 
+  it('say why in the language of who reads it', async () => {
+    const [ada, bruno] = await mirroredPair(['game-development', 'writing'], ['real-estate', 'remote-work']);
+    const read = async (as: TestMember, other: TestMember, language: string) => {
+      const headers = { 'accept-language': language };
+      const { results } = await api.ok(listIntroductions, { query: { page_size: 100 } }, { as, headers });
+      const reasons = results.find(({ person }) => person.id === other.id)?.reasons ?? [];
+      return reasons.find(({ direction }) => direction === 'they_offer')?.text;
+    };
+    const { reasons } = await between(ada, bruno);
+    const terms = reasons.find(({ direction }) => direction === 'they_offer')?.terms ?? [];
+    expect([...terms].sort()).toEqual(['Real estate', 'Remote work']);
+    const german = { 'Real estate': 'Immobilien', 'Remote work': 'Arbeiten aus der Ferne' } as const;
+    const inGerman = terms.map((term) => (german as Readonly<Record<string, string>>)[term]);
+    expect(await read(ada, bruno, 'en-GB')).toBe(
+      `They are expert in ${terms.join(' and ')}, which you look for.`,
+    );
+    expect(await read(ada, bruno, 'de-DE')).toBe(
+      `Diese Person kennt sich mit ${inGerman.join(' und ')} aus, und das suchen Sie.`,
+    );
+  });
+
   it('tell nobody of one accept: every answer to the other stays the same', async () => {
     const pairs = [
       await mirroredPair(['fashion', 'travel'], ['food-and-drink', 'sport']),

@@ -1,4 +1,4 @@
-import type { IntroductionReason, PersonSummary } from '@acquaint/contracts';
+import type { PersonSummary } from '@acquaint/contracts';
 import {
   and,
   count,
@@ -17,6 +17,7 @@ import {
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
+import type { KeptReason } from './introduction-reasons.ts';
 import type { SideAnswer } from './introduction-rules.ts';
 import { introductions, introductionSettings, introductionSides } from './introductions.tables.ts';
 
@@ -29,7 +30,7 @@ export interface OwnIntroduction {
   readonly state: 'open' | 'matched' | 'expired';
   readonly mine: SideAnswer;
   readonly opening: string;
-  readonly reasons: readonly IntroductionReason[];
+  readonly reasons: readonly KeptReason[];
   readonly introducedBy: string | null;
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
@@ -237,7 +238,7 @@ export async function lockOpenPair(
 export async function addIntroducer(
   tx: Database,
   id: string,
-  introducer: { readonly introducedBy: string; readonly note: string; readonly reason: IntroductionReason },
+  introducer: { readonly introducedBy: string; readonly note: string; readonly reason: KeptReason },
 ): Promise<void> {
   const { introducedBy, note, reason } = introducer;
   await tx.update(introductions).set({ introducedBy, note }).where(eq(introductions.id, id));

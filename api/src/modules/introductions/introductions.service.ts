@@ -15,6 +15,9 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { languageOf } from '@acquaint/words/languages';
+import { currentFormats, t } from '../../words/words.ts';
+import { inWords } from './introduction-reasons.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
@@ -134,8 +137,9 @@ export function createIntroductionsService({
         ...fromCard(card),
         statement: statements.get(row.otherId) ?? '',
         status: statusFor(row, now),
-        opening: row.opening,
-        reasons: [...row.reasons],
+        // What a model has written is English alone.
+        opening: languageOf(currentFormats()) === 'en' ? row.opening : '',
+        reasons: row.reasons.map(inWords),
         introduced_by: row.introducedBy === null ? null : (introducers.get(row.introducedBy) ?? null),
         offered_at: row.offeredAt.toString(),
         expires_at: row.expiresAt.toString(),
@@ -202,8 +206,10 @@ export function createIntroductionsService({
       await notifications.notify(tx, {
         userId,
         kind: 'introduction_matched',
-        title: `You and ${person.first_name} would both like to meet`,
-        text: 'Choose a time for your twenty minutes.',
+        words: () => ({
+          title: t('You and {name} would both like to meet', { name: person.first_name }),
+          text: t('Choose a time for your twenty minutes.'),
+        }),
         path: `/dashboard/user?username=${encodeURIComponent(person.username)}`,
         personId,
         now,

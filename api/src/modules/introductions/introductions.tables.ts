@@ -1,8 +1,9 @@
-import type { IntroductionReason, MatchModel, PolicyNumbers } from '@acquaint/contracts';
+import type { MatchModel, PolicyNumbers } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, plainDate, transactionId } from '../../db/columns.ts';
+import type { KeptReason } from './introduction-reasons.ts';
 
 /** One row a pair; person_a's id is the smaller one. */
 export const introductions = pgTable('introductions', {
@@ -22,7 +23,7 @@ export const introductions = pgTable('introductions', {
   isExplored: boolean('is_explored').notNull().default(false),
 });
 
-/** One row a person of a pair: what they answered, and the reasons as they read them. */
+/** One row a person of a pair: what they answered, and the reasons for them. */
 export const introductionSides = pgTable(
   'introduction_sides',
   {
@@ -32,7 +33,7 @@ export const introductionSides = pgTable(
     answer: text('answer', { enum: ['offered', 'saved', 'accepted', 'passed'] })
       .notNull()
       .default('offered'),
-    reasons: jsonb('reasons').$type<readonly IntroductionReason[]>().notNull(),
+    reasons: jsonb('reasons').$type<readonly KeptReason[]>().notNull(),
     offeredAt: instant('offered_at').notNull(),
     answeredAt: instant('answered_at'),
     passReason: text('pass_reason', { enum: ['not_relevant', 'know_already', 'not_now', 'other'] }),

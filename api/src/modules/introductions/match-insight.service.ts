@@ -8,6 +8,9 @@ import {
   type WhyNot,
 } from '@acquaint/contracts';
 import type { Member, Wish } from '@acquaint/matching';
+import { msg } from '@acquaint/words/languages';
+import { topicInWords } from '../../words/topics.ts';
+import { t } from '../../words/words.ts';
 import type { Business } from '../../business.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -43,19 +46,20 @@ interface Dependencies {
 
 /** Each answer names the first thing that decides; none says what the other answered, blocked or paused. */
 const SENTENCES: Readonly<Record<Kind, string>> = {
-  could_come: 'They are among those who fit you best: an introduction may come with the next ones.',
-  yourself: 'That is you.',
-  your_form_is_missing: 'First tell us what you look for and what you are expert in.',
-  their_form_is_missing: 'They have not yet said what they look for and what they are expert in.',
-  you_are_paused: 'Your introductions are paused.',
-  not_to_be_introduced:
+  could_come: msg('They are among those who fit you best: an introduction may come with the next ones.'),
+  yourself: msg('That is you.'),
+  your_form_is_missing: msg('First tell us what you look for and what you are expert in.'),
+  their_form_is_missing: msg('They have not yet said what they look for and what they are expert in.'),
+  you_are_paused: msg('Your introductions are paused.'),
+  not_to_be_introduced: msg(
     'A request between you waits, or was settled not long ago: they are not introduced to you now.',
-  open_already: 'You have been introduced to them: the introduction waits among yours.',
-  connected: 'You are connected already.',
-  rests: 'You were introduced not long ago. The same two people are introduced again only after a rest.',
-  your_week_is_full: 'You have had your introductions of this week.',
-  little_in_common: 'What you look for and what they offer have too little in common so far.',
-  others_fit_better: 'Others fit better for now, and come first.',
+  ),
+  open_already: msg('You have been introduced to them: the introduction waits among yours.'),
+  connected: msg('You are connected already.'),
+  rests: msg('You were introduced not long ago. The same two people are introduced again only after a rest.'),
+  your_week_is_full: msg('You have had your introductions of this week.'),
+  little_in_common: msg('What you look for and what they offer have too little in common so far.'),
+  others_fit_better: msg('Others fit better for now, and come first.'),
 };
 
 /** How far down one may stand and still come among the next introductions. */
@@ -106,7 +110,7 @@ export function createMatchInsightService({
       const said = isFull ? 'your_week_is_full' : kind;
       return {
         kind: said,
-        text: SENTENCES[said],
+        text: t(SENTENCES[said]),
         // The place would tell whom others really stand before.
         rank: kind === 'others_fit_better' ? null : standing.rank,
         of: kind === 'others_fit_better' ? 0 : Math.max(standing.of, standing.rank),
@@ -133,7 +137,7 @@ export function createMatchInsightService({
         now,
       );
       const names = await pool.topicNames();
-      const topicOf = (slug: string): Topic => ({ slug, name: names.get(slug) ?? slug });
+      const topicOf = (slug: string): Topic => topicInWords({ slug, name: names.get(slug) ?? slug });
       return gains
         .filter(({ slug }) => names.has(slug))
         .map(({ slug, instead, opens }) => ({
@@ -158,7 +162,7 @@ export function createMatchInsightService({
 }
 
 function unreckoned(kind: Kind): WhyNot {
-  return { kind, text: SENTENCES[kind], rank: null, of: 0, your_wish: null, parts: [], reasons: [] };
+  return { kind, text: t(SENTENCES[kind]), rank: null, of: 0, your_wish: null, parts: [], reasons: [] };
 }
 
 const PARTS = ['bias', 'topics', 'words', 'goals', 'time', 'languages', 'facts', 'history'] as const;

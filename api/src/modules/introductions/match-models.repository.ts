@@ -8,6 +8,7 @@ import {
   type MatchWeights,
 } from '@acquaint/matching';
 import { and, count, desc, eq, getViewSelectedFields, sql, type SQL } from 'drizzle-orm';
+import { msg } from '@acquaint/words/languages';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { personSummaries } from '../identity/identity.tables.ts';
@@ -93,7 +94,7 @@ export async function keepHandSet(
       madeAt: now,
       weights,
       policy: policyOf(DEFAULT_WEIGHTS),
-      note: 'Set by people, before there were answers to learn from.',
+      note: msg('Set by people, before there were answers to learn from.'),
     })
     .onConflictDoNothing();
 }

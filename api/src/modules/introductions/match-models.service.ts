@@ -10,6 +10,8 @@ import type {
   SuccessBody,
 } from '@acquaint/contracts';
 import { DEFAULT_WEIGHTS, gainOf, namedWeights, type Gain, type Quality } from '@acquaint/matching';
+import { msg } from '@acquaint/words/languages';
+import { t, translated } from '../../words/words.ts';
 import { paged } from '../../http/paging.ts';
 import { badField, conflict } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
@@ -133,7 +135,10 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
       const model = await learn(context.now);
       if (!model)
         throw conflict(
-          `There are too few answers to learn from: it takes ${LEAST_ANSWERS} older than two weeks, and ${LEAST_HELD_BACK} of the last two from ${LEAST_PEOPLE} people.`,
+          t(
+            'There are too few answers to learn from: it takes {older} older than two weeks, and {newer} of the last two from {people} people.',
+            { older: LEAST_ANSWERS, newer: LEAST_HELD_BACK, people: LEAST_PEOPLE },
+          ),
         );
       await audit(db, context, { action: 'matching/fit', subjectId: model.version, reason: model.note });
       return model;
@@ -158,6 +163,7 @@ export function createMatchModelsService({ db, thread, pool, audit }: Dependenci
             madeAt: now,
             weights: found.weights,
             policy: wanted,
+            // Read by whoever looks later: in the language of the source.
             note: `The weights of ${version} with another policy.`,
           });
         await makeLive(tx, chosen, { setReason: reason, setBy: user.id });
@@ -192,11 +198,13 @@ function withNumbers(policy: PolicyNumbers, changes: PolicyChange): PolicyNumber
 }
 
 const NOTES = {
-  live: 'Foretold the answers of the last two weeks better than the version before.',
-  waiting:
+  live: msg('Foretold the answers of the last two weeks better than the version before.'),
+  waiting: msg(
     'Foretold the answers of the last two weeks better, but staff have chosen another version, so it waits for them.',
-  refused:
+  ),
+  refused: msg(
     'Did not foretell the answers of the last two weeks better so surely that chance would do it once in a thousand times, so the version before stays.',
+  ),
 } as const;
 
 function qualityOf(quality: Quality, before: Quality, gain: Gain): NonNullable<MatchModel['quality']> {
@@ -237,7 +245,7 @@ function present({
     is_pinned: isPinned,
     weights: { ...weights },
     policy,
-    note,
+    note: translated(note),
     set_reason: setReason,
     set_by: setter,
   };

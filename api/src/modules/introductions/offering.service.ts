@@ -6,7 +6,7 @@ import type { FactPublisher } from '../../realtime/facts.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { offersBy, type Standing } from './choose-offers.ts';
-import { sentencesFor, type TopicNames } from './introduction-reasons.ts';
+import { reasonsToKeep, type TopicNames } from './introduction-reasons.ts';
 import { selectLiveWeights, selectShown } from './match-models.repository.ts';
 import { localWeek } from './introduction-rules.ts';
 import type { MatchPool } from './match-pool.ts';
@@ -218,8 +218,8 @@ function offerOf(
     a: userId,
     b: match.id,
     score: match.score,
-    reasonsForA: sentencesFor(match.reasons, names),
-    reasonsForB: sentencesFor(mirrored(match.reasons), names),
+    reasonsForA: reasonsToKeep(match.reasons, names),
+    reasonsForB: reasonsToKeep(mirrored(match.reasons), names),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { IntroductionReason } from '@acquaint/contracts';
 import type { Features } from '@acquaint/matching';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import type { KeptReason } from './introduction-reasons.ts';
 import { introductionNews, introductions, introductionSides } from './introductions.tables.ts';
 
 /** An introduction to be offered; `a` and `b` in any order. */
@@ -14,8 +14,8 @@ export interface NewIntroduction {
   readonly policyVersion: string | null;
   readonly introducedBy: string | null;
   readonly note: string;
-  readonly reasonsForA: readonly IntroductionReason[];
-  readonly reasonsForB: readonly IntroductionReason[];
+  readonly reasonsForA: readonly KeptReason[];
+  readonly reasonsForB: readonly KeptReason[];
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   /** Made by chance, to learn from. */
@@ -106,7 +106,7 @@ function sideOf(
   { id, offeredAt }: NewIntroduction,
   me: string,
   other: string,
-  reasons: readonly IntroductionReason[],
+  reasons: readonly KeptReason[],
   features: Features | undefined,
 ) {
   return {
@@ -186,7 +186,7 @@ export async function takeNews(tx: Database, most: number): Promise<[string, num
 export function selectUnopened(
   db: Database,
   ids: readonly string[],
-): Promise<{ introductionId: string; userId: string; reasons: readonly IntroductionReason[] }[]> {
+): Promise<{ introductionId: string; userId: string; reasons: readonly KeptReason[] }[]> {
   return db
     .select({
       introductionId: introductionSides.introductionId,

@@ -5,7 +5,7 @@ import type { FactPublisher } from '../../realtime/facts.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { FreeTime } from '../sessions/free-time.service.ts';
 import { countByPerson, makeOffers, plainOffer, tellOffered, type EnqueueWriting } from './insert-offers.ts';
-import { sentencesFor, type TopicNames } from './introduction-reasons.ts';
+import { reasonsToKeep, type TopicNames } from './introduction-reasons.ts';
 import { dueMonday } from './introduction-rules.ts';
 import type { AllocatedIntroduction } from './match-engine.ts';
 import { selectLiveWeights, selectShown } from './match-models.repository.ts';
@@ -148,8 +148,8 @@ export function createWeeklyOffering({
         b: found.b,
         score: found.score,
         isExplored: found.explored === true,
-        reasonsForA: sentencesFor(found.reasonsForA, names),
-        reasonsForB: sentencesFor(found.reasonsForB, names),
+        reasonsForA: reasonsToKeep(found.reasonsForA, names),
+        reasonsForB: reasonsToKeep(found.reasonsForB, names),
         featuresForA,
         featuresForB,
       }));

@@ -1,5 +1,7 @@
 import { PRODUCT_NAME, sendInvites } from '@acquaint/contracts';
 import { z } from 'zod';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../../words/words.ts';
 import { serveOneClick } from '../../http/one-click-page.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -32,14 +34,17 @@ export function registerInvitations(
       return true;
     },
     asked: () => ({
-      title: 'No more invitations?',
-      text: `Nobody can have ${PRODUCT_NAME} invite your address any more. We keep no address for it, only a fingerprint of it.`,
+      title: t('No more invitations?'),
+      text: t(
+        'Nobody can have {product} invite your address any more. We keep no address for it, only a fingerprint of it.',
+        { product: PRODUCT_NAME },
+      ),
     }),
     ended: () => ({
-      title: 'No more invitations',
-      text: 'Nobody can have us invite your address any more. You can join by yourself whenever you like.',
+      title: t('No more invitations'),
+      text: t('Nobody can have us invite your address any more. You can join by yourself whenever you like.'),
     }),
-    button: 'Stop all invitations',
+    button: msg('Stop all invitations'),
   });
   serve(sendInvites).with(async ({ body }, context) => ({
     status: 202,

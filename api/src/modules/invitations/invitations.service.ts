@@ -4,6 +4,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Vouchers } from '../payments/wallet.service.ts';
 import {
@@ -80,8 +81,10 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
         await notifications.notify(tx, {
           userId: inviterId,
           kind: 'system',
-          title: 'Lunch money for you',
-          text: `${firstName}, whom you invited, has completed a session.`,
+          words: () => ({
+            title: t('Lunch money for you'),
+            text: t('{name}, whom you invited, has completed a session.', { name: firstName }),
+          }),
           path: '/dashboard/lunch-money',
           personId: invitedId,
           now,
@@ -94,6 +97,7 @@ export function createInvitationsService(deps: Dependencies): InvitationsService
   };
 }
 
+/** In the language of who invites: nobody knows that of who is invited. */
 function invitationLetter(
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
   note: string,
@@ -102,13 +106,20 @@ function invitationLetter(
 ): Omit<Message, 'to'> {
   const name = `${firstName} ${lastName}`.trim();
   // A name is no place for an address or a link: this mail goes to people who do not know us.
-  const who = name === '' || /[./:@\\]/.test(name) ? 'A member' : name;
+  const who = name === '' || /[./:@\\]/.test(name) ? t('A member') : name;
   const paragraphs = [
-    `${who} invites you to ${PRODUCT_NAME}: we introduce people to each other who have something to talk about, for twenty minutes.`,
-    ...(note === '' ? [] : [`“${note}”`]),
-    `Have a look, and join with this address: ${siteUrl}/register`,
-    'Not interested? Then do nothing: we do not write to you again because of this.',
-    `No more invitations from anybody, to this address: ${unsubscribeUrl}`,
+    t(
+      '{name} invites you to {product}: we introduce people to each other who have something to talk about, for twenty minutes.',
+      { name: who, product: PRODUCT_NAME },
+    ),
+    ...(note === '' ? [] : [t('“{text}”', { text: note })]),
+    t('Have a look, and join with this address: {url}', { url: `${siteUrl}/register` }),
+    t('Not interested? Then do nothing: we do not write to you again because of this.'),
+    t('No more invitations from anybody, to this address: {url}', { url: unsubscribeUrl }),
   ];
-  return { subject: `${who} invites you to ${PRODUCT_NAME}`, text: paragraphs.join('\n\n'), unsubscribeUrl };
+  return {
+    subject: t('{name} invites you to {product}', { name: who, product: PRODUCT_NAME }),
+    text: paragraphs.join('\n\n'),
+    unsubscribeUrl,
+  };
 }

@@ -1,7 +1,8 @@
-import { NOTIFICATION_KIND_LABEL } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Mail } from '../../ports/mail/mail.ts';
+import { inFormats } from '../../words/words.ts';
+import { kindLabel } from './kind-labels.ts';
 import { newsLetter } from './notification-letters.ts';
 import { findMailReader, selectMailDuePeople, takeDueMail } from './notifications.repository.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
@@ -33,12 +34,14 @@ export function createNewsMailing({ db, mail, links, siteUrl }: Dependencies): N
       const reader = news.length > 0 ? await findMailReader(tx, userId) : null;
       if (!reader) return false;
       const kinds = [...new Set(news.map(({ kind }) => kind))];
-      const letter = newsLetter(news, {
-        firstName: reader.firstName,
-        siteUrl: siteUrl(),
-        unsubscribeUrl: links.make(userId, kinds),
-        ends: kinds.map((kind) => NOTIFICATION_KIND_LABEL[kind]),
-      });
+      const letter = inFormats(reader.formats, () =>
+        newsLetter(news, {
+          firstName: reader.firstName,
+          siteUrl: siteUrl(),
+          unsubscribeUrl: links.make(userId, kinds),
+          ends: kinds.map(kindLabel),
+        }),
+      );
       await mail.send({ to: reader.email, ...letter }, tx);
       return true;
     });

@@ -78,13 +78,15 @@ async function setUp() {
     userAgent: '',
     requestId: '',
   };
-  const tell = (part: Partial<NewNotification> = {}) =>
+  const tell = ({
+    title = 'You and Grace would both like to meet',
+    ...part
+  }: Partial<NewNotification> & { readonly title?: string } = {}) =>
     withTransaction(db, (tx) =>
       notifications.notify(tx, {
         userId: id,
         kind: 'introduction_matched',
-        title: 'You and Grace would both like to meet',
-        text: 'Find a time.',
+        words: () => ({ title, text: 'Find a time.' }),
         path: '/dashboard/home/intros',
         personId: null,
         now: NOON,

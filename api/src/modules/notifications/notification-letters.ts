@@ -1,5 +1,7 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
 import { escapeHtml } from '../../http/docs-page.ts';
+import { languageOf } from '@acquaint/words/languages';
+import { currentFormats, t } from '../../words/words.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 
 interface News {
@@ -20,26 +22,31 @@ interface Reader {
 /** Where one chooses which news is mailed. */
 export const SETTINGS_PATH = '/dashboard/notifications?tab=settings';
 
-/** One mail about all that is new, newest first. */
+/** One mail about all that is new, newest first; in the formats of who reads it. */
 export function newsLetter(
   news: readonly News[],
   { firstName, siteUrl, unsubscribeUrl, ends }: Reader,
 ): Omit<Message, 'to'> {
   const [only] = news;
-  const subject = news.length === 1 && only ? only.title : `${news.length} things are new on ${PRODUCT_NAME}`;
+  const subject =
+    news.length === 1 && only
+      ? only.title
+      : t('{count} things are new on {product}', { count: news.length, product: PRODUCT_NAME });
   const settings = siteUrl + SETTINGS_PATH;
-  const why = 'You get this because you have not read it on the site yet.';
-  const end = `No more mails about: ${ends.join(', ')}`;
+  const why = t('You get this because you have not read it on the site yet.');
+  const choose = t('Choose what is mailed');
+  const hello = t('Hello {name},', { name: firstName });
+  const end = t('No more mails about: {kinds}', { kinds: ends.join(', ') });
   const text = [
-    `Hello ${firstName},`,
+    hello,
     ...news.map((one) => `${one.title}\n${one.text}\n${siteUrl}${one.path}`),
-    `${why} Choose what is mailed: ${settings}`,
+    `${why} ${choose}: ${settings}`,
     `${end}. ${unsubscribeUrl}`,
   ];
   const items = news.map(
     (one) =>
       `<p><a href="${escapeHtml(siteUrl + one.path)}"><strong>${escapeHtml(one.title)}</strong></a><br>${escapeHtml(one.text)}</p>`,
   );
-  const html = `<div style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px"><p>Hello ${escapeHtml(firstName)},</p>${items.join('')}<p style="color:#666;font-size:14px">${why} <a href="${escapeHtml(settings)}">Choose what is mailed</a> · <a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(end)}</a></p></div>`;
+  const html = `<div lang="${languageOf(currentFormats())}" style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:24px"><p>${escapeHtml(hello)}</p>${items.join('')}<p style="color:#666;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(settings)}">${escapeHtml(choose)}</a> · <a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(end)}</a></p></div>`;
   return { subject, text: text.join('\n\n'), html, unsubscribeUrl };
 }

@@ -9,11 +9,15 @@ type Kind = (typeof notifications.$inferSelect)['kind'];
 
 /** What a person has chosen, or what holds for who has not. */
 export interface DeliveryChoice extends DeliveryTimes {
+  /** How what they are told is written (BCP 47); null when they have not chosen. */
+  readonly formats: string | null;
   /** The kinds that do not go there. */
   readonly inAppOff: readonly Kind[];
   readonly mailOff: readonly Kind[];
   readonly pushOff: readonly Kind[];
 }
+
+const READER = { timeZone: profiles.timeZone, formats: profiles.formats };
 
 /** @returns null when there is no such person. */
 export async function selectDeliveryChoice(db: Database, userId: string): Promise<DeliveryChoice | null> {
@@ -26,16 +30,19 @@ export async function selectDeliveryChoices(
   userIds: readonly string[],
 ): Promise<Map<string, DeliveryChoice>> {
   const rows = await db
-    .select({ userId: profiles.userId, timeZone: profiles.timeZone, chosen: notificationSettings })
+    .select({ userId: profiles.userId, reader: READER, chosen: notificationSettings })
     .from(profiles)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, profiles.userId))
     .where(isOneOf(profiles.userId, userIds));
-  return new Map(rows.map(({ userId, timeZone, chosen }) => [userId, choiceOf(timeZone, chosen)]));
+  return new Map(rows.map(({ userId, reader, chosen }) => [userId, choiceOf(reader, chosen)]));
 }
 
-function choiceOf(timeZone: string, chosen: typeof notificationSettings.$inferSelect | null): DeliveryChoice {
+function choiceOf(
+  reader: Pick<DeliveryChoice, 'timeZone' | 'formats'>,
+  chosen: typeof notificationSettings.$inferSelect | null,
+): DeliveryChoice {
   return {
-    timeZone,
+    ...reader,
     quietHours:
       chosen?.quietFrom != null && chosen.quietUntil !== null
         ? { from: chosen.quietFrom, until: chosen.quietUntil }
@@ -61,7 +68,7 @@ export async function lockDeliveryChoice(tx: Database, userId: string): Promise<
 export async function saveDeliveryChoice(
   tx: Database,
   userId: string,
-  choice: Omit<DeliveryChoice, 'timeZone'>,
+  choice: Omit<DeliveryChoice, 'timeZone' | 'formats'>,
 ): Promise<void> {
   await tx
     .update(notificationSettings)

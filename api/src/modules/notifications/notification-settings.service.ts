@@ -98,6 +98,7 @@ function changedChoice(choice: DeliveryChoice, change: Change): DeliveryChoice {
     kinds.reduce((list, each) => withKind(list, each.kind, each[channel]), before);
   return {
     timeZone: choice.timeZone,
+    formats: choice.formats,
     inAppOff: off(choice.inAppOff, 'in_app'),
     mailOff: off(choice.mailOff, 'mail'),
     pushOff: off(choice.pushOff, 'push'),

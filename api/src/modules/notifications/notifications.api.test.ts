@@ -39,8 +39,7 @@ describe('notifications', () => {
   const news = (minute: number, about: string | null = null): NewNotification => ({
     userId: ada.user.id,
     kind: 'system',
-    title: `Title ${minute}`,
-    text: `Text ${minute}`,
+    words: () => ({ title: `Title ${minute}`, text: `Text ${minute}` }),
     path: '/dashboard/network',
     personId: about,
     now: at(minute),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { PageRequest } from '../../http/paging.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { FORMATS_OF_USER } from '../identity/formats-of-user.ts';
 import { personSummaries, users } from '../identity/identity.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
@@ -205,9 +206,9 @@ export async function takeDueMail(
 export async function findMailReader(
   tx: Database,
   userId: string,
-): Promise<{ readonly email: string; readonly firstName: string } | null> {
+): Promise<{ readonly email: string; readonly firstName: string; readonly formats: string | null } | null> {
   const [row] = await tx
-    .select({ email: users.email, firstName: users.firstName })
+    .select({ email: users.email, firstName: users.firstName, formats: FORMATS_OF_USER })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletionRequestedAt)));
   return row ?? null;

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { inFormats } from '../../words/words.ts';
 import { LISTED_APART, MAILED_APART } from './mailed-apart.ts';
 import { selectDeliveryChoices, type DeliveryChoice } from './notification-settings.repository.ts';
 import { mailDueAt, pushDueAt } from './notification-times.ts';
@@ -22,13 +23,18 @@ import {
 } from './notifications.repository.ts';
 import { selectSubscribed } from './push.repository.ts';
 
+export interface NotificationWords {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** What a person is told. */
 export interface NewNotification {
   /** Who is told. */
   readonly userId: string;
   readonly kind: Notification['kind'];
-  readonly title: string;
-  readonly text: string;
+  /** Its sentences, said by `t`: it is called in the formats of who is told. */
+  readonly words: () => NotificationWords;
   /** Where it leads: a path of this site, `/dashboard/…`. */
   readonly path: string;
   /** Whom it is about, null for nobody. */
@@ -117,10 +123,11 @@ export function createNotificationsService({
   };
   /** What is kept of it where the person has chosen to hear of it, and when it is pushed. */
   const newsOf = (
-    { userId, kind, title, text, path, personId, hasLetter = false, now }: NewNotification,
+    { userId, kind, words, path, personId, hasLetter = false, now }: NewNotification,
     choice: DeliveryChoice,
   ) => {
     const isMailed = !hasLetter && !MAILED_APART.has(kind) && !choice.mailOff.includes(kind);
+    const { title, text } = inFormats(choice.formats, words);
     const row = {
       ...{ id: randomUUIDv7(), userId, kind, title, body: text, path, personId, createdAt: now },
       inApp: !LISTED_APART.has(kind) && !choice.inAppOff.includes(kind),

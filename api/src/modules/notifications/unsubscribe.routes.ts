@@ -1,6 +1,8 @@
-import { NOTIFICATION_KIND_LABEL } from '@acquaint/contracts';
 import type { FastifyInstance } from 'fastify';
 import { serveOneClick } from '../../http/one-click-page.ts';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../../words/words.ts';
+import { kindLabel } from './kind-labels.ts';
 import type { NotificationSettingsService } from './notification-settings.service.ts';
 import { SETTINGS_PATH } from './notification-letters.ts';
 import { UNSUBSCRIBE_PATH, type UnsubscribeClaims, type UnsubscribeLinks } from './unsubscribe-link.ts';
@@ -12,22 +14,22 @@ export function serveUnsubscribe(
   settings: Pick<NotificationSettingsService, 'endMail'>,
 ): void {
   const items = ({ kinds }: UnsubscribeClaims): readonly string[] =>
-    kinds === 'all' ? ['All news'] : kinds.map((kind) => NOTIFICATION_KIND_LABEL[kind]);
+    kinds === 'all' ? [t('All news')] : kinds.map(kindLabel);
   serveOneClick(app, {
     path: UNSUBSCRIBE_PATH,
     read: links.read,
     end: ({ user, kinds }) => settings.endMail(user, kinds),
     asked: (claims) => ({
-      title: 'No more mails about this?',
+      title: t('No more mails about this?'),
       items: items(claims),
-      text: 'You still see the news on the site, and other mails still come.',
+      text: t('You still see the news on the site, and other mails still come.'),
     }),
     ended: (claims) => ({
-      title: 'These mails have stopped',
+      title: t('These mails have stopped'),
       items: items(claims),
-      text: 'You still see the news on the site.',
+      text: t('You still see the news on the site.'),
     }),
-    button: 'Stop these mails',
-    next: { href: SETTINGS_PATH, words: 'Choose what is mailed' },
+    button: msg('Stop these mails'),
+    next: { href: SETTINGS_PATH, words: msg('Choose what is mailed') },
   });
 }

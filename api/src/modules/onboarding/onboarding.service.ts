@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { changeSteps, isReservedUsername, presentSteps } from './onboarding-rules.ts';
 import { hasExpertise, lockPerson, updatePerson, updatePlace } from './onboarding.repository.ts';
+import { t } from '../../words/words.ts';
 
 type OnboardingChange = ParsedInput<typeof updateOnboarding>['body'];
 type StepsChange = ParsedInput<typeof updateMultistepOnboarding>['body'];
@@ -98,7 +99,7 @@ export function createOnboardingService({ db }: { readonly db: Database }): Onbo
 function chooseUsername(current: string | null, wanted: string | undefined): string | null {
   if (wanted === undefined) return current;
   if (current !== null && current !== wanted) {
-    throw conflict(`Your username is ${current} already, and links to you use it.`);
+    throw conflict(t('Your username is {username} already, and links to you use it.', { username: current }));
   }
   return wanted;
 }

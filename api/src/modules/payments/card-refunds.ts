@@ -4,6 +4,7 @@ import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { PaymentProvider } from '../../ports/payments/payments.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { post } from './ledger.ts';
 import { moneyText } from './money-text.ts';
@@ -66,8 +67,10 @@ export function createCardRefunds(deps: Dependencies): CardRefunds {
       await notifications.notify(tx, {
         userId,
         kind: 'system',
-        title: `${moneyText(amountCents)} could not go back to your card`,
-        text: 'It is in your wallet, where you can have it paid out.',
+        words: () => ({
+          title: t('{amount} could not go back to your card', { amount: moneyText(amountCents) }),
+          text: t('It is in your wallet, where you can have it paid out.'),
+        }),
         path: '/dashboard/lunch-money',
         personId: null,
         now,

@@ -1,6 +1,12 @@
 import { CURRENCY } from '@acquaint/contracts';
+import { currentFormats } from '../../words/words.ts';
 
-/** An amount in a sentence: `20.00 EUR`. */
+/** An amount in a sentence, as its reader writes numbers: `20.00 EUR`. */
 export function moneyText(cents: number): string {
-  return `${(cents / 100).toFixed(2)} ${CURRENCY}`;
+  const amount = (cents / 100).toLocaleString(currentFormats(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  });
+  return `${amount} ${CURRENCY}`;
 }

@@ -5,7 +5,8 @@ import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { PaymentProvider, PlanState } from '../../ports/payments/payments.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { t } from '../../words/words.ts';
+import type { Notifications, NotificationWords } from '../notifications/notifications.service.ts';
 import type { ProPlanRow } from './payments.tables.ts';
 import {
   beginReading,
@@ -70,20 +71,17 @@ export function createPlans(deps: Dependencies): Plans {
     now: Temporal.Instant,
   ): Promise<void> => {
     const isNewlyDue = after.plan?.status === 'past_due' && before.plan?.status !== 'past_due';
-    const news =
+    const words =
       after.isPro !== before.isPro
         ? after.isPro
-          ? { title: `You are ${PRODUCT_NAME} Pro`, text: 'Thank you. Your account page has your plan.' }
-          : { title: `${PRODUCT_NAME} Pro has ended`, text: 'You can take it up again on your account page.' }
+          ? wordsOfBeginning
+          : wordsOfEnd
         : isNewlyDue
-          ? {
-              title: 'Your plan could not be renewed',
-              text: 'Your card was refused. Look at your plan on your account page before it ends.',
-            }
+          ? wordsOfUnpaid
           : null;
-    if (news) {
+    if (words) {
       const about = { path: '/dashboard/account', personId: null, now };
-      await notifications.notify(tx, { userId, kind: 'system', ...news, ...about });
+      await notifications.notify(tx, { userId, kind: 'system', words, ...about });
     }
     afterCommit(tx, () => facts.publish([userId], 'plan/changed', { user_id: userId }));
   };
@@ -174,6 +172,21 @@ export function createPlans(deps: Dependencies): Plans {
     },
   };
 }
+
+const wordsOfBeginning = (): NotificationWords => ({
+  title: t('You are {product} Pro', { product: PRODUCT_NAME }),
+  text: t('Thank you. Your account page has your plan.'),
+});
+
+const wordsOfEnd = (): NotificationWords => ({
+  title: t('{product} Pro has ended', { product: PRODUCT_NAME }),
+  text: t('You can take it up again on your account page.'),
+});
+
+const wordsOfUnpaid = (): NotificationWords => ({
+  title: t('Your plan could not be renewed'),
+  text: t('Your card was refused. Look at your plan on your account page before it ends.'),
+});
 
 function rowOf(
   userId: string,

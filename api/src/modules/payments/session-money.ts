@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import { afterCommit } from '../../ports/database/transaction.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { CardRefunds } from './card-refunds.ts';
 import { post, type Posting } from './ledger.ts';
@@ -121,8 +122,10 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       await notifications.notify(tx, {
         userId: hostId,
         kind: 'system',
-        title: `You earned ${moneyText(cents)}`,
-        text: 'Your session is completed; what was paid for it is yours.',
+        words: () => ({
+          title: t('You earned {amount}', { amount: moneyText(cents) }),
+          text: t('Your session is completed; what was paid for it is yours.'),
+        }),
         path: '/dashboard/lunch-money',
         personId: bookerId,
         now,
@@ -155,8 +158,10 @@ export function createSessionMoney(deps: Dependencies): SessionMoneyService {
       await notifications.notify(tx, {
         userId: bookerId,
         kind: 'system',
-        title: `You get ${moneyText(cents)} back`,
-        text: whereTo(paid),
+        words: () => ({
+          title: t('You get {amount} back', { amount: moneyText(cents) }),
+          text: whereTo(paid),
+        }),
         path: `/dashboard/interview-payment/?session=${session.id}`,
         personId: hostId,
         now,
@@ -187,7 +192,10 @@ function bookerLines(
 
 function whereTo({ cardCents, vouchersCents }: SessionPaymentRow): string {
   if (vouchersCents === 0)
-    return 'The session does not take place. It goes to your card, which takes some days.';
-  if (cardCents === 0) return 'The session does not take place. It is lunch money again.';
-  return `The session does not take place. ${moneyText(cardCents)} goes to your card, which takes some days; ${moneyText(vouchersCents)} is lunch money again.`;
+    return t('The session does not take place. It goes to your card, which takes some days.');
+  if (cardCents === 0) return t('The session does not take place. It is lunch money again.');
+  return t(
+    'The session does not take place. {card} goes to your card, which takes some days; {vouchers} is lunch money again.',
+    { card: moneyText(cardCents), vouchers: moneyText(vouchersCents) },
+  );
 }

@@ -12,6 +12,7 @@ import type { Transaction } from '../../ports/database/database.ts';
 import { isExclusionViolation } from '../../ports/database/errors.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { PaymentsAway, type PaymentProvider } from '../../ports/payments/payments.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { PaidBookings } from '../sessions/paid-booking.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
@@ -106,8 +107,10 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
     await notifications.notify(tx, {
       userId,
       kind: 'system',
-      title: `${moneyText(amountCents)} goes back to your card`,
-      text: 'You paid when the time could not be booked any more. Choose another time, please.',
+      words: () => ({
+        title: t('{amount} goes back to your card', { amount: moneyText(amountCents) }),
+        text: t('You paid when the time could not be booked any more. Choose another time, please.'),
+      }),
       path: sessionId === null ? '/dashboard/lunch-money' : paymentPath(sessionId),
       personId: null,
       now,
@@ -196,7 +199,7 @@ export function createSessionPayments(deps: Dependencies): SessionPayments {
             reference,
             customer,
             amountCents: parts.cardCents,
-            title: `Session of ${durationMinutes} minutes`,
+            title: t('Session of {minutes} minutes', { minutes: durationMinutes }),
             successUrl: `${back}&checkout=done`,
             cancelUrl: `${back}&checkout=cancelled`,
             expiresAt: createdAt.add({ hours: PAGE_HOURS }),

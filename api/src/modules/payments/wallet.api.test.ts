@@ -91,7 +91,7 @@ describe('a wallet', () => {
       status: 409,
     });
     await expect(wallet().requestPayout(ada, { key: randomUUID(), amount_cents: 501 })).rejects.toMatchObject(
-      { status: 409, detail: 'Only 5.00 is available. Choose a smaller amount.' },
+      { status: 409, detail: 'Only 5.00 EUR is available. Choose a smaller amount.' },
     );
     expect(await wallet().get(ada)).toMatchObject({
       available_cents: 500,

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { post } from './ledger.ts';
 import { findEntry, selectEntries, selectWallet } from './wallet.repository.ts';
+import { moneyText } from './money-text.ts';
+import { t } from '../../words/words.ts';
 
 /** What other modules may do with money. */
 export interface Vouchers {
@@ -95,6 +97,6 @@ export function createWalletService({ db, voucherCents }: Dependencies): WalletS
 
 function tooLittle(availableCents: number): string {
   return availableCents === 0
-    ? 'There is nothing to pay out yet: money becomes available when a paid session is completed.'
-    : `Only ${(availableCents / 100).toFixed(2)} is available. Choose a smaller amount.`;
+    ? t('There is nothing to pay out yet: money becomes available when a paid session is completed.')
+    : t('Only {amount} is available. Choose a smaller amount.', { amount: moneyText(availableCents) });
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CLIP_PIECE_BYTES } from '@acquaint/contracts';
+import { msg } from '@acquaint/words/languages';
 import type { Business } from '../../business.ts';
 import type { Ffmpeg } from '../../media/ffmpeg.ts';
 import { NoVideo, remakeVideo, type SafeVideo } from '../../media/stranger-video.ts';
+import { inWorkFolder } from '../../media/work-folder.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   deleteSnip,
@@ -60,7 +61,7 @@ export function createClipCheck({
     const source = join(folder, 'came');
     for (let offset = 0; offset < clip.sizeBytes; offset += CLIP_PIECE_BYTES) {
       const piece = await files.get(pieceKey(clip.id, offset));
-      if (!piece) throw new NoVideo('A part of this recording was lost. Please record it again.');
+      if (!piece) throw new NoVideo(msg('A part of this recording was lost. Please record it again.'));
       await pipeline(piece.stream, createWriteStream(source, { flags: 'a' }));
     }
     return remakeVideo(runs, source, folder, { seconds: business.guestClipSeconds });
@@ -92,8 +93,10 @@ export function createClipCheck({
       await notifications.notify(tx, {
         userId: request.userId,
         kind: 'peek_pending',
-        title: `${guestName} recorded a clip for you`,
-        text: request.prompt,
+        words: () => ({
+          title: t('{name} recorded a clip for you', { name: guestName }),
+          text: request.prompt,
+        }),
         path: `/peek?snip=${snipId}`,
         personId: null,
         now,
@@ -113,22 +116,21 @@ export function createClipCheck({
     check: async (clipId) => {
       const whole = await findClip(db, { id: clipId });
       if (whole?.clip.state !== 'checking') return;
-      const folder = await mkdtemp(join(tmpdir(), 'acquaint-clip-'));
-      try {
-        const video = await remade(whole.clip, folder);
-        const snipId = randomUUID();
-        const { videoKey, posterKey } = keysOf(snipId);
-        await files.put(videoKey, createReadStream(video.videoPath));
-        await files.put(posterKey, video.poster);
-        if (!(await give(whole, video, snipId))) {
-          for (const key of [videoKey, posterKey]) await files.delete(key);
+      await inWorkFolder('clip', async (folder) => {
+        try {
+          const video = await remade(whole.clip, folder);
+          const snipId = randomUUID();
+          const { videoKey, posterKey } = keysOf(snipId);
+          await files.put(videoKey, createReadStream(video.videoPath));
+          await files.put(posterKey, video.poster);
+          if (!(await give(whole, video, snipId))) {
+            for (const key of [videoKey, posterKey]) await files.delete(key);
+          }
+        } catch (error) {
+          if (!(error instanceof NoVideo)) throw error;
+          await refuse(clipId, error.message);
         }
-      } catch (error) {
-        if (!(error instanceof NoVideo)) throw error;
-        await refuse(clipId, error.message);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      });
       await files.delete(piecesOf(clipId));
     },
 

@@ -16,6 +16,7 @@ import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Files } from '../../ports/files/files.ts';
 import type { JobHandle } from '../../ports/jobs/jobs.ts';
+import { t, translated } from '../../words/words.ts';
 import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { requestState } from './clip-requests.service.ts';
@@ -98,7 +99,7 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       guest_name: clip.guestName,
       consented_at: clip.consentedAt.toString(),
       received_bytes: clip.receivedBytes,
-      refusal: clip.refusal,
+      refusal: clip.refusal === null ? null : translated(clip.refusal),
       video_url: snip && media.urlOf(snip, 'video', null),
     };
   };
@@ -122,7 +123,10 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
       const { request } = await openRequest(link, now);
       await limits.count('clip-begin/link', request.id);
       if (size_bytes > maxBytes) {
-        throw badField('size_bytes', `This recording is larger than ${business.guestClipMaxMb} MB`);
+        throw badField(
+          'size_bytes',
+          t('This recording is larger than {size} MB', { size: business.guestClipMaxMb }),
+        );
       }
       const secret = randomToken();
       await insertClip(db, {
@@ -190,8 +194,10 @@ export function createGuestClipsService(deps: Dependencies): GuestClipsService {
           await notifications.notify(tx, {
             userId: request.userId,
             kind: 'system',
-            title: `${clip.guestName} took their clip back`,
-            text: `Their clip for “${request.prompt}” is deleted.`,
+            words: () => ({
+              title: t('{name} took their clip back', { name: clip.guestName }),
+              text: t('Their clip for “{prompt}” is deleted.', { prompt: request.prompt }),
+            }),
             path: '/dashboard/home/clips',
             personId: null,
             now,

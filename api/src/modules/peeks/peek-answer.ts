@@ -1,5 +1,6 @@
 import type { Snip, SnipSpeaker } from '@acquaint/contracts';
 import type { SignedIn } from '../../http/tokens.ts';
+import { fullName } from '../../words/people.ts';
 import type { PeekMedia } from './peek-media.ts';
 import type { SpeakerRow, WholeSnip } from './peeks.repository.ts';
 
@@ -41,7 +42,7 @@ export function presentSnip(
 
 /** The speakers found (specification §3, raw_users): by their names once somebody said who they are, until then by their labels. */
 export function rawUsersOf({ speakers, people }: Pick<WholeSnip, 'speakers' | 'people'>): string[] {
-  const names = new Map(people.map(({ person }) => [person.id, `${person.first_name} ${person.last_name}`]));
+  const names = new Map(people.map(({ person }) => [person.id, fullName(person)]));
   const all = speakers.map(({ userId, label }) => (userId === null ? label : (names.get(userId) ?? label)));
   // Two voices of a recording may be one person's.
   return [...new Set(all)];

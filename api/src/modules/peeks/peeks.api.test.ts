@@ -12,6 +12,8 @@ import { createLocalFiles } from '../../ports/files/local-folder.ts';
 import { circleMembers, circles } from '../circles/circles.tables.ts';
 import { profiles, users } from '../identity/identity.tables.ts';
 import { subscriptions } from '../profiles/profiles.tables.ts';
+import { consentLedger } from '../recordings/recordings.tables.ts';
+import { sessions } from '../sessions/sessions.tables.ts';
 import { registerPeekMedia, type PeekMedia } from './peek-media.ts';
 import { createPeeksService, type PeeksService } from './peeks.service.ts';
 import { snipPeople, snips, snipSpeakers } from './peeks.tables.ts';
@@ -176,6 +178,35 @@ describe('peeks', () => {
     expect(await peeks.get(by(cleo), id)).toMatchObject({ raw_users: ['ada Tester'], speakers: [] });
     await expect(peeks.assignSpeakers(by(cleo), id, again)).rejects.toMatchObject({ status: 404 });
     await expect(peeks.assignSpeakers(by(ada), id, again)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('of a call with a guest are published once no voice can be the guest’s, who has no account to agree by', async () => {
+    const sessionId = randomUUID();
+    const { db } = opened;
+    await db.insert(sessions).values({
+      ...{ id: sessionId, hostId: ada, bookerId: bob, state: 'completed', startsAt: hoursAgo(60) },
+      ...{ durationMinutes: 20, hostTimeZone: 'UTC', bookerTimeZone: 'UTC', createdAt: hoursAgo(70) },
+      ...{
+        bookedAt: hoursAgo(70),
+        confirmedAt: hoursAgo(70),
+        startedAt: hoursAgo(60),
+        endedAt: hoursAgo(59),
+      },
+    });
+    await db.insert(consentLedger).values({
+      ...{ sessionId, seq: 0, guestId: randomUUID(), guestName: 'Maya', what: 'joined', at: hoursAgo(60) },
+      ...{ previousHash: '', hash: '' },
+    });
+    const id = await addPeek([ada, bob], { sessionId }, ['Speaker 1', 'Speaker 2']);
+    for (const who of [ada, bob]) await peeks.update(by(who), id, { did_clip: true });
+    const named = (user_id: string | null) =>
+      peeks.assignSpeakers(by(ada), id, [
+        { label: 'Speaker 1', user_id: bob },
+        { label: 'Speaker 2', user_id },
+      ]);
+    expect((await peeks.get(by(ada), id)).published_at).toBeNull();
+    expect((await named(null)).published_at).toBeNull();
+    expect((await named(ada)).published_at).toBe(NOW.toString());
   });
 
   it('are published when somebody says who speaks, where everybody agreed before that', async () => {

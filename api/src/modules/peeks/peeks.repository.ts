@@ -16,7 +16,9 @@ import {
 } from 'drizzle-orm';
 import type { PersonSummary, Topic } from '@acquaint/contracts';
 import type { Database } from '../../ports/database/database.ts';
+import { topicInWords } from '../../words/topics.ts';
 import { personSummaries, topics } from '../identity/identity.tables.ts';
+import { consentLedger } from '../recordings/recordings.tables.ts';
 import { snipPeople, snipReactions, snips, snipSpeakers, snipTopics } from './peeks.tables.ts';
 
 const PERSON = getViewSelectedFields(personSummaries);
@@ -160,7 +162,7 @@ export async function completeSnips(
       .filter((row) => row.snipId === snip.id)
       .map(({ person, decision }) => ({ person, decision })),
     speakers: speakers.filter((row) => row.snipId === snip.id),
-    topics: subjects.filter((row) => row.snipId === snip.id).map(({ name, slug }) => ({ name, slug })),
+    topics: subjects.filter((row) => row.snipId === snip.id).map(topicInWords),
     isLiked: liked.has(snip.id),
   }));
 }
@@ -211,6 +213,18 @@ export async function hasSpeakers(tx: Database, snipId: string): Promise<boolean
     .select({ label: snipSpeakers.label })
     .from(snipSpeakers)
     .where(eq(snipSpeakers.snipId, snipId))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** A guest was in the call that a peek is of, and one of its voices is not known to be a member's. */
+export async function mayHaveGuest(tx: Database, snipId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ label: snipSpeakers.label })
+    .from(snipSpeakers)
+    .innerJoin(snips, eq(snips.id, snipSpeakers.snipId))
+    .innerJoin(consentLedger, eq(consentLedger.sessionId, snips.sessionId))
+    .where(and(eq(snips.id, snipId), isNull(snipSpeakers.userId), isNotNull(consentLedger.guestId)))
     .limit(1);
   return found !== undefined;
 }

@@ -25,6 +25,7 @@ import {
   findSnip,
   findSnipToShow,
   hasSpeakers,
+  mayHaveGuest,
   selectDecisions,
   selectPending,
   selectPublished,
@@ -197,7 +198,8 @@ export function createPeeksService({ db, facts, media }: Dependencies): PeeksSer
 }
 
 /**
- * Publishes a peek when everybody in it agreed and somebody is known to speak in it: until then it waits (specification §4).
+ * Publishes a peek when everybody in it agreed and somebody is known to speak in it: until then it waits (specification §4). One
+ * of a call with a guest waits until each voice is known to be of somebody who agreed: a guest has no account to agree by (ADR 0023).
  * @returns whom to tell, null while it waits.
  */
 async function publishWhenAgreed(
@@ -207,7 +209,7 @@ async function publishWhenAgreed(
 ): Promise<readonly string[] | null> {
   const decisions = await selectDecisions(tx, id);
   const isAgreed = decisions.every(({ decision }) => decision === 'clip');
-  if (!isAgreed || !(await hasSpeakers(tx, id))) return null;
+  if (!isAgreed || !(await hasSpeakers(tx, id)) || (await mayHaveGuest(tx, id))) return null;
   await updateSnipRow(tx, id, { publishedAt: now });
   return decisions.map(({ userId }) => userId);
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { generateSnipVideo, getVideoStatus, ParsedInput, SuccessBody } from '@acquaint/contracts';
@@ -9,6 +7,7 @@ import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { RequestContext } from '../../http/serve.ts';
 import { FfmpegFailure, type Ffmpeg } from '../../media/ffmpeg.ts';
 import { renderView } from '../../media/render-view.ts';
+import { inWorkFolder } from '../../media/work-folder.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
@@ -96,26 +95,25 @@ export function createRendering({ db, files, clock, ffmpeg }: RenderingDependenc
     const runs = await ffmpeg();
     if (!film || !runs) return note({ status: 'failed' });
     await note({ status: 'running' });
-    const folder = await mkdtemp(join(tmpdir(), 'acquaint-view-'));
-    try {
-      const [source, target] = [join(folder, 'source'), join(folder, 'target.mp4')];
-      await pipeline(film.stream, createWriteStream(source));
-      const fromSeconds = snip.trimStartSeconds;
-      const seconds = (snip.trimEndSeconds ?? snip.durationSeconds) - fromSeconds;
-      let noted = Promise.resolve();
-      await renderView(runs, { source, target, view: video.view, fromSeconds, seconds }, (progress) => {
-        noted = noted.then(() => note({ progress })).catch(() => undefined);
-      });
-      await noted;
-      await files.put(renderingKey(snip.id, video.view), createReadStream(target));
-      await note({ status: 'done', progress: 1 });
-      // Taken down meanwhile: nothing of it stays.
-      if (!(await findSnip(db, snip.id))) await files.delete(renderingsOf(snip.id));
-    } catch (error) {
-      if (!(error instanceof FfmpegFailure)) throw error;
-      await note({ status: 'failed' });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await inWorkFolder('view', async (folder) => {
+      try {
+        const [source, target] = [join(folder, 'source'), join(folder, 'target.mp4')];
+        await pipeline(film.stream, createWriteStream(source));
+        const fromSeconds = snip.trimStartSeconds;
+        const seconds = (snip.trimEndSeconds ?? snip.durationSeconds) - fromSeconds;
+        let noted = Promise.resolve();
+        await renderView(runs, { source, target, view: video.view, fromSeconds, seconds }, (progress) => {
+          noted = noted.then(() => note({ progress })).catch(() => undefined);
+        });
+        await noted;
+        await files.put(renderingKey(snip.id, video.view), createReadStream(target));
+        await note({ status: 'done', progress: 1 });
+        // Taken down meanwhile: nothing of it stays.
+        if (!(await findSnip(db, snip.id))) await files.delete(renderingsOf(snip.id));
+      } catch (error) {
+        if (!(error instanceof FfmpegFailure)) throw error;
+        await note({ status: 'failed' });
+      }
+    });
   };
 }

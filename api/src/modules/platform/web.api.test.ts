@@ -73,7 +73,7 @@ const registryIn = (page: string) => {
 const preloadsIn = (page: string) =>
   [
     ...page.matchAll(
-      /<link rel="preload" as="(\w+)" href="([^"]+)" integrity="sha384-[^"]{64}" crossorigin="anonymous"/g,
+      /<link rel="preload" as="(\w+)" href="([^"]+)" integrity="sha256-[^"]{44}" crossorigin="anonymous"/g,
     ),
   ].map(([, as, url]) => `${as} ${url?.replace(`/mf/mf-auth/${version}/`, '')}`);
 

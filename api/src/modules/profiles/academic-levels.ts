@@ -1,14 +1,16 @@
-/** Academic levels to choose from, from school to professor. */
+import { msg } from '@acquaint/words/languages';
+
+/** Academic levels to choose from, from school to professor; names are said by `t`. */
 export const ACADEMIC_LEVELS: readonly { readonly slug: string; readonly name: string }[] = [
-  { slug: 'school', name: 'School' },
-  { slug: 'vocational-training', name: 'Vocational training' },
-  { slug: 'some-university', name: 'Some university' },
-  { slug: 'bachelor', name: 'Bachelor' },
-  { slug: 'master', name: 'Master' },
-  { slug: 'doctorate', name: 'Doctorate' },
-  { slug: 'postdoc', name: 'Postdoctoral researcher' },
-  { slug: 'professor', name: 'Professor' },
-  { slug: 'self-taught', name: 'Self-taught' },
+  { slug: 'school', name: msg('School') },
+  { slug: 'vocational-training', name: msg('Vocational training') },
+  { slug: 'some-university', name: msg('Some university') },
+  { slug: 'bachelor', name: msg('Bachelor') },
+  { slug: 'master', name: msg('Master') },
+  { slug: 'doctorate', name: msg('Doctorate') },
+  { slug: 'postdoc', name: msg('Postdoctoral researcher') },
+  { slug: 'professor', name: msg('Professor') },
+  { slug: 'self-taught', name: msg('Self-taught') },
 ];
 
 /** True for one of the list. */

@@ -2,6 +2,7 @@ import type { PersonSummary, Profile, SearchResult, Topic } from '@acquaint/cont
 import { and, eq, getViewSelectedFields, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../ports/database/database.ts';
+import { topicInWords } from '../../words/topics.ts';
 import { connections } from '../connections/connections.tables.ts';
 import { personSummaries, profiles, profileTopics, topics, users } from '../identity/identity.tables.ts';
 
@@ -106,7 +107,7 @@ export async function selectTopicsOf(
     .orderBy(profileTopics.position, topics.name);
   for (const { userId, kind, name, slug } of rows) {
     const lists = byPerson.get(userId) ?? { expert_in: [], looking_for: [] };
-    lists[kind].push({ name, slug });
+    lists[kind].push(topicInWords({ name, slug }));
     byPerson.set(userId, lists);
   }
   return byPerson;

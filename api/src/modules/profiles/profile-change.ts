@@ -1,6 +1,7 @@
 import type { ParsedInput, updateProfile } from '@acquaint/contracts';
 import { isAcademicLevel } from './academic-levels.ts';
 import type { ProfileChange } from './profiles.repository.ts';
+import { t } from '../../words/words.ts';
 
 type Body = ParsedInput<typeof updateProfile>['body'];
 
@@ -58,9 +59,10 @@ export function changeProblems(
   const problems: Record<string, string[]> = {};
   for (const kind of ['expert_in', 'looking_for'] as const) {
     const wrong = topics[kind]?.filter((slug) => unknown.includes(slug)) ?? [];
-    if (wrong.length > 0) problems[kind] = [`Choose topics of the list; this is none: ${wrong.join(', ')}`];
+    if (wrong.length > 0)
+      problems[kind] = [t('Choose topics of the list; this is none: {names}', { names: wrong.join(', ') })];
   }
   const level = profile.academicLevel;
-  if (level != null && !isAcademicLevel(level)) problems.academic_level = ['Choose a level of the list'];
+  if (level != null && !isAcademicLevel(level)) problems.academic_level = [t('Choose a level of the list')];
   return Object.keys(problems).length > 0 ? problems : null;
 }

@@ -11,6 +11,7 @@ import {
   type ExperienceRow,
   type RecordsRepository,
 } from './profile-records.repository.ts';
+import { t } from '../../words/words.ts';
 
 /** A profile that lists more than this is a list, not a profile. */
 const MOST_RECORDS = 50;
@@ -76,7 +77,9 @@ function recordsService<Row extends { readonly id: string; readonly userId: stri
       await withTransaction(db, async (tx) => {
         await lockOwner(tx, user.id);
         if ((await repository.countOf(tx, user.id)) >= MOST_RECORDS) {
-          throw conflict(`A profile has room for ${MOST_RECORDS} entries. Please remove one first.`);
+          throw conflict(
+            t('A profile has room for {count} entries. Please remove one first.', { count: MOST_RECORDS }),
+          );
         }
         await repository.insert(tx, row);
         afterCommit(tx, () => onChanged(user.id));

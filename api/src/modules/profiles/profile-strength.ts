@@ -1,4 +1,6 @@
 import type { Profile } from '@acquaint/contracts';
+import { msg } from '@acquaint/words/languages';
+import { t } from '../../words/words.ts';
 
 type Facts = Omit<Profile, 'strength' | 'visibility'>;
 type Strength = NonNullable<Profile['strength']>;
@@ -19,44 +21,49 @@ const TOLD = { statement: 80, story: 200 } as const;
 const RULES: readonly Rule[] = [
   {
     key: 'topics',
-    label: 'Choose what you are expert in and what you look for',
+    label: msg('Choose what you are expert in and what you look for'),
     weight: 20,
     isDone: ({ expert_in, looking_for }) => expert_in.length >= 2 && looking_for.length >= 2,
   },
   {
     key: 'statement',
-    label: `Say in ${TOLD.statement} letters or more what you can help with`,
+    label: msg('Say in {letters} letters or more what you can help with'),
     weight: 15,
     isDone: ({ mentorship_statement }) => mentorship_statement.length >= TOLD.statement,
   },
   {
     key: 'picture',
-    label: 'Add a picture of you',
+    label: msg('Add a picture of you'),
     weight: 15,
     isDone: ({ user }) => user.picture_url !== null,
   },
   {
     key: 'headline',
-    label: 'Say in one line what you do',
+    label: msg('Say in one line what you do'),
     weight: 10,
     isDone: ({ user }) => user.headline !== '',
   },
   {
     key: 'availability',
-    label: 'Say when you can be booked',
+    label: msg('Say when you can be booked'),
     weight: 10,
     isDone: ({ accepts_sessions }) => accepts_sessions,
   },
-  { key: 'goals', label: 'Say what brings you here', weight: 10, isDone: ({ goals }) => goals.length > 0 },
+  {
+    key: 'goals',
+    label: msg('Say what brings you here'),
+    weight: 10,
+    isDone: ({ goals }) => goals.length > 0,
+  },
   {
     key: 'experience',
-    label: 'Add where you work or worked',
+    label: msg('Add where you work or worked'),
     weight: 10,
     isDone: ({ experiences }) => experiences.length > 0,
   },
   {
     key: 'story',
-    label: `Tell your story in ${TOLD.story} letters or more`,
+    label: msg('Tell your story in {letters} letters or more'),
     weight: 10,
     isDone: ({ story }) => story.length >= TOLD.story,
   },
@@ -66,7 +73,7 @@ const RULES: readonly Rule[] = [
 export function strengthOf(profile: Facts): Strength {
   const steps = RULES.map(({ key, label, weight, isDone }) => ({
     key,
-    label,
+    label: t(label, { letters: key === 'story' ? TOLD.story : TOLD.statement }),
     weight,
     is_done: isDone(profile),
   }));

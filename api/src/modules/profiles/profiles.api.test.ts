@@ -89,6 +89,8 @@ describe('a profile', () => {
     expect(await formats()).toBeNull();
     expect((await change({ formats: 'en-DE' })).body).not.toHaveProperty('formats');
     expect(await formats()).toBe('en-DE');
+    await change({ formats: 'de-CH' });
+    expect(await formats()).toBe('de-CH');
     expect((await change({ formats: 'tlh' } as unknown as Change)).status).toBe(400);
     await change({ formats: null });
     expect(await formats()).toBeNull();
@@ -206,6 +208,14 @@ describe('what a profile is chosen from', () => {
     );
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     expect(names.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it('is called and sorted in the language of who reads it', async () => {
+    const { results } = await api.ok(listTopics, {}, { headers: { 'accept-language': 'de-DE' } });
+    const nameOf = new Map(results.map(({ slug, name }) => [slug, name]));
+    expect(nameOf.get('career-change')).toBe('Berufswechsel');
+    const names = [...nameOf.values()];
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'de')));
   });
 
   it('is a list of academic levels, for members', async () => {

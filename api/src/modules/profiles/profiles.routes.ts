@@ -18,6 +18,7 @@ import {
   updateProfileUrl,
 } from '@acquaint/contracts';
 import { z } from 'zod';
+import { t } from '../../words/words.ts';
 import type { Platform } from '../../platform.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { ACADEMIC_LEVELS } from './academic-levels.ts';
@@ -54,7 +55,10 @@ export function registerProfiles(
     status: 200,
     body: await profiles.getProfile(context, query.username),
   }));
-  serve(listAcademicLevels).with(() => ({ status: 200, body: { results: [...ACADEMIC_LEVELS] } }));
+  serve(listAcademicLevels).with(() => ({
+    status: 200,
+    body: { results: ACADEMIC_LEVELS.map(({ slug, name }) => ({ slug, name: t(name) })) },
+  }));
   const fromPage = createProfileFromPage(platform);
   serve(updateProfileUrl).with(async ({ body }, context) => ({
     status: 200,

@@ -4,7 +4,7 @@ import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-data
 import type { RequestContext } from '../../http/serve.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
-import type { NewNotification } from '../notifications/notifications.service.ts';
+import type { NewNotification, NotificationWords } from '../notifications/notifications.service.ts';
 import { createSavedSearchesService } from './saved-searches.service.ts';
 import { createSavedSearchNews } from './saved-search-news.service.ts';
 
@@ -13,7 +13,7 @@ const inHours = (hours: number): Temporal.Instant => NOON.add({ hours });
 
 describe('news of a saved search', () => {
   let opened: OpenedDatabase;
-  let told: NewNotification[];
+  let told: (NewNotification & NotificationWords)[];
   beforeAll(async () => {
     opened = await openTestDatabase();
   }, 150_000);
@@ -34,7 +34,8 @@ describe('news of a saved search', () => {
   };
   const news = () =>
     createSavedSearchNews(opened.db, {
-      notify: (_, notification) => Promise.resolve(void told.push(notification)),
+      notify: (_, notification) =>
+        Promise.resolve(void told.push({ ...notification, ...notification.words() })),
     });
   /** A word that no one else in these tests uses, and somebody who has saved a search for it. */
   const searching = async () => {

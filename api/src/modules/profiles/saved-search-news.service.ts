@@ -1,7 +1,8 @@
 import type { KeptSearch } from '@acquaint/contracts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
-import type { Notifications } from '../notifications/notifications.service.ts';
+import { t } from '../../words/words.ts';
+import type { NewNotification, Notifications } from '../notifications/notifications.service.ts';
 import { selectDueOwners, takeDueSearches } from './saved-search-news.repository.ts';
 import { tellOfNewcomers } from './search.repository.ts';
 import { peopleFilter } from './search.service.ts';
@@ -47,7 +48,7 @@ export function createSavedSearchNews(
       const [first] = found;
       if (!first) return false;
       const kind = 'search_matched' as const;
-      await notifications.notify(tx, { userId, kind, ...wordsFor(found, first), now });
+      await notifications.notify(tx, { userId, kind, ...newsOf(found, first), now });
       return true;
     });
   return {
@@ -63,24 +64,33 @@ export function createSavedSearchNews(
   };
 }
 
-function wordsFor(
-  found: readonly Found[],
-  first: Found,
-): { title: string; text: string; path: string; personId: string | null } {
+function newsOf(found: readonly Found[], first: Found): Pick<NewNotification, 'words' | 'path' | 'personId'> {
   const people = new Set(found.flatMap((each) => each.people));
-  const who = people.size === 1 ? 'A new person matches' : `${people.size} new people match`;
+  const count = people.size;
   const [only] = people;
-  const personId = people.size === 1 && only !== undefined ? only : null;
+  const personId = count === 1 && only !== undefined ? only : null;
   if (found.length === 1)
     return {
-      title: `${who} “${first.name}”`,
-      text: 'Open your saved search to see who has joined.',
+      words: () => ({
+        title: t(
+          '{count, plural, one {A new person matches “{search}”} other {# new people match “{search}”}}',
+          { count, search: first.name },
+        ),
+        text: t('Open your saved search to see who has joined.'),
+      }),
       path: addressOf(first.search),
       personId,
     };
   return {
-    title: `${who} your saved searches`,
-    text: `Found by ${found.map(({ name }) => `“${name}”`).join(', ')}.`,
+    words: () => ({
+      title: t(
+        '{count, plural, one {A new person matches your saved searches} other {# new people match your saved searches}}',
+        { count },
+      ),
+      text: t('Found by {searches}.', {
+        searches: found.map(({ name }) => t('“{text}”', { text: name })).join(', '),
+      }),
+    }),
     path: '/dashboard/search',
     personId,
   };

@@ -17,6 +17,7 @@ import {
 import { countNewcomers } from './search.repository.ts';
 import { peopleFilter } from './search.service.ts';
 import { searchWords } from './search-words.ts';
+import { t } from '../../words/words.ts';
 
 /** The caller's own saved searches of people; nobody else knows of them. */
 export interface SavedSearchesService {
@@ -60,7 +61,9 @@ export function createSavedSearchesService({ db }: { readonly db: Database }): S
       await withTransaction(db, async (tx) => {
         await lockOwner(tx, user.id);
         if ((await countSavedSearches(tx, user.id)) >= MOST_SAVED_SEARCHES) {
-          throw conflict(`You keep ${MOST_SAVED_SEARCHES} searches already. Please remove one first.`);
+          throw conflict(
+            t('You keep {count} searches already. Please remove one first.', { count: MOST_SAVED_SEARCHES }),
+          );
         }
         await insertSavedSearch(tx, row);
       }).catch(nameIsTaken);

@@ -66,6 +66,8 @@ describe('the search of people', () => {
     ['name and company', `zoe ${company}`],
     ['name and topic', 'Lüdenscheidt negotiation'],
     ['name and wish', 'Lüdenscheidt robotic'],
+    ['name and topic in German', 'Lüdenscheidt Lieferketten'],
+    ['name and wish in German', 'Lüdenscheidt Recht'],
   ])('finds a person by %s', async (_, keyword) => {
     expect(await found(keyword)).toContain(zoe.username);
   });
@@ -96,6 +98,18 @@ describe('the search of people', () => {
       completed_sessions: 0,
       accepts_sessions: true,
     });
+  });
+
+  it('calls topics as the reader does', async () => {
+    const headers = { 'accept-language': 'de-DE' };
+    const query = { searchKeyword: `${company} zoe` };
+    const { results } = await api.ok(searchUsers, { query }, { as: viewer, headers });
+    expect(results.map(({ expert_in }) => expert_in)).toEqual([
+      [
+        { slug: 'negotiation', name: 'Verhandeln' },
+        { slug: 'supply-chains', name: 'Lieferketten' },
+      ],
+    ]);
   });
 
   it('filters experts, investors and those who accept sessions', async () => {

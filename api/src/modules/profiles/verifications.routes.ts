@@ -7,6 +7,7 @@ import {
   requestWorkEmailCode,
   withdrawVerification,
 } from '@acquaint/contracts';
+import { t } from '../../words/words.ts';
 import type { Platform } from '../../platform.ts';
 import type { Codes } from '../identity/codes.ts';
 import { createVerificationsService, type VerificationsService } from './verifications.service.ts';
@@ -33,7 +34,7 @@ export function registerVerifications(
   }));
   serve(requestWorkEmailCode).with(async ({ body }, context) => {
     await workEmails.request(context, body.email);
-    return { status: 202, body: { detail: 'Please look into the mailbox of this address.' } };
+    return { status: 202, body: { detail: t('Please look into the mailbox of this address.') } };
   });
   serve(confirmWorkEmail).with(async ({ body }, context) => {
     await workEmails.confirm(context, body.email, body.code);

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import type { NewsReading, Notifications } from '../notifications/notifications.service.ts';
 import { findPersonById } from './people.repository.ts';
 import {
@@ -91,8 +92,10 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
         userId,
         personId: askedBy,
         kind: 'system',
-        title: 'A profile waits to be verified',
-        text: 'You hear of the next one when you have looked.',
+        words: () => ({
+          title: t('A profile waits to be verified'),
+          text: t('You hear of the next one when you have looked.'),
+        }),
         path: QUEUE,
         now,
       })),
@@ -157,8 +160,12 @@ export function createVerificationsService(deps: Dependencies): VerificationsSer
           userId: row.userId,
           personId: null,
           kind: 'system',
-          title: isVerified ? 'Your profile is verified' : 'Your profile is not verified',
-          text: isVerified ? `Others see it on your profile. ${reason}` : `We looked at it. ${reason}`,
+          words: () => ({
+            title: isVerified ? t('Your profile is verified') : t('Your profile is not verified'),
+            text: isVerified
+              ? t('Others see it on your profile. {reason}', { reason })
+              : t('We looked at it. {reason}', { reason }),
+          }),
           path: isVerified ? '/dashboard/home/profile' : '/dashboard/account',
           now,
         });

@@ -13,6 +13,7 @@ import type { RequestContext } from '../../http/serve.ts';
 import type { Database, Transaction } from '../../ports/database/database.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import {
   countKept,
@@ -89,7 +90,7 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
         if (mark?.userId !== user.id) throw notFound(GONE);
         if (mark.state !== 'counts') throw conflict('You have disputed this already.');
         if (!isOpenTo(mark, now))
-          throw conflict(`This was more than ${disputeDays} days ago, and stays as it is.`);
+          throw conflict(t('This was more than {days} days ago, and stays as it is.', { days: disputeDays }));
         await updateMark(tx, id, { state: 'disputed', dispute: text, disputedAt: now });
         tell(tx, mark);
       });
@@ -114,8 +115,10 @@ export function createReliabilityService(deps: Dependencies): ReliabilityService
           userId: mark.userId,
           personId: null,
           kind: 'system',
-          title: decision === 'removed' ? 'Removed from your record' : 'It stays on your record',
-          text: `We looked at what you disputed. ${reason}`,
+          words: () => ({
+            title: decision === 'removed' ? t('Removed from your record') : t('It stays on your record'),
+            text: t('We looked at what you disputed. {reason}', { reason }),
+          }),
           path: '/dashboard/sessions/past',
           now,
         });

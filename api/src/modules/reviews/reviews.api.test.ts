@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
   adminSuspendPerson,
+  bookSession,
+  createRoomToken,
+  getProfileByUsername,
   listReviews,
   requestConnection,
+  reviewSession,
+  updateAvailability,
   updateConnectionStatus,
+  type ReviewTag,
+  type Session,
 } from '@acquaint/contracts';
 import { api } from '../../../test/client.ts';
 import { appointStaff, registerMember, type TestMember } from '../../../test/people.ts';
+import { openSocket, type TestSocket } from '../room/test-socket.ts';
+import { at, hostWith, ROUND_THE_CLOCK, slotsOf } from '../sessions/test-booking.ts';
 
 const reviewsOf = async (id: string, as: TestMember): Promise<number> =>
   (await api.call(listReviews, { query: { user_id: id } }, { as })).status;
@@ -36,5 +45,69 @@ describe('the reviews of a person', () => {
       { as: await appointStaff('moderator') },
     );
     expect(await reviewsOf(bob.id, ada)).toBe(404);
+  });
+});
+
+describe('several reviews', () => {
+  const sockets: TestSocket[] = [];
+  afterAll(() => Promise.all(sockets.map((socket) => socket.drop())));
+
+  /** The two meet in a room that opens when the session is booked, and leave it. */
+  async function meet(host: TestMember, booker: TestMember, slot: number): Promise<Session> {
+    const starts_at = at(await slotsOf(host, booker), slot);
+    const session = await api.ok(
+      bookSession,
+      { body: { username: host.username, starts_at } },
+      { as: booker },
+    );
+    const params = { id: session.id };
+    const inside = await Promise.all(
+      [host, booker].map(async (person) => {
+        const socket = await openSocket(api, person);
+        sockets.push(socket);
+        const { room_token } = await api.ok(createRoomToken, { params }, { as: person });
+        socket.send({ type: 'room/enter', room_token, microphone_on: true, camera_on: true });
+        await socket.next('room/started');
+        return socket;
+      }),
+    );
+    for (const socket of inside) socket.send({ type: 'room/leave', session_id: session.id });
+    await Promise.all(inside.map((socket) => socket.fact('session/completed')));
+    return session;
+  }
+
+  it('give a mean to two digits, and each shows its own tags once', async () => {
+    const [ada, bob] = await Promise.all([hostWith(), registerMember()]);
+    const ofPerson = async (person: TestMember) => {
+      const query = { username: person.username };
+      const { rating, review_count } = await api.ok(getProfileByUsername, { query }, { as: ada });
+      return [rating, review_count];
+    };
+    const rounds: readonly { of: number; back: number; tags: ReviewTag[]; means: [number, number] }[] = [
+      { of: 5, back: 4, tags: ['on_time', 'inspiring', 'on_time'], means: [5, 4] },
+      // Thirds: 14 / 3 is rounded up, 13 / 3 down. The sum is kept, so that no rounding adds up.
+      { of: 4, back: 4, tags: [], means: [4.5, 4] },
+      { of: 5, back: 5, tags: ['was_late', 'honest'], means: [4.67, 4.33] },
+    ];
+    const people: [TestMember, TestMember] = [ada, bob];
+    for (const [index, { of, back, tags, means }] of rounds.entries()) {
+      // A basic member books twice a week: the third time it is the other way round.
+      if (index === 2) people.reverse();
+      const [host, booker] = people;
+      if (host === bob) await api.ok(updateAvailability, { body: { weekly: ROUND_THE_CLOCK } }, { as: bob });
+      const { id } = await meet(host, booker, 12 * (index + 1));
+      const review = (as: TestMember, body: { rating: number; tags: ReviewTag[] }) =>
+        api.ok(reviewSession, { params: { id }, body }, { as });
+      await review(bob, { rating: of, tags });
+      await review(ada, { rating: back, tags: [] });
+      expect([await ofPerson(ada), await ofPerson(bob)]).toEqual(means.map((mean) => [mean, index + 1]));
+    }
+    const { results, count } = await api.ok(listReviews, { query: { user_id: ada.id } }, { as: bob });
+    expect(count).toBe(3);
+    expect(results.map(({ rating, tags }) => ({ rating, tags }))).toEqual([
+      { rating: 5, tags: ['was_late', 'honest'] },
+      { rating: 4, tags: [] },
+      { rating: 5, tags: ['on_time', 'inspiring'] },
+    ]);
   });
 });

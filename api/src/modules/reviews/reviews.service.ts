@@ -18,6 +18,7 @@ import { isUniqueViolation } from '../../ports/database/errors.ts';
 import { afterCommit, withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
 import type { FactPublisher } from '../../realtime/facts.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
@@ -70,8 +71,12 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       await notifications.notify(tx, {
         userId: subjectId,
         kind: 'review_received',
-        title: `${author?.first_name ?? 'Somebody'} reviewed your session`,
-        text: `${rating} of 5`,
+        words: () => ({
+          title: author
+            ? t('{name} reviewed your session', { name: author.first_name })
+            : t('Somebody reviewed your session'),
+          text: t('{rating} of 5', { rating }),
+        }),
         path: '/dashboard/home/profile',
         personId: authorId,
         now,
@@ -110,7 +115,10 @@ export function createReviewsService(deps: Dependencies): ReviewsService {
       if (Temporal.Instant.compare(until, now) <= 0) {
         const { reviewRevealDays: days } = business;
         throw conflict(
-          `A session can be reviewed for ${days} ${days === 1 ? 'day' : 'days'} after it. They are over.`,
+          t(
+            'A session can be reviewed for {days, plural, one {# day} other {# days}} after it. They are over.',
+            { days },
+          ),
         );
       }
       if (!session.can_review) throw conflict('Only those who were in the room can review it.');

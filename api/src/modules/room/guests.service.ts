@@ -5,7 +5,6 @@ import type {
   GuestTicket,
   joinAsGuest,
   ParsedInput,
-  PersonSummary,
   Session,
   SuccessBody,
 } from '@acquaint/contracts';
@@ -31,6 +30,7 @@ import {
   insertGuest,
   insertLink,
 } from './guests.repository.ts';
+import { guestPerson } from './guest-person.ts';
 import { iceServers } from './ice-servers.ts';
 import { TICKET_SECONDS, type RoomClaims } from './room-ticket.ts';
 import type { GuestLinkRow, GuestRow } from './room.tables.ts';
@@ -53,6 +53,8 @@ export interface GuestsService {
   ) => Promise<SuccessBody<typeof joinAsGuest>>;
   /** @throws ProblemError 404 for an unknown key, 409 for who was refused and once the room is closed. */
   readonly ticket: (guest: Visitor, sessionId: string, key: string) => Promise<GuestTicket>;
+  /** Who holds the key of a guest that was let in. @throws ProblemError 404 for an unknown key, 409 for who was not let in, 429. */
+  readonly identify: (guest: Visitor, key: string) => Promise<GuestRow>;
   /** For the room: a guest as they stand now; null for none. */
   readonly find: (guestId: string) => Promise<GuestRow | null>;
   /** @returns null when this session has no such guest. */
@@ -84,20 +86,6 @@ const ON_THE_WAY_SECONDS = 60;
 const NO_WAY_YET = { video: 'peer', livekit_url: null, livekit_token: null } as const;
 const NO_LINK = 'This link is not open any more. Ask whoever sent it to you for a new one.';
 const NOT_OPEN = 'This call is over, or its room is not open. Ask whoever invited you for the time.';
-
-/** A guest as everybody in the room sees them. */
-export function guestPerson({ id, name }: Pick<GuestRow, 'id' | 'name'>): PersonSummary {
-  const nothing = { is_expert: false, is_investor: false, is_pro: false };
-  return {
-    id,
-    username: '',
-    first_name: name,
-    last_name: '',
-    headline: 'Guest',
-    picture_url: null,
-    ...nothing,
-  };
-}
 
 export function createGuestsService(deps: Dependencies): GuestsService {
   const { db, limits, config, sessions, socketTickets, roomTickets, video, publicUrl, atDoor } = deps;
@@ -200,6 +188,14 @@ export function createGuestsService(deps: Dependencies): GuestsService {
         server_time: now.toString(),
         ...(isIn ? await video.passFor(sessionId, guest.id) : NO_WAY_YET),
       };
+    },
+
+    identify: async ({ ip }, key) => {
+      await limits.count('guest-ticket/address', ip);
+      const guest = await findGuest(db, { keyHash: hashToken(key) });
+      if (!guest) throw notFound(NO_LINK);
+      if (guest.state !== 'admitted') throw conflict('You were not let into this call.');
+      return guest;
     },
 
     find: (guestId) => findGuest(db, { id: guestId }),

@@ -62,6 +62,7 @@ describe('A room', () => {
 
     const first = await enter(ofHost, host, session.id);
     expect(first).toMatchObject({ session_id: session.id, peers: [], started_at: null, ends_at: null });
+    expect(first.rejoin_grace_seconds).toBe(60);
     expect((await api.ok(getSession, { params }, { as: host })).state).toBe('confirmed');
 
     const second = await enter(ofBooker, booker, session.id);

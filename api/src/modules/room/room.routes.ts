@@ -1,5 +1,6 @@
 import {
   addMinutes,
+  beginGuestTrack,
   createLiveToken,
   createRoomToken,
   endLiveToken,
@@ -12,6 +13,7 @@ import { createTokenKind } from '../../http/tokens.ts';
 import type { Platform } from '../../platform.ts';
 import { transcribe } from '../../ports/language/transcription.ts';
 import type { ConsentService } from '../recordings/consent.service.ts';
+import type { GuestTracksService } from '../recordings/guest-tracks.service.ts';
 import { declineMinutes } from '../sessions/decline-minutes.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { createGuestsService } from './guests.service.ts';
@@ -20,8 +22,18 @@ import { createRoomService } from './room.service.ts';
 import { registerSignalling, type Signalling } from './signalling.ts';
 import { registerVideo } from './video.routes.ts';
 
+/** What is recorded of the calls in the rooms. */
+interface Recordings {
+  readonly consent: ConsentService;
+  readonly guestTracks: Pick<GuestTracksService, 'begin'>;
+}
+
 /** Tickets into rooms, guests, added minutes, and the signalling between those who are in a room. */
-export function registerRoom(platform: Platform, sessions: Sessions, consent: ConsentService): void {
+export function registerRoom(
+  platform: Platform,
+  sessions: Sessions,
+  { consent, guestTracks }: Recordings,
+): void {
   const { serve, config, gateway, clock, app, db, limits, socketTickets, publicUrl } = platform;
   const transcriber = config.language.transcription ?? null;
   const tickets = createTokenKind(config.sessionSecrets, 'room', RoomClaims);
@@ -90,6 +102,10 @@ export function registerRoom(platform: Platform, sessions: Sessions, consent: Co
     body: await guests.open(guest, body.guest_token),
   }));
   serve(joinAsGuest).with(async ({ body }, guest) => ({ status: 202, body: await guests.join(guest, body) }));
+  serve(beginGuestTrack).with(async ({ body }, visitor) => ({
+    status: 201,
+    body: await guestTracks.begin(await guests.identify(visitor, body.guest_key), visitor.now),
+  }));
   serve(joinLiveSession).with(async ({ params, body }, guest) => ({
     status: 200,
     body: await guests.ticket(guest, params.id, body.guest_key),

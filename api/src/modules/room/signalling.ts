@@ -9,7 +9,8 @@ import type { Speech } from '../../ports/language/transcription.ts';
 import { isRoomOpen } from '../sessions/call-timing.ts';
 import type { DeclinedMinutes } from '../sessions/decline-minutes.ts';
 import type { SessionRow } from '../sessions/sessions.tables.ts';
-import { guestPerson, type GuestsService } from './guests.service.ts';
+import { guestPerson } from './guest-person.ts';
+import type { GuestsService } from './guests.service.ts';
 import { registerCaptions } from './captions.ts';
 import { MOST_GUESTS, registerDoor } from './door.ts';
 import { createLobby } from './lobby.ts';
@@ -200,6 +201,7 @@ export function registerSignalling(deps: Dependencies): Signalling {
         peers: others(sessionId, userId).map(({ peer }) => peer),
         notes: rooms.notes(sessionId),
         recording,
+        rejoin_grace_seconds: graceSeconds,
         lobby: isGuest ? [] : lobby.waiting(sessionId),
         ...times,
       });

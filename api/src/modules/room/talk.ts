@@ -2,6 +2,7 @@ import type { RoomPeer, ServerMessage, SocketErrorCode } from '@acquaint/contrac
 import type { z } from 'zod';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Connection, Gateway } from '../../realtime/gateway.ts';
+import { translated } from '../../words/words.ts';
 import type { Present, Rooms } from './rooms.ts';
 
 interface Dependencies {
@@ -10,9 +11,9 @@ interface Dependencies {
   readonly rooms: Rooms;
 }
 
-/** Tells a socket why what it sent was not done. */
+/** Tells a socket why what it sent was not done, in its language. */
 export function refuse(connection: Connection, code: z.infer<typeof SocketErrorCode>, detail: string): void {
-  connection.send({ type: 'error', code, detail });
+  connection.send({ type: 'error', code, detail: translated(detail) });
 }
 
 /** The person who sends this, if they are in the room by this very socket. */

@@ -7,7 +7,7 @@ import {
   type Member,
 } from '@acquaint/matching';
 import type { Business } from '../../business.ts';
-import { sentencesFor } from '../introductions/introduction-reasons.ts';
+import { reasonsToKeep } from '../introductions/introduction-reasons.ts';
 import { createChance, seededId } from './random.ts';
 import type { Ground, IntroductionRows, NetworkRows, Person } from './world.ts';
 
@@ -68,7 +68,7 @@ export function makeIntroductions(
         userId,
         otherId,
         answer,
-        reasons: sentencesFor(reasons, ground.topicNames),
+        reasons: reasonsToKeep(reasons, ground.topicNames),
         offeredAt,
         answeredAt: answer === 'offered' ? null : (closedAt ?? offeredAt.add({ minutes: 40 })),
         passReason: answer === 'passed' ? 'not_now' : null,

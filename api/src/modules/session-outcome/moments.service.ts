@@ -12,6 +12,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Sessions } from '../sessions/sessions.routes.ts';
 import { countMoments, ensureMoment, selectMoments } from './moments.repository.ts';
 import type { MomentRow } from './session-outcome.tables.ts';
+import { t } from '../../words/words.ts';
 
 /** Moments of a call that somebody found worth keeping; each sees their own alone. */
 export interface MomentsService {
@@ -47,7 +48,7 @@ export function createMomentsService({ db, sessions }: Dependencies): MomentsSer
         // Two at once are counted one after the other.
         await sessions.lock(tx, sessionId);
         if ((await countMoments(tx, sessionId, user.id)) >= MOMENTS_PER_SESSION) {
-          throw conflict(`${MOMENTS_PER_SESSION} moments are enough for one call.`);
+          throw conflict(t('{count} moments are enough for one call.', { count: MOMENTS_PER_SESSION }));
         }
         const kept = await ensureMoment(tx, { id, sessionId, userId: user.id, at: moment });
         if (kept.sessionId !== sessionId || kept.userId !== user.id) throw conflict('This number is taken.');

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import type { Database } from '../../ports/database/database.ts';
 import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Jobs } from '../../ports/jobs/jobs.ts';
+import { t } from '../../words/words.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { claimReminder, findPromise, selectToRemind } from './promises.repository.ts';
 
@@ -37,8 +38,10 @@ export async function remindOfPromises(
             userId: promise.userId,
             personId: promise.to.id,
             kind: 'promise_due',
-            title: `What you promised ${promise.to.first_name}`,
-            text: `“${promise.text}” Mark it as done once it is.`,
+            words: () => ({
+              title: t('What you promised {name}', { name: promise.to.first_name }),
+              text: t('“{promise}” Mark it as done once it is.', { promise: promise.text }),
+            }),
             path: `/dashboard/sessions/session?id=${promise.sessionId}`,
             now,
           });

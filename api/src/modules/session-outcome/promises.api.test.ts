@@ -100,7 +100,7 @@ describe('a reminder of a promise', () => {
     remindOfPromises(
       {
         db: opened.db,
-        notifications: { notify: (_, news) => Promise.resolve(void told.push(news)) },
+        notifications: { notify: (_, news) => Promise.resolve(void told.push({ ...news, ...news.words() })) },
       },
       now,
     );

@@ -24,6 +24,7 @@ import {
   setPromiseDone,
   type PromiseView,
 } from './promises.repository.ts';
+import { t } from '../../words/words.ts';
 
 /** What people who met promised each other. Both see it; only who promised it changes it. */
 export interface PromisesService {
@@ -82,7 +83,9 @@ export function createPromisesService({ db, facts, sessions }: Dependencies): Pr
           await sessions.lock(tx, session_id);
           if ((await countMade(tx, session_id, user.id)) >= PROMISES_PER_SESSION) {
             throw conflict(
-              `${PROMISES_PER_SESSION} promises are enough for one session. Keep one of them first.`,
+              t('{count} promises are enough for one session. Keep one of them first.', {
+                count: PROMISES_PER_SESSION,
+              }),
             );
           }
           await insertPromise(tx, { id, sessionId: session_id, userId: user.id, text, madeAt: now });

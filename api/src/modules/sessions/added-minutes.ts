@@ -1,5 +1,6 @@
 import { conflict } from '../../http/problem.ts';
 import type { SessionRow } from './sessions.tables.ts';
+import { t } from '../../words/words.ts';
 
 /** What a pro host may add in all, and two people together, once (decisions, Room). */
 const BY_PRO_HOST = 30;
@@ -24,7 +25,9 @@ export function minutesStep(
   const isAlone = role === 'host' && isPro;
   if (isAlone && addedMinutes + minutes > BY_PRO_HOST) {
     const left = BY_PRO_HOST - addedMinutes;
-    throw conflict(left > 0 ? `You can add ${left} more minutes.` : 'All 30 minutes are added already.');
+    throw conflict(
+      left > 0 ? t('You can add {left} more minutes.', { left }) : 'All 30 minutes are added already.',
+    );
   }
   if (!isAlone && minutes !== BY_BOTH) throw conflict('You can add five minutes, when both of you agree.');
   if (!isAlone && addedMinutes > 0)

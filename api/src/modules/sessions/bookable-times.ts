@@ -7,6 +7,7 @@ import { holidaysBetween } from './holidays.ts';
 import { selectMembers, type SessionMember } from './members.repository.ts';
 import { selectAgenda, selectBusyTimes, type AgendaEntry, type BusyStretch } from './sessions.repository.ts';
 import { OCCUPYING } from './session-states.ts';
+import { t } from '../../words/words.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -176,10 +177,14 @@ export function refusalOf(
   startsAt: Temporal.Instant,
 ): Refusal | null {
   if (pair.booker.isLeaving) return notFree(LEAVING);
-  if (!canBeBooked(pair.host)) return notFree(`${pair.host.firstName} does not take sessions at the moment.`);
+  if (!canBeBooked(pair.host))
+    return notFree(t('{name} does not take sessions at the moment.', { name: pair.host.firstName }));
   if (!(durationsOf(pair.host) as number[]).includes(durationMinutes)) {
     return notFree(
-      `${pair.host.firstName} does not offer sessions of ${durationMinutes} minutes. Choose a shorter one.`,
+      t('{name} does not offer sessions of {minutes} minutes. Choose a shorter one.', {
+        name: pair.host.firstName,
+        minutes: durationMinutes,
+      }),
     );
   }
   // A grid start has no fraction of a millisecond; anything finer is between two of them.

@@ -1,6 +1,8 @@
-import { CURRENCY, type BookingConflict, type Slot, type WeeklyBudget } from '@acquaint/contracts';
+import type { BookingConflict, Slot, WeeklyBudget } from '@acquaint/contracts';
 import { conflict, type ProblemError } from '../../http/problem.ts';
 import type { Pair } from './bookable-times.ts';
+import { moneyText } from '../payments/money-text.ts';
+import { currentFormats, t } from '../../words/words.ts';
 
 /** 409 as the contract's BookingConflict has it. */
 export function bookingConflict(
@@ -15,11 +17,15 @@ export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void 
   if (budget.left !== 0) return;
   const day = Temporal.Instant.from(budget.resets_at)
     .toZonedDateTimeISO(booker.timeZone)
-    .toLocaleString(booker.formats, { weekday: 'long', day: 'numeric', month: 'long' });
+    .toLocaleString(currentFormats(), { weekday: 'long', day: 'numeric', month: 'long' });
   throw bookingConflict(
     {
       code: 'budget-spent',
-      detail: `You have booked ${budget.used} of ${budget.limit ?? 0} sessions this week. You can book again from ${day}.`,
+      detail: t('You have booked {used} of {limit} sessions this week. You can book again from {day}.', {
+        used: budget.used,
+        limit: budget.limit ?? 0,
+        day,
+      }),
     },
     [],
   );
@@ -28,6 +34,8 @@ export function refuseSpentBudget(budget: WeeklyBudget, { booker }: Pair): void 
 /** @throws ProblemError 409 when it costs something: it is booked by paying for it. */
 export function refusePriced({ priceCents }: { readonly priceCents: number }): void {
   if (priceCents === 0) return;
-  const detail = `This session costs ${(priceCents / 100).toFixed(2)} ${CURRENCY}. Hold the time, then pay for it.`;
+  const detail = t('This session costs {price}. Hold the time, then pay for it.', {
+    price: moneyText(priceCents),
+  });
   throw bookingConflict({ code: 'payment-due', detail }, []);
 }

@@ -20,13 +20,13 @@ export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose feed this key opens, and their zone; null for an unknown key and for who is suspended. */
+/** Whose feed this key opens, with their zone and formats; null for an unknown key and for who is suspended. */
 export async function findFeedOwner(
   db: Database,
   keyHash: string,
-): Promise<{ readonly id: string; readonly timeZone: string } | null> {
+): Promise<{ readonly id: string; readonly timeZone: string; readonly formats: string | null } | null> {
   const [owner] = await db
-    .select({ id: users.id, timeZone: profiles.timeZone })
+    .select({ id: users.id, timeZone: profiles.timeZone, formats: profiles.formats })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -50,6 +50,7 @@ export async function selectFeedEntries(
       confirmedAt: sessions.confirmedAt,
       firstName: users.firstName,
       lastName: users.lastName,
+      isErased: sql<boolean>`${users.erasedAt} is not null`,
     })
     .from(sessions)
     .innerJoin(
@@ -64,9 +65,9 @@ export async function selectFeedEntries(
       ),
     )
     .orderBy(sessions.startsAt, sessions.id);
-  return rows.map(({ firstName, lastName, confirmedAt, createdAt, ...session }) => ({
+  return rows.map(({ firstName, lastName, isErased, confirmedAt, createdAt, ...session }) => ({
     ...session,
-    other: { firstName, lastName },
+    other: { firstName, lastName, isErased },
     changedAt: confirmedAt ?? createdAt,
   }));
 }

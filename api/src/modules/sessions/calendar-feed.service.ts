@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { getCalendarFeed, SuccessBody } from '@acquaint/contracts';
 import type { RequestContext } from '../../http/serve.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { inFormats } from '../../words/words.ts';
 import type { Seal } from '../identity/sealed.ts';
 import {
   deleteFeed,
@@ -63,7 +64,8 @@ export function createCalendarFeedService({ db, seal, publicUrl }: Dependencies)
       const owner = await findFeedOwner(db, hashOf(key));
       if (!owner) return null;
       const since = now.subtract({ hours: 24 * SHOWN_DAYS_BACK });
-      return calendarFeed(await selectFeedEntries(db, owner.id, since), owner.timeZone, publicUrl());
+      const entries = await selectFeedEntries(db, owner.id, since);
+      return inFormats(owner.formats, () => calendarFeed(entries, owner.timeZone, publicUrl()));
     },
   };
 }

@@ -1,6 +1,8 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts';
 import type { Attachment } from '../../ports/mail/mail.ts';
+import { languageOf } from '@acquaint/words/languages';
+import { currentFormats, t } from '../../words/words.ts';
 import { plannedEnd } from './call-timing.ts';
 import { fullName } from './member-name.ts';
 import type { SessionMember } from './members.repository.ts';
@@ -8,7 +10,7 @@ import type { SessionRow } from './sessions.tables.ts';
 import { timeZoneComponent } from './time-zone-component.ts';
 
 type Timed = Pick<SessionRow, 'id' | 'startsAt' | 'durationMinutes' | 'calendarSequence'>;
-type Named = Pick<SessionMember, 'firstName' | 'lastName'>;
+type Named = Parameters<typeof fullName>[0];
 
 interface Entry {
   readonly session: SessionRow;
@@ -60,7 +62,7 @@ export interface FeedEntry extends Timed {
  */
 export function calendarFeed(entries: readonly FeedEntry[], timeZone: string, siteUrl: string): string {
   const calendar = emptyCalendar(timeZone, entries, ICalCalendarMethod.PUBLISH);
-  calendar.name(`${PRODUCT_NAME} sessions`);
+  calendar.name(t('{product} sessions', { product: PRODUCT_NAME }));
   for (const entry of entries) {
     calendar.createEvent({
       ...eventOf(entry, entry.other, timeZone, siteUrl),
@@ -78,7 +80,11 @@ function emptyCalendar(
 ): ICalCalendar {
   const [first, ...rest] = sessions;
   const calendar = new ICalCalendar({
-    prodId: { company: PRODUCT_NAME, product: 'Sessions', language: 'EN' },
+    prodId: {
+      company: PRODUCT_NAME,
+      product: 'Sessions',
+      language: languageOf(currentFormats()).toUpperCase(),
+    },
     method,
   });
   if (first === undefined) return calendar;
@@ -94,7 +100,7 @@ function emptyCalendar(
   return calendar;
 }
 
-/** What a session is called in a calendar, in files and where it is written by us. */
+/** What a session is called in a calendar, in files and where it is written by us; as the reader's language has it. */
 export function entryText(
   sessionId: string,
   named: Named,
@@ -102,7 +108,8 @@ export function entryText(
 ): { readonly title: string; readonly text: string; readonly url: string } {
   const url = `${siteUrl}/room?session=${sessionId}`;
   const name = fullName(named);
-  return { title: `${PRODUCT_NAME}: ${name}`, text: `Your session with ${name}. The room: ${url}`, url };
+  const text = t('Your session with {name}. The room: {url}', { name, url });
+  return { title: `${PRODUCT_NAME}: ${name}`, text, url };
 }
 
 function eventOf(session: Timed, other: Named, timeZone: string, siteUrl: string): ICalEventData {

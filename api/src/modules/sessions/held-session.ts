@@ -10,6 +10,7 @@ import { lockPeople } from './members.repository.ts';
 import { whyNot } from './session-states.ts';
 import { findSession, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
+import { t } from '../../words/words.ts';
 
 /**
  * Locks what a booker is about to book: their hold, while it lasts and their week allows it, or what they have booked of it.
@@ -35,7 +36,9 @@ export async function lockHold(
   if (session.state !== 'held' || isOver) {
     const detail =
       session.bookedAt === null
-        ? `The time was held for ${minutesHeld(session)} minutes, which are over. Please choose again.`
+        ? t('The time was held for {minutes} minutes, which are over. Please choose again.', {
+            minutes: minutesHeld(session),
+          })
         : whyNot(session.state);
     const slots = alternativesTo(pair, business, session.durationMinutes, session.startsAt);
     throw bookingConflict({ code: 'state-changed', detail }, slots);

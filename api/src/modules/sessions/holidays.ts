@@ -1,9 +1,10 @@
 import type { Holiday, HolidayPlace, listHolidayCountries, SuccessBody } from '@acquaint/contracts';
+import { languageOf, type Language } from '@acquaint/words/languages';
+import { currentFormats } from '../../words/words.ts';
 
 type Country = SuccessBody<typeof listHolidayCountries>['results'][number];
 
 const DAY_MS = 86_400_000;
-const NAMES_IN = 'en';
 /** Places and years that are kept: a year of one place takes tens of milliseconds to work out. */
 const KEPT_YEARS = 500;
 const CODE = /^[A-Z0-9]{1,5}$/;
@@ -11,15 +12,24 @@ const CODE = /^[A-Z0-9]{1,5}$/;
 /** The library and its data are read when the first member has holidays: most servers start without anybody waiting for them. */
 const library = once(async () => (await import('date-holidays')).default);
 
-/** Every country whose public holidays are known, by its English name, each with its regions. */
-export const holidayCountries = once(async (): Promise<readonly Country[]> => {
+/** Every country whose public holidays are known, by its name in the reader's language, each with its regions. */
+export async function holidayCountries(): Promise<readonly Country[]> {
+  const language = languageOf(currentFormats());
+  const known = countriesIn.get(language) ?? countriesNamedIn(language);
+  countriesIn.set(language, known);
+  return known;
+}
+
+const countriesIn = new Map<Language, Promise<readonly Country[]>>();
+
+async function countriesNamedIn(language: Language): Promise<readonly Country[]> {
   const Holidays = await library();
   const all = new Holidays();
-  return named(all.getCountries(NAMES_IN)).map((country) => ({
+  return named(all.getCountries(language), language).map((country) => ({
     ...country,
-    regions: named(all.getStates(country.code, NAMES_IN)),
+    regions: named(all.getStates(country.code, language), language),
   }));
-});
+}
 
 /** Whether the holidays of this place are known. */
 export async function isHolidayPlace({ country, region }: HolidayPlace): Promise<boolean> {
@@ -42,8 +52,9 @@ export async function holidaysBetween(
 const kept = new Map<string, Promise<readonly Holiday[]>>();
 
 async function holidaysOf(place: HolidayPlace, year: number): Promise<readonly Holiday[]> {
-  const key = `${place.country}/${place.region ?? ''}/${year}`;
-  const known = kept.get(key) ?? computed(place, year);
+  const language = languageOf(currentFormats());
+  const key = `${language}/${place.country}/${place.region ?? ''}/${year}`;
+  const known = kept.get(key) ?? computed(place, year, language);
   // What was asked for last stands last: the first is the one that nobody asks for.
   kept.delete(key);
   kept.set(key, known);
@@ -52,9 +63,13 @@ async function holidaysOf(place: HolidayPlace, year: number): Promise<readonly H
   return known;
 }
 
-async function computed({ country, region }: HolidayPlace, year: number): Promise<readonly Holiday[]> {
+async function computed(
+  { country, region }: HolidayPlace,
+  year: number,
+  language: Language,
+): Promise<readonly Holiday[]> {
   const Holidays = await library();
-  const options = { types: ['public' as const], languages: NAMES_IN };
+  const options = { types: ['public' as const], languages: [language, 'en'] };
   const calendar = region === null ? new Holidays(country, options) : new Holidays(country, region, options);
   const names = new Map<string, string>();
   // Those of the year before, too: one of several days may reach into this one.
@@ -70,11 +85,14 @@ async function computed({ country, region }: HolidayPlace, year: number): Promis
 }
 
 /** A list of the library, whose keys are codes, by name. */
-function named(list: Readonly<Record<string, string>> | undefined): { code: string; name: string }[] {
+function named(
+  list: Readonly<Record<string, string>> | undefined,
+  language: Language,
+): { code: string; name: string }[] {
   return Object.entries(list ?? {})
     .filter(([code]) => CODE.test(code))
     .map(([code, name]) => ({ code, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, NAMES_IN));
+    .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -20,6 +20,7 @@ import { withTransaction } from '../../ports/database/transaction.ts';
 import type { Message } from '../../ports/mail/mail.ts';
 import { insertAccount } from '../identity/accounts.repository.ts';
 import { eraseAccount, markDeletion } from '../identity/deletion.repository.ts';
+import type { NewNotification } from '../notifications/notifications.service.ts';
 import { createLeaving } from './leaving.ts';
 import { createTeller } from './session-news.ts';
 import { sessions } from './sessions.tables.ts';
@@ -97,7 +98,8 @@ it('a session that still lies ahead when an account is erased is cancelled, and 
         find: () => Promise.resolve(null),
       },
       notifications: {
-        notify: (_: unknown, { title }: { readonly title: string }) => Promise.resolve(void told.push(title)),
+        notify: (_: unknown, { words }: Pick<NewNotification, 'words'>) =>
+          Promise.resolve(void told.push(words().title)),
       },
       business: readConfig({ SESSION_SECRET: TEST_SECRET }).business,
       publicUrl: () => 'http://localhost',

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../ports/database/database.ts';
+import { t } from '../../words/words.ts';
 import { fullName } from './member-name.ts';
 import type { Teller } from './session-news.ts';
 import { selectAhead } from './sessions.repository.ts';
@@ -22,8 +23,8 @@ export function createLeaving({ tell, transitions }: Dependencies) {
                 letter: null,
                 notice: {
                   kind: 'system',
-                  title: `${fullName(other)} is leaving`,
-                  text: 'Your session stays, unless one of you cancels it. Another one cannot be booked.',
+                  title: t('{name} is leaving', { name: fullName(other) }),
+                  text: t('Your session stays, unless one of you cancels it. Another one cannot be booked.'),
                 },
               },
         );

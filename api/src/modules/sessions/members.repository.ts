@@ -3,6 +3,7 @@ import type { AvailabilitySettings, PersonSummary } from '@acquaint/contracts';
 import type { Business } from '../../business.ts';
 import { isOneOf } from '../../db/is-one-of.ts';
 import type { Database } from '../../ports/database/database.ts';
+import { USUAL_FORMATS } from '../../words/words.ts';
 import { CAN_BE_MET } from '../identity/can-be-met.ts';
 import { personSummaries, profiles, users } from '../identity/identity.tables.ts';
 import { defaultAvailability } from './availability.ts';
@@ -15,20 +16,19 @@ export interface SessionMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly isPro: boolean;
+  /** Their account is gone: only what they had in common with others still names them. */
+  readonly isErased: boolean;
   /** Neither suspended nor about to leave. */
   readonly canBeMet: boolean;
   /** Has asked for the account to be deleted. */
   readonly isLeaving: boolean;
   /** Their own zone: days and weeks as they count them. */
   readonly timeZone: string;
-  /** BCP 47: how their dates and times are written. */
+  /** BCP 47: how what they are told is written; the usual where they left it to the device, which a mail does not know. */
   readonly formats: string;
   /** Their own settings, or the defaults. */
   readonly availability: AvailabilitySettings;
 }
-
-/** Who left it to the device: a mail does not know which one it is read on. */
-const USUAL_FORMATS = 'en-GB';
 
 const USER = {
   id: users.id,
@@ -36,6 +36,7 @@ const USER = {
   firstName: users.firstName,
   lastName: users.lastName,
   isPro: users.isPro,
+  isErased: sql<boolean>`${users.erasedAt} is not null`,
   isLeaving: sql<boolean>`${users.deletionRequestedAt} is not null`,
   canBeMet: sql<boolean>`${CAN_BE_MET}`,
 };
@@ -61,6 +62,7 @@ export async function selectMembers(
         firstName: user.firstName,
         lastName: user.lastName,
         isPro: user.isPro,
+        isErased: user.isErased,
         canBeMet: user.canBeMet,
         isLeaving: user.isLeaving,
         timeZone,

@@ -15,6 +15,7 @@ import { whyNot } from './session-states.ts';
 import { findSession, findSessionView, lockSession } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 import type { Transitions } from './transitions.ts';
+import { t } from '../../words/words.ts';
 
 /** What its two people do to a session that was booked. Refusals are 409 with the contract's BookingConflict. */
 export interface SessionChangesService {
@@ -97,7 +98,9 @@ export function createSessionChangesService(deps: Dependencies): SessionChangesS
           }
           if (session.startsAt.equals(startsAt)) return;
           if (session.rescheduleCount >= business.maxReschedules) {
-            const detail = `A session can be moved ${business.maxReschedules} times. Please cancel it and book another.`;
+            const detail = t('A session can be moved {count} times. Please cancel it and book another.', {
+              count: business.maxReschedules,
+            });
             throw bookingConflict({ code: 'state-changed', detail }, []);
           }
           const pair = await readPair(tx, business, { ...session, except: id }, context.now);

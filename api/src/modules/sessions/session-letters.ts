@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@acquaint/contracts';
+import { t } from '../../words/words.ts';
 import type { Attachment, Message } from '../../ports/mail/mail.ts';
 import { calendarFile } from './calendar-file.ts';
 import { plannedEnd } from './call-timing.ts';
@@ -6,7 +7,7 @@ import { fullName } from './member-name.ts';
 import type { SessionMember } from './members.repository.ts';
 import type { SessionRow } from './sessions.tables.ts';
 
-/** A mail about one session to one of its two people. */
+/** A mail about one session to one of its two people; written in the formats of who reads it. */
 export interface LetterAbout {
   readonly session: SessionRow;
   readonly to: SessionMember;
@@ -20,26 +21,27 @@ export interface LetterAbout {
 
 /** Told to the host who approves bookings. */
 export function requestLetter(about: LetterAbout): Message {
-  const { session, other } = about;
-  return letter(about, `${fullName(other)} would like to meet you`, [
-    `${fullName(other)} asks for ${session.durationMinutes} minutes with you on ${when(about)}.`,
+  const { session } = about;
+  const { name, at } = named(about);
+  return letter(about, t('{name} would like to meet you', { name }), [
+    t('{name} asks for {minutes} minutes with you on {at}.', { name, minutes: session.durationMinutes, at }),
     ...quoted(session.note),
-    `Accept or decline here: ${upcoming(about)}`,
-    'Without an answer the request ends by itself and the time is free again.',
+    t('Accept or decline here: {url}', { url: upcoming(about) }),
+    t('Without an answer the request ends by itself and the time is free again.'),
   ]);
 }
 
 /** Told to both when a session is confirmed; carries the calendar entry. */
 export function confirmationLetter(about: LetterAbout): Message {
-  const { session, other } = about;
+  const { name, at } = named(about);
   return letter(
     about,
-    `Confirmed: ${fullName(other)}, ${shortWhen(about)}`,
+    t('Confirmed: {name}, {at}', { name, at: shortWhen(about) }),
     [
-      `You meet ${fullName(other)} on ${when(about)}.`,
-      ...quoted(session.note),
-      `The room is open from now on: ${room(about)}`,
-      `Something came up? Cancel or move it here: ${upcoming(about)}`,
+      t('You meet {name} on {at}.', { name, at }),
+      ...quoted(about.session.note),
+      t('The room is open from now on: {url}', { url: room(about) }),
+      t('Something came up? Cancel or move it here: {url}', { url: upcoming(about) }),
     ],
     [calendarFile({ ...about, method: 'REQUEST' })],
   );
@@ -50,54 +52,67 @@ export function confirmationLetter(about: LetterAbout): Message {
  * the time that was given up leaves the calendar.
  */
 export function moveRequestLetter(about: LetterAbout): Message {
-  const { session, to, other } = about;
-  const name = fullName(other);
+  const { session, to } = about;
+  const { name, at } = named(about);
   const files = [calendarFile({ ...about, method: 'CANCEL' })];
   if (to.id === session.bookerId) {
     return letter(
       about,
-      `Asked for: ${name}, ${shortWhen(about)}`,
+      t('Asked for: {name}, {at}', { name, at: shortWhen(about) }),
       [
-        `You gave up the time you had with ${name} and asked for ${when(about)}. ${name} approves each booking: you meet once it is accepted.`,
-        `See it here: ${upcoming(about)}`,
+        t(
+          'You gave up the time you had with {name} and asked for {at}. {name} approves each booking: you meet once it is accepted.',
+          { name, at },
+        ),
+        t('See it here: {url}', { url: upcoming(about) }),
       ],
       files,
     );
   }
   return letter(
     about,
-    `${name} would like another time`,
+    t('{name} would like another time', { name }),
     [
-      `${name} cannot make the time you had agreed on, and asks for ${session.durationMinutes} minutes with you on ${when(about)}.`,
-      `Accept or decline here: ${upcoming(about)}`,
-      'Without an answer the request ends by itself and the time is free again.',
+      t('{name} cannot make the time you had agreed on, and asks for {minutes} minutes with you on {at}.', {
+        name,
+        minutes: session.durationMinutes,
+        at,
+      }),
+      t('Accept or decline here: {url}', { url: upcoming(about) }),
+      t('Without an answer the request ends by itself and the time is free again.'),
     ],
     files,
   );
 }
 
-/** Told to both when a session was moved; replaces the calendar entry. */
-export function moveLetter(about: LetterAbout): Message {
+/** Told to both when a session was moved; replaces the calendar entry. @param before when it was to start. */
+export function moveLetter(about: LetterAbout, before: Temporal.Instant): Message {
+  const { name, at } = named(about);
   return letter(
     about,
-    `Moved: ${fullName(about.other)}, ${shortWhen(about)}`,
-    [`Your session with ${fullName(about.other)} is now on ${when(about)}.`, `The room: ${room(about)}`],
+    t('Moved: {name}, {at}', { name, at: shortWhen(about) }),
+    [
+      t('Your session with {name} is now on {at}.', { name, at }),
+      t('It was planned for {before}.', { before: startTime(before, about.to) }),
+      t('The room: {url}', { url: room(about) }),
+    ],
     [calendarFile({ ...about, method: 'REQUEST' })],
   );
 }
 
 /** Told to both; takes the entry out of the calendar when there was one. */
 export function cancellationLetter(about: LetterAbout): Message {
-  const { session, to, other } = about;
+  const { session, to } = about;
+  const { name, at } = named(about);
   const canceller = session.cancelledBy === 'host' ? session.hostId : session.bookerId;
   const isOwn = canceller === to.id;
   return letter(
     about,
-    `Cancelled: ${fullName(other)}, ${shortWhen(about)}`,
+    t('Cancelled: {name}, {at}', { name, at: shortWhen(about) }),
     [
       isOwn
-        ? `You cancelled your session with ${fullName(other)} on ${when(about)}.`
-        : `${fullName(other)} cancelled your session on ${when(about)}.`,
+        ? t('You cancelled your session with {name} on {at}.', { name, at })
+        : t('{name} cancelled your session on {at}.', { name, at }),
       ...quoted(session.cancelReason),
     ],
     session.confirmedAt ? [calendarFile({ ...about, method: 'CANCEL' })] : [],
@@ -106,45 +121,63 @@ export function cancellationLetter(about: LetterAbout): Message {
 
 /** Told to the booker. */
 export function declineLetter(about: LetterAbout): Message {
-  return letter(about, `${fullName(about.other)} cannot make it`, [
-    `${fullName(about.other)} declined the session on ${when(about)}. It does not count against your week.`,
+  const { name, at } = named(about);
+  return letter(about, t('{name} cannot make it', { name }), [
+    t('{name} declined the session on {at}. It does not count against your week.', { name, at }),
     ...quoted(about.session.cancelReason),
-    `Other people to meet: ${about.siteUrl}/dashboard/home/intros`,
+    t('Other people to meet: {url}', { url: others(about) }),
   ]);
 }
 
 /** Told to the booker of a request that nobody answered. */
 export function expiryLetter(about: LetterAbout): Message {
-  return letter(about, `No answer from ${fullName(about.other)}`, [
-    `Your request to meet ${fullName(about.other)} on ${when(about)} was not answered in time. It does not count against your week.`,
-    `Choose another time, or other people to meet: ${about.siteUrl}/dashboard/home/intros`,
+  const { name, at } = named(about);
+  return letter(about, t('No answer from {name}', { name }), [
+    t('Your request to meet {name} on {at} was not answered in time. It does not count against your week.', {
+      name,
+      at,
+    }),
+    t('Choose another time, or other people to meet: {url}', { url: others(about) }),
   ]);
 }
 
 /** Told to both when the planned time is over and they never met. @param came the reader was in the room. */
 export function missedLetter(about: LetterAbout, came: boolean): Message {
-  const other = fullName(about.other);
-  return letter(about, `You and ${other} did not meet`, [
-    `The time of your session with ${other} on ${when(about)} is over, and you were not both in the room.`,
+  const { name, at } = named(about);
+  return letter(about, t('You and {name} did not meet', { name }), [
+    t('The time of your session with {name} on {at} is over, and you were not both in the room.', {
+      name,
+      at,
+    }),
     came
-      ? 'You were there: it does not count against you.'
-      : `You were not in the room, so it counts as missed. If that is wrong, say so here: ${past(about)}`,
-    `Another time: ${about.siteUrl}/dashboard/home/intros`,
+      ? t('You were there: it does not count against you.')
+      : t('You were not in the room, so it counts as missed. If that is wrong, say so here: {url}', {
+          url: past(about),
+        }),
+    t('Another time: {url}', { url: others(about) }),
   ]);
 }
 
 /** @param minutes before the start: 1440, 60 or 5. */
 export function reminderLetter(about: LetterAbout, minutes: number): Message {
-  return letter(about, `${reminderTitle(minutes)}: ${fullName(about.other)}`, [
-    `You meet ${fullName(about.other)} on ${when(about)}.`,
-    `The room: ${room(about)}`,
+  const { name, at } = named(about);
+  return letter(about, reminderTitle(minutes, name), [
+    t('You meet {name} on {at}.', { name, at }),
+    t('The room: {url}', { url: room(about) }),
   ]);
 }
 
-/** `Tomorrow`, `In one hour`, `In 5 minutes`. */
-export function reminderTitle(minutes: number): string {
-  if (minutes >= 1440) return 'Tomorrow';
-  return minutes === 60 ? 'In one hour' : `In ${minutes} minutes`;
+/** `Tomorrow: Ada Lovelace`, `In one hour: …`, `In 5 minutes: …`. @param minutes before the start. */
+export function reminderTitle(minutes: number, name: string): string {
+  if (minutes >= 1440) return t('Tomorrow: {name}', { name });
+  return minutes === 60
+    ? t('In one hour: {name}', { name })
+    : t('In {minutes} minutes: {name}', { minutes, name });
+}
+
+/** Whom it is about, and when. */
+function named(about: LetterAbout): { readonly name: string; readonly at: string } {
+  return { name: fullName(about.other), at: when(about) };
 }
 
 function letter(
@@ -157,7 +190,7 @@ function letter(
     to: to.email,
     // A name is what its owner typed: no line break may end the header.
     subject: subject.replace(/\s+/g, ' '),
-    text: [`Hello ${to.firstName},`, ...paragraphs, PRODUCT_NAME].join('\n\n'),
+    text: [t('Hello {name},', { name: to.firstName }), ...paragraphs, PRODUCT_NAME].join('\n\n'),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
 }
@@ -172,11 +205,19 @@ function when({ session, to }: LetterAbout): string {
     month: 'long',
     year: 'numeric',
   });
-  return `${day}, ${time(start, to)} to ${time(end, to)} (${to.timeZone})`;
+  return t('{day}, {start} to {end} ({zone})', {
+    day,
+    start: time(start, to),
+    end: time(end, to),
+    zone: to.timeZone,
+  });
 }
 
-function shortWhen({ session, to }: LetterAbout): string {
-  const start = session.startsAt.toZonedDateTimeISO(to.timeZone);
+const shortWhen = ({ session, to }: LetterAbout): string => startTime(session.startsAt, to);
+
+/** `Tue 24 Nov 10:00`, as the reader's clock shows it. */
+export function startTime(at: Temporal.Instant, to: SessionMember): string {
+  const start = at.toZonedDateTimeISO(to.timeZone);
   return `${start.toLocaleString(to.formats, { weekday: 'short', day: 'numeric', month: 'short' })} ${time(start, to)}`;
 }
 
@@ -184,5 +225,6 @@ const time = (at: Temporal.ZonedDateTime, { formats }: SessionMember): string =>
   at.toPlainTime().toLocaleString(formats, { timeStyle: 'short' });
 const room = ({ siteUrl, session }: LetterAbout): string => `${siteUrl}/room?session=${session.id}`;
 const upcoming = ({ siteUrl }: LetterAbout): string => `${siteUrl}/dashboard/sessions/upcoming`;
-const quoted = (words: string): string[] => (words === '' ? [] : [`“${words}”`]);
+const quoted = (words: string): string[] => (words === '' ? [] : [t('“{text}”', { text: words })]);
+const others = ({ siteUrl }: LetterAbout): string => `${siteUrl}/dashboard/home/intros`;
 const past = ({ siteUrl }: LetterAbout): string => `${siteUrl}/dashboard/sessions/past`;

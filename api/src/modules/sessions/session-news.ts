@@ -1,7 +1,12 @@
 import type { Business } from '../../business.ts';
 import type { Transaction } from '../../ports/database/database.ts';
 import type { Mail, Message } from '../../ports/mail/mail.ts';
-import type { NewNotification, Notifications } from '../notifications/notifications.service.ts';
+import type {
+  NewNotification,
+  Notifications,
+  NotificationWords,
+} from '../notifications/notifications.service.ts';
+import { inFormats, t } from '../../words/words.ts';
 import { selectMembers, type SessionMember } from './members.repository.ts';
 import type { LetterAbout } from './session-letters.ts';
 import type { SessionRow } from './sessions.tables.ts';
@@ -9,19 +14,22 @@ import type { SessionRow } from './sessions.tables.ts';
 export type Role = 'host' | 'booker';
 
 /** One of a session's two people, as the one who is told. */
-interface Reader {
+export interface Reader {
   readonly role: Role;
   readonly to: SessionMember;
   readonly other: SessionMember;
 }
 
 /** What one of the two is told: by mail, in the app, or not at all. */
-interface News {
+export interface News {
   readonly letter: ((about: LetterAbout) => Message) | null;
-  readonly notice: Pick<NewNotification, 'kind' | 'title' | 'text'> | null;
+  readonly notice: (Pick<NewNotification, 'kind'> & NotificationWords) | null;
 }
 
-/** Writes to both people of a session, each in their own words and zone, in the transaction it is given. */
+/**
+ * Writes to both people of a session, each in their own words, language and zone, in the transaction it is given: `newsFor` is
+ * called in the formats of who is told.
+ */
 export type Teller = (
   tx: Transaction,
   session: SessionRow,
@@ -51,15 +59,17 @@ export function createTeller(deps: TellerDependencies): Teller {
       { role: 'host', to: host, other: booker },
       { role: 'booker', to: booker, other: host },
     ];
-    for (const reader of readers) {
+    const tell = async (reader: Reader): Promise<void> => {
       const news = newsFor(reader);
       if (news?.letter) {
         await mail.send(news.letter({ session, ...reader, siteUrl: publicUrl(), sender, now }), tx);
       }
-      if (!news?.notice) continue;
+      if (!news?.notice) return;
+      const { kind, ...words } = news.notice;
       const about = { userId: reader.to.id, personId: reader.other.id, path: UPCOMING, now };
-      await notifications.notify(tx, { ...news.notice, ...about });
-    }
+      await notifications.notify(tx, { kind, words: () => words, ...about });
+    };
+    for (const reader of readers) await inFormats(reader.to.formats, () => tell(reader));
   };
 }
 
@@ -67,6 +77,6 @@ export function createTeller(deps: TellerDependencies): Teller {
 export function endNews(letter: NonNullable<News['letter']>, title: string, text: string): News {
   return {
     letter,
-    notice: { kind: 'session_cancelled', title, text: text === '' ? 'The time is free again.' : text },
+    notice: { kind: 'session_cancelled', title, text: text === '' ? t('The time is free again.') : text },
   };
 }

@@ -1,4 +1,5 @@
 import type { SessionState } from '@acquaint/contracts';
+import { inFormats } from '../../words/words.ts';
 import { fullName } from './member-name.ts';
 import type { LastSeen } from './attendance.repository.ts';
 import { hasEmptied } from './calls.service.ts';
@@ -216,5 +217,11 @@ describe('A name in a mail', () => {
     ['http://x', 'y', 'A member of Acquaint'],
   ])('of %s %s is %s', (firstName, lastName, expected) => {
     expect(fullName({ firstName, lastName })).toBe(expected);
+  });
+
+  it('of whose account is gone is in the language of who reads it', () => {
+    const erased = { firstName: 'Deleted', lastName: 'member', isErased: true };
+    expect(fullName(erased)).toBe('Deleted member');
+    expect(inFormats('de-DE', () => fullName(erased))).toBe('Gelöschtes Mitglied');
   });
 });

@@ -5,11 +5,13 @@ import {
   getReliability,
   getSession,
   listFreeSlots,
+  listNotifications,
   listPendingReviews,
   listReviews,
   listSessions,
   reviewSession,
   updateAvailability,
+  updateReminders,
   type Session,
 } from '@acquaint/contracts';
 import { openSocket, type TestSocket } from '../room/test-socket.ts';
@@ -26,7 +28,7 @@ describe('Time', () => {
   beforeAll(async () => {
     const names = Array.from({ length: 18 }, (_, index) => `Member ${index}`);
     own = await startWithMembers(names, { REJOIN_GRACE_SECONDS: GRACE_SECONDS });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await Promise.all(sockets.map((socket) => socket.drop()));
     await own.close();
@@ -124,6 +126,28 @@ describe('Time', () => {
       (await own.api.ok(getReliability, {}, { as })).marks.map(({ kind }) => kind);
     // The host was there.
     expect([await marksOf(host), await marksOf(booker)]).toEqual([[], ['no_show']]);
+  });
+
+  it('does not remind of what somebody has switched off, and once of what they kept, by mail and in the app apart', async () => {
+    const [host, booker] = twoMembers();
+    const session = await book(host, booker, 30);
+    await own.api.ok(updateReminders, { body: { mail: [60], in_app: [5] } }, { as: host });
+    const ofBooker = await socketOf(booker);
+    for (const minutes of [1440, 60, 5]) {
+      await own.waitUntil(instant(session.starts_at).subtract({ minutes }).add({ seconds: 20 }));
+      // What both are told is written in one transaction: once the one knows, the other's is there.
+      await ofBooker.fact('notification/arrived');
+    }
+    const remindersTo = async (to: WrittenMember) =>
+      (await subjectsTo(to)).filter((subject) => !subject.startsWith('Confirmed'));
+    expect(await remindersTo(host)).toEqual([`In one hour: ${booker.firstName} Tester`]);
+    expect(await remindersTo(booker)).toHaveLength(3);
+    const noticesOf = async (as: WrittenMember) =>
+      (await own.api.ok(listNotifications, {}, { as })).results
+        .filter(({ kind }) => kind === 'session_reminder')
+        .map(({ title }) => title);
+    expect(await noticesOf(host)).toEqual([`In 5 minutes: ${booker.firstName} Tester`]);
+    expect(await noticesOf(booker)).toHaveLength(3);
   });
 
   it('is up at the planned end for people who meet at the planned start or later', async () => {

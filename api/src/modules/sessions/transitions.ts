@@ -5,22 +5,21 @@ import { fullName } from './member-name.ts';
 import { closeAttendance, countCompletedSession, selectPresentDuring } from './attendance.repository.ts';
 import type { SessionCalendars } from '../calendars/writing.service.ts';
 import type { SessionMoney } from '../payments/session-money.ts';
+import { t } from '../../words/words.ts';
 import type { AddMark } from '../reliability/marks.ts';
 import { callEnd, plannedEnd } from './call-timing.ts';
 import { claimReminder, selectReminderChoices } from './reminders.repository.ts';
 import type { ReminderMinutes } from './session-due.ts';
 import {
-  cancellationLetter,
   confirmationLetter,
   declineLetter,
   expiryLetter,
   missedLetter,
-  moveRequestLetter,
-  moveLetter,
   reminderLetter,
   reminderTitle,
   requestLetter,
 } from './session-letters.ts';
+import { cancelNews, moveNews } from './change-news.ts';
 import { createTeller, endNews, type Role, type TellerDependencies } from './session-news.ts';
 import { isLateChange, mayBecome, requestExpiry } from './session-states.ts';
 import { updateSession } from './sessions.repository.ts';
@@ -164,11 +163,11 @@ export function createTransitions(deps: Dependencies): Transitions {
       letter: confirmationLetter,
       notice: {
         kind: 'session_booked',
-        title: `You meet ${fullName(other)}`,
+        title: t('You meet {name}', { name: fullName(other) }),
         text:
           role === 'host'
-            ? `${fullName(other)} booked time with you.`
-            : `${fullName(other)} is expecting you.`,
+            ? t('{name} booked time with you.', { name: fullName(other) })
+            : t('{name} is expecting you.', { name: fullName(other) }),
       },
     }));
     publish(tx, session, 'session/booked');
@@ -197,8 +196,8 @@ export function createTransitions(deps: Dependencies): Transitions {
               letter: requestLetter,
               notice: {
                 kind: 'session_requested',
-                title: `${fullName(other)} would like to meet you`,
-                text: note === '' ? 'Accept or decline the request.' : note,
+                title: t('{name} would like to meet you', { name: fullName(other) }),
+                text: note === '' ? t('Accept or decline the request.') : note,
               },
             },
       );
@@ -222,7 +221,9 @@ export function createTransitions(deps: Dependencies): Transitions {
       const declined = await step(tx, session, 'declined', { cancelReason: reason, endedAt: now }, now);
       await money.refund(tx, declined, now);
       await tell(tx, declined, now, ({ role, other }) =>
-        role === 'host' ? null : endNews(declineLetter, `${fullName(other)} cannot make it`, reason),
+        role === 'host'
+          ? null
+          : endNews(declineLetter, t('{name} cannot make it', { name: fullName(other) }), reason),
       );
       publish(tx, declined, 'session/cancelled');
       return declined;
@@ -250,10 +251,7 @@ export function createTransitions(deps: Dependencies): Transitions {
       await money.refund(tx, cancelled, now);
       await closeAttendance(tx, session.id, null, now, 'ended');
       if (session.confirmedAt) await followInCalendars(tx, cancelled, now);
-      await tell(tx, cancelled, now, ({ role, other }) => {
-        const news = endNews(cancellationLetter, `${fullName(other)} cancelled`, reason);
-        return role === by ? { letter: wasConfirmed ? cancellationLetter : null, notice: null } : news;
-      });
+      await tell(tx, cancelled, now, (reader) => cancelNews(reader, { session, by, reason }));
       publish(tx, cancelled, 'session/cancelled');
       closeRoom(tx, cancelled, 'cancelled');
       return cancelled;
@@ -276,25 +274,9 @@ export function createTransitions(deps: Dependencies): Transitions {
       await closeAttendance(tx, session.id, null, now, 'ended');
       await schedule(tx, moved, now);
       if (session.state === 'confirmed') await followInCalendars(tx, moved, now);
-      await tell(tx, moved, now, ({ role, other }) => ({
-        letter: mustAsk
-          ? moveRequestLetter
-          : moved.state === 'confirmed'
-            ? moveLetter
-            : role === 'host'
-              ? requestLetter
-              : null,
-        notice:
-          role === by
-            ? null
-            : {
-                kind: mustAsk ? 'session_requested' : 'session_booked',
-                title: mustAsk
-                  ? `${fullName(other)} would like another time`
-                  : `${fullName(other)} moved your session`,
-                text: mustAsk ? 'Accept or decline the new time.' : 'Have a look at the new time.',
-              },
-      }));
+      await tell(tx, moved, now, (reader) =>
+        moveNews(reader, { moved, by, before: session.startsAt, mustAsk }),
+      );
       publish(tx, moved, moved.state === 'confirmed' ? 'session/booked' : 'session/requested');
       return moved;
     },
@@ -311,8 +293,8 @@ export function createTransitions(deps: Dependencies): Transitions {
           ? null
           : endNews(
               expiryLetter,
-              `No answer from ${fullName(other)}`,
-              'Choose another time, or other people to meet.',
+              t('No answer from {name}', { name: fullName(other) }),
+              t('Choose another time, or other people to meet.'),
             ),
       );
       publish(tx, expired, 'session/cancelled');
@@ -354,8 +336,10 @@ export function createTransitions(deps: Dependencies): Transitions {
       await tell(tx, missed, now, ({ to, other }) =>
         endNews(
           (about) => missedLetter(about, came.has(to.id)),
-          `You and ${fullName(other)} did not meet`,
-          came.has(to.id) ? 'You were there. It does not count against you.' : 'You were not in the room.',
+          t('You and {name} did not meet', { name: fullName(other) }),
+          came.has(to.id)
+            ? t('You were there. It does not count against you.')
+            : t('You were not in the room.'),
         ),
       );
       await closeAttendance(tx, session.id, null, now, 'ended');
@@ -372,8 +356,8 @@ export function createTransitions(deps: Dependencies): Transitions {
         notice: choices.get(to.id)?.in_app.includes(minutes)
           ? {
               kind: 'session_reminder',
-              title: `${reminderTitle(minutes)}: ${fullName(other)}`,
-              text: 'The room is open.',
+              title: reminderTitle(minutes, fullName(other)),
+              text: t('The room is open.'),
             }
           : null,
       }));

@@ -39,6 +39,7 @@ import {
   type KeptAccount,
 } from './social-accounts.repository.ts';
 import type { Trips } from './trips.ts';
+import { t } from '../../words/words.ts';
 
 const ONLY_WAY = 'This is your only way to log in. Choose a password at /forgot-password first.';
 
@@ -154,7 +155,7 @@ export function createConnectionsService(dependencies: Dependencies): Connection
         connectedAt: before?.connectedAt ?? now,
       });
       if (before && before.signsIn === signsIn) return;
-      const letter = providerConnectedMail(account.firstName, provider.label, publicUrl());
+      const letter = providerConnectedMail(account, provider.label, publicUrl());
       await mail.send({ to: account.email, ...letter }, tx);
     });
   };
@@ -206,7 +207,8 @@ export function createConnectionsService(dependencies: Dependencies): Connection
   ): Promise<Departure> => {
     await limits.count('provider/address', context.ip);
     const provider = need(providers, name);
-    if (!provider.uses.includes(use)) throw notFound(`${provider.label} has no ${use} to connect.`);
+    if (!provider.uses.includes(use))
+      throw notFound(t('{provider} has nothing of this kind to connect.', { provider: provider.label }));
     return trips.begin(context, provider, { use, userId: context.user.id, next: pathWithin(next) });
   };
 

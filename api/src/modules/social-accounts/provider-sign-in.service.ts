@@ -285,7 +285,7 @@ export function createProviderSignInService(dependencies: Dependencies): Provide
           // Its calendar may be in use already, and stays so.
           const before = await findBySubject(tx, link.issuer, link.subject);
           await putAccount(tx, accountRow(link.provider, account.id, link, context.now, before));
-          const letter = providerConnectedMail(account.firstName, provider.label, publicUrl());
+          const letter = providerConnectedMail(account, provider.label, publicUrl());
           await mail.send({ to: account.email, ...letter }, tx);
         });
       } catch (error) {

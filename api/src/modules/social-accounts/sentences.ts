@@ -1,23 +1,35 @@
 import type { ProviderFailureReason } from '@acquaint/contracts';
+import { t, translated } from '../../words/words.ts';
 import { SUSPENDED } from '../identity/suspended.ts';
 
 /** Why a provider's account was not taken, and what to do. @param label the provider's. */
 export function sentenceFor(reason: ProviderFailureReason, label: string): string {
   switch (reason) {
     case 'refused':
-      return `You said no on ${label}’s page, so nothing has happened. You can try again at any time.`;
+      return t('You said no on {label}’s page, so nothing has happened. You can try again at any time.', {
+        label,
+      });
     case 'missing_permissions':
-      return `Please try again and tick all the required permission boxes on ${label}’s page.`;
+      return t('Please try again and tick all the required permission boxes on {label}’s page.', { label });
     case 'not_verified':
-      return `${label} does not vouch for your email. Log in or register with it here, then connect ${label} on your account page.`;
+      return t(
+        '{label} does not vouch for your email. Log in or register with it here, then connect {label} on your account page.',
+        { label },
+      );
     case 'taken':
-      return `This ${label} account is connected to another account here. Log in to that account, or choose another one.`;
+      return t(
+        'This {label} account is connected to another account here. Log in to that account, or choose another one.',
+        { label },
+      );
     case 'too_many':
-      return `You have connected as many ${label} accounts as one may have. Disconnect one on your account page first.`;
+      return t(
+        'You have connected as many {label} accounts as one may have. Disconnect one on your account page first.',
+        { label },
+      );
     case 'suspended':
-      return SUSPENDED;
+      return translated(SUSPENDED);
     case 'provider_error':
-      return `${label} could not confirm who you are. Please try again in a moment.`;
+      return t('{label} could not confirm who you are. Please try again in a moment.', { label });
   }
 }
 

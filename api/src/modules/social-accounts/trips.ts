@@ -16,6 +16,7 @@ import { hashToken, randomToken } from '../identity/secrets.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { mayEnd, missingOf } from './linking-rules.ts';
 import { insertTrip, takeTrip, type KeptTrip } from './social-accounts.repository.ts';
+import { t } from '../../words/words.ts';
 
 /** Minutes to come back from a provider's page, and to answer whether accounts belong together. */
 export const TRIP_MINUTES = 10;
@@ -94,7 +95,9 @@ export function createTrips({ db, cookie, seal, redirectUri, onFailure }: Depend
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       onFailure(provider.name, error.code);
-      throw conflict(`${provider.label} does not answer. Please try again in a moment.`);
+      throw conflict(
+        t('{provider} does not answer. Please try again in a moment.', { provider: provider.label }),
+      );
     }
   };
   return {

@@ -1,12 +1,9 @@
 import type { Topic } from '@acquaint/contracts';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../ports/database/database.ts';
+import { topicsByName } from '../../words/topics.ts';
 import { topics } from '../identity/identity.tables.ts';
 
-/** Every topic, by name. */
-export function selectTopics(db: Database): Promise<Topic[]> {
-  return db
-    .select()
-    .from(topics)
-    .orderBy(sql`lower(${topics.name})`);
+/** Every topic as its reader calls it, by that name. */
+export async function selectTopics(db: Database): Promise<Topic[]> {
+  return topicsByName(await db.select({ name: topics.name, slug: topics.slug }).from(topics));
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
+import { languageOf } from '@acquaint/words/languages';
 import { escapeHtml } from '../../http/docs-page.ts';
+import { currentFormats } from '../../words/words.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -136,5 +138,5 @@ function paragraphs(text: string): string {
     )
     .map((html) => `<p>${html}</p>`)
     .join('');
-  return `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
+  return `<!doctype html><html lang="${languageOf(currentFormats())}"><body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">${body}</body></html>`;
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutsideRefusal, type Outside, type OutsideAnswer, type OutsideRequest } from './outside.ts';
 import type { FindRoute, Route } from './public-route.ts';
+import { t } from '../../words/words.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const UNREACHABLE = 'This address does not answer right now. Try again later, or use another one.';
@@ -122,7 +123,10 @@ async function readAnswer(url: URL, answer: IncomingMessage, wanted: OutsideRequ
   try {
     const { statusCode = 0, headers } = answer;
     if (statusCode !== 200) {
-      throw new OutsideRefusal('failed', `This address answers with an error (${statusCode}).`);
+      throw new OutsideRefusal(
+        'failed',
+        t('This address answers with an error ({status}).', { status: statusCode }),
+      );
     }
     const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
     if (

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { openTestDatabase, type OpenedDatabase } from '../../../test/opened-database.ts';
+import { withTransaction } from '../../ports/database/transaction.ts';
+import type { Message } from '../../ports/mail/mail.ts';
+import { inFormats, t } from '../../words/words.ts';
+import { insertAccount } from '../identity/accounts.repository.ts';
+import { profiles } from '../identity/identity.tables.ts';
+import { tellOffered } from '../introductions/insert-offers.ts';
+import { createNewsMailing } from './news-mailing.service.ts';
+import { createNotificationsService } from './notifications.service.ts';
+import { notifications as stored } from './notifications.tables.ts';
+import { createUnsubscribeLinks } from './unsubscribe-link.ts';
+
+const NOON = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const SITE = 'https://acquaint.example';
+
+describe('what several people are told at once', () => {
+  let opened: OpenedDatabase;
+  let sent: Message[];
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  }, 150_000);
+  afterAll(() => opened.close());
+  beforeEach(() => {
+    sent = [];
+  });
+
+  const reader = async (formats: string | null) => {
+    const { db } = opened;
+    const email = `${randomUUID()}@example.org`;
+    const account = { email, passwordHash: '', firstName: 'Ada', lastName: 'Test' };
+    const id = await withTransaction(db, (tx) =>
+      insertAccount(tx, { ...account, timeZone: 'Europe/Berlin', createdAt: NOON }),
+    );
+    await db
+      .update(profiles)
+      .set({ formats: formats as null })
+      .where(eq(profiles.userId, id));
+    return { id, email };
+  };
+  const notifications = () =>
+    createNotificationsService({
+      db: opened.db,
+      facts: { publish: () => undefined },
+      waitMinutes: 15,
+      enqueuePush: () => Promise.resolve(),
+    });
+  const mailing = () =>
+    createNewsMailing({
+      db: opened.db,
+      mail: {
+        send: (message) => Promise.resolve(void sent.push(message)),
+        list: () => Promise.resolve([]),
+        find: () => Promise.resolve(null),
+      },
+      links: createUnsubscribeLinks(['x'.repeat(32)], () => SITE),
+      siteUrl: () => SITE,
+    });
+  const titleOf = async (id: string): Promise<string | undefined> =>
+    (await opened.db.select().from(stored).where(eq(stored.userId, id)))[0]?.title;
+  const mailTo = ({ email }: { readonly email: string }) => sent.find(({ to }) => to === email);
+
+  it('is worded for each in their language, whoever has asked', async () => {
+    const [german, austrian, english, unknown] = [
+      await reader('de-DE'),
+      await reader('de-AT'),
+      await reader('en-US'),
+      await reader(null),
+    ];
+    const counts = [german, austrian, english, unknown].map(({ id }, index) => [id, 1 + index] as const);
+    await inFormats('de-DE', () =>
+      withTransaction(opened.db, (tx) => tellOffered(tx, notifications(), counts, NOON)),
+    );
+    expect(await Promise.all(counts.map(([id]) => titleOf(id)))).toEqual([
+      'Sie haben einen neuen Vorschlag',
+      'Sie haben 2 neue Vorschläge',
+      'You have 3 new introductions',
+      'You have 4 new introductions',
+    ]);
+  });
+
+  it('is mailed to each in their language, in one round', async () => {
+    const [german, english] = [await reader('de-DE'), await reader(null)];
+    const words = () => ({ title: t('The room is open.'), text: t('The time is free again.') });
+    for (const { id } of [german, english])
+      for (const kind of ['system', 'review_received'] as const)
+        await withTransaction(opened.db, (tx) =>
+          notifications().notify(tx, { userId: id, kind, words, path: '/', personId: null, now: NOON }),
+        );
+    await mailing().mailDue(NOON.add({ hours: 1 }));
+    expect([mailTo(german)?.subject, mailTo(english)?.subject]).toEqual([
+      '2 Neuigkeiten auf Acquaint',
+      '2 things are new on Acquaint',
+    ]);
+    expect(mailTo(german)?.text).toContain('Hallo Ada,\n\nDer Raum ist offen.\nDie Zeit ist wieder frei.');
+    expect(mailTo(german)?.text).toMatch(/Keine E-Mails mehr zu: .*Bewertungen über Sie/);
+    expect(mailTo(german)?.html).toContain('<div lang="de"');
+    expect(mailTo(english)?.text).toContain('Hello Ada,\n\nThe room is open.\nThe time is free again.');
+  });
+});

@@ -1,0 +1,15 @@
+import type { PersonSummary } from '@acquaint/contracts';
+
+/** A guest as everybody in the room sees them. */
+export function guestPerson({ id, name }: { readonly id: string; readonly name: string }): PersonSummary {
+  const nothing = { is_expert: false, is_investor: false, is_pro: false };
+  return {
+    id,
+    username: '',
+    first_name: name,
+    last_name: '',
+    headline: 'Guest',
+    picture_url: null,
+    ...nothing,
+  };
+}
