@@ -11,6 +11,7 @@ import {
   getCalendarFeed,
   getPremiumInfo,
   getReliability,
+  getReminders,
   getSessionPayment,
   deleteRecording,
   getRecording,
@@ -37,6 +38,7 @@ import {
   shareRecording,
   syncCalendars,
   updateAvailability,
+  updateReminders,
 } from '@acquaint/contracts';
 import type {
   AvailabilitySettings,
@@ -54,7 +56,12 @@ import {
   startHarness,
 } from '@acquaint/remote-kit/harness';
 import manifest from '../remote.json' with { type: 'json' };
-import { sampleAvailability, sampleHolidayCountries, sampleHolidays } from './parts/test-availability.ts';
+import {
+  sampleAvailability,
+  sampleHolidayCountries,
+  sampleHolidays,
+  sampleReminders,
+} from './parts/test-availability.ts';
 import { sampleDueSession, samplePaid, samplePayment } from './parts/test-payment.ts';
 import { sampleRecording } from './parts/test-recording.ts';
 import { instantIn, sampleHold, sampleSession } from './parts/test-session.ts';
@@ -98,6 +105,7 @@ const pay = (usesVouchers: boolean) => {
 };
 
 let availability: AvailabilitySettings = sampleAvailability();
+let reminders = sampleReminders();
 const BROKEN_CALENDAR: ConnectedCalendar = {
   provider: 'google',
   label: 'Google',
@@ -200,6 +208,11 @@ export const harness = startHarness({
     fake(updateAvailability, ({ body }) => {
       availability = { ...availability, ...(body as Partial<AvailabilitySettings>) };
       return { status: 200, body: availability };
+    }),
+    fake(getReminders, () => ({ status: 200, body: reminders })),
+    fake(updateReminders, ({ body }) => {
+      reminders = { mail: body.mail ?? reminders.mail, in_app: body.in_app ?? reminders.in_app };
+      return { status: 200, body: reminders };
     }),
     fake(listConnectedCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),
     fake(syncCalendars, () => ({ status: 200, body: { results: [BROKEN_CALENDAR] } })),

@@ -1,9 +1,11 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
 import { withPending } from './recording/pending-if-any.tsx';
+import { words } from './words.ts';
 
 export const remote = defineRemote({
   name: 'mf-sessions',
-  shellApi: '^2.2.0',
+  shellApi: '^2.3.0',
+  words,
   routes: {
     upcoming: lazyPage(() =>
       import('./features/upcoming/upcoming.page.tsx').then((it) => withPending(it.UpcomingPage)),
@@ -29,6 +31,9 @@ export const remote = defineRemote({
     ),
     room: lazyPage(() => import('./features/room/room.page.tsx').then((it) => it.RoomPage)),
     guest: lazyPage(() => import('./features/room/guest.page.tsx').then((it) => it.GuestPage)),
+    'guest-recording': lazyPage(() =>
+      import('./features/recording/guest-track.page.tsx').then((it) => it.GuestTrackPage),
+    ),
   },
   slots: {
     'recording.uploads': lazyPage(() =>

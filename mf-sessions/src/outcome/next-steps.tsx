@@ -11,6 +11,7 @@ import { AsyncState, Button, Checkbox, ErrorNote, Flex, Input, personName, TimeT
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
 import styles from './outcome.module.css';
+import { rich, t } from '../words.ts';
 
 const WORDS = 300;
 const READS = { invalidates: [listPromises] } as const;
@@ -37,17 +38,19 @@ export function NextSteps({ sessionId, otherName, canPromise }: NextStepsProps) 
   return (
     <section aria-labelledby={titleId} className={styles['steps']}>
       <h3 id={titleId} className={styles['label']}>
-        Next steps
+        {t('Next steps')}
       </h3>
       <AsyncState query={promises}>
         {({ results }) =>
           results.length === 0 ? (
             <p className={styles['hint']}>
-              Nothing promised yet. Note what you will do for {otherName}; we remind you after 2 and after 14
-              days.
+              {t(
+                'Nothing promised yet. Note what you will do for {name}; we remind you after 2 and after 14 days.',
+                { name: otherName },
+              )}
             </p>
           ) : (
-            <ul className={styles['list']} aria-label="Promises">
+            <ul className={styles['list']} aria-label={t('Promises')}>
               {results.map((promise) => (
                 <Step key={promise.id} promise={promise} />
               ))}
@@ -66,7 +69,7 @@ function Step({ promise }: { readonly promise: SessionPromise }) {
   const { id, text, is_mine, done_at } = promise;
   const isDone = done_at !== null;
   const failure = update.error ?? remove.error;
-  const who = is_mine ? 'You' : personName(promise.by);
+  const who = is_mine ? t('You') : personName(promise.by);
   const words = (
     <span className={isDone ? styles['done'] : undefined}>
       <strong>{who}:</strong> {text}
@@ -90,18 +93,14 @@ function Step({ promise }: { readonly promise: SessionPromise }) {
           <Button
             type="text"
             size="small"
-            aria-label={`Take back: ${text}`}
+            aria-label={t('Take back: {text}', { text })}
             icon={<DeleteOutlined />}
             loading={remove.isPending}
             onClick={() => remove.mutate({ params: { id } })}
           />
         )}
       </Flex>
-      {isDone && (
-        <p className={styles['hint']}>
-          Done <TimeText at={done_at} />
-        </p>
-      )}
+      {isDone && <p className={styles['hint']}>{rich('Done {time}', { time: <TimeText at={done_at} /> })}</p>}
       {failure !== null && <ErrorNote error={failure} />}
     </li>
   );
@@ -120,17 +119,17 @@ function NewPromise({ sessionId, otherName }: Omit<NextStepsProps, 'canPromise'>
         if (words !== '' && !make.isPending) make.mutate({ body: { session_id: sessionId, text: words } });
       }}
     >
-      <label htmlFor={id}>What you will do for {otherName}</label>
+      <label htmlFor={id}>{t('What you will do for {name}', { name: otherName })}</label>
       <Flex gap={8}>
         <Input
           id={id}
           maxLength={WORDS}
-          placeholder="Introduce you to…"
+          placeholder={t('Introduce you to…')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <Button htmlType="submit" disabled={words === ''} loading={make.isPending}>
-          Promise
+          {t('Promise')}
         </Button>
       </Flex>
       {make.error !== null && <ErrorNote error={make.error} />}

@@ -3,6 +3,7 @@ import { CloseOutlined } from '@acquaint/ui/icons';
 import styles from './outcome.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { SessionNotes } from './session-notes.tsx';
+import { t } from '../words.ts';
 
 interface OutcomePanelProps {
   readonly sessionId: string;
@@ -16,14 +17,14 @@ export function OutcomePanel({ sessionId, ownId, otherName, onClose }: OutcomePa
   return (
     <aside
       className={styles['panel']}
-      aria-label="Notes of this session"
+      aria-label={t('Notes of this session')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
     >
       <header className={styles['head']}>
-        <h2 className={styles['title']}>Notes and next steps</h2>
-        <Button type="text" aria-label="Close the notes" icon={<CloseOutlined />} onClick={onClose} />
+        <h2 className={styles['title']}>{t('Notes and next steps')}</h2>
+        <Button type="text" aria-label={t('Close the notes')} icon={<CloseOutlined />} onClick={onClose} />
       </header>
       <div className={styles['body']}>
         <SessionNotes sessionId={sessionId} ownId={ownId} otherName={otherName} />

@@ -1,17 +1,19 @@
 import { sentenceOf } from '@acquaint/api-client';
 import { SESSION_NOTES_LENGTH } from '@acquaint/contracts';
 import { Alert, Input } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useCallback, useId, useLayoutEffect, useRef } from 'react';
 import styles from './outcome.module.css';
 import type { NotesState } from './shared-notes.ts';
 import { afterAll, changeBetween, movedByAll, type TextChange } from './text-change.ts';
 import { useSharedNotes } from './use-shared-notes.ts';
+import { t } from '../words.ts';
 
 const STATUS: Readonly<Record<NotesState['status'], string>> = {
-  reading: 'Opening…',
-  saved: 'Saved',
-  saving: 'Saving…',
-  waiting: 'Not saved yet. It is tried again by itself.',
+  reading: msg('Opening…'),
+  saved: msg('Saved'),
+  saving: msg('Saving…'),
+  waiting: msg('Not saved yet. It is tried again by itself.'),
 };
 
 interface SessionNotesProps {
@@ -47,10 +49,10 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
   return (
     <div className={styles['notes']}>
       <label htmlFor={id} className={styles['label']}>
-        Notes
+        {t('Notes')}
       </label>
       <p className={styles['hint']} id={`${id}-hint`}>
-        You and {otherName} both write here. Nobody else can read it.
+        {t('You and {name} both write here. Nobody else can read it.', { name: otherName })}
       </p>
       <Input.TextArea
         ref={(input) => {
@@ -72,7 +74,7 @@ export function SessionNotes({ sessionId, ownId, otherName }: SessionNotesProps)
         }}
       />
       <p className={styles['hint']} role="status">
-        {isShut && state.failure === null ? 'These notes are closed.' : STATUS[state.status]}
+        {isShut && state.failure === null ? t('These notes are closed.') : t(STATUS[state.status])}
       </p>
       {isFailed && <Alert type="warning" role="alert" title={sentenceOf(state.failure)} />}
     </div>

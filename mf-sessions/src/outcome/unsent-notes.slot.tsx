@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { toBase64 } from './base64.ts';
 import { startNotesSender } from './notes-sender.ts';
 import { leftNotesOf, NOTES_LEFT } from './unsent-notes.ts';
+import { t } from '../words.ts';
 
 const SHOWN_SECONDS = 8;
 
@@ -20,16 +21,10 @@ function Sender({ userId }: { readonly userId: string }) {
     const sender = startNotesSender({
       left: () => leftNotesOf(userId),
       send: (id, update) => call(changeSessionNotes, { params: { id }, body: { update: toBase64(update) } }),
-      sent: (id) =>
-        void otherOf(id).then((name) =>
-          message.success(`What you typed into your notes with ${name} is saved now.`, SHOWN_SECONDS),
-        ),
+      sent: (id) => void otherOf(id).then((name) => message.success(savedWords(name), SHOWN_SECONDS)),
       refused: (id, failure) =>
         void otherOf(id).then((name) =>
-          message.warning(
-            `What you typed into your notes with ${name} could not be saved: ${sentenceOf(failure)}`,
-            SHOWN_SECONDS,
-          ),
+          message.warning(refusedWords(name, sentenceOf(failure)), SHOWN_SECONDS),
         ),
       alone,
     });
@@ -42,16 +37,28 @@ function Sender({ userId }: { readonly userId: string }) {
       sender.stop();
     };
   }, [message, userId]);
-  return <p>What was typed into notes without a connection is sent from here.</p>;
+  return <p>{t('What was typed into notes without a connection is sent from here.')}</p>;
 }
 
-/** With whom the session is or was. */
-async function otherOf(id: string): Promise<string> {
+function savedWords(name: string | null): string {
+  return name === null
+    ? t('What you typed into your notes with somebody is saved now.')
+    : t('What you typed into your notes with {name} is saved now.', { name });
+}
+
+function refusedWords(name: string | null, reason: string): string {
+  return name === null
+    ? t('What you typed into your notes with somebody could not be saved: {reason}', { reason })
+    : t('What you typed into your notes with {name} could not be saved: {reason}', { name, reason });
+}
+
+/** With whom the session is or was; null when that cannot be asked. */
+async function otherOf(id: string): Promise<string | null> {
   try {
     const session = await call(getSession, { params: { id } });
     return session[session.my_role === 'host' ? 'booker' : 'host'].first_name;
   } catch {
-    return 'somebody';
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Flex, Tag } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
+import { t } from '../words.ts';
 
 const SECOND_MS = 1_000;
 
@@ -36,9 +37,9 @@ export function HoldClock({ lengthMs, onOver }: HoldClockProps) {
   }, [lengthMs]);
   return (
     <Flex gap={8} align="center">
-      <span>Held for you</span>
+      <span>{t('Held for you')}</span>
       <Tag>
-        <span ref={face} role="timer" aria-label="Held for you">
+        <span ref={face} role="timer" aria-label={t('Held for you')}>
           {clockFace(lengthMs)}
         </span>
       </Tag>

@@ -1,7 +1,10 @@
+import { t } from '../words.ts';
+
 /** A length as people say it: `1 second`, `3 min 20 s`. @param seconds any number, rounded. */
 export function lengthOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(whole / 60);
-  if (minutes === 0) return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;
-  return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${whole % 60} s`;
+  if (minutes === 0) return t('{count, plural, one {# second} other {# seconds}}', { count: whole });
+  if (whole % 60 === 0) return t('{minutes} min', { minutes });
+  return t('{minutes} min {seconds} s', { minutes, seconds: whole % 60 });
 }

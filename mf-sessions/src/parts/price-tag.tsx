@@ -1,17 +1,19 @@
 import type { Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { Tag } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { t } from '../words.ts';
 import { useMoneyFormat } from './money.ts';
 import { paymentPath } from './payment-path.ts';
 
-/** Where the money is, for each of the two. */
+/** The price and where the money is, for each of the two. */
 const WORDS: Readonly<Record<Session['payment'], { readonly booker: string; readonly host: string } | null>> =
   {
     none: null,
-    due: { booker: 'to pay', host: 'not yet paid' },
-    paid: { booker: 'paid', host: 'paid, held by us' },
-    released: { booker: 'paid', host: 'earned' },
-    refunded: { booker: 'refunded', host: 'refunded' },
+    due: { booker: msg('{price}, to pay'), host: msg('{price}, not yet paid') },
+    paid: { booker: msg('{price}, paid'), host: msg('{price}, paid, held by us') },
+    released: { booker: msg('{price}, paid'), host: msg('{price}, earned') },
+    refunded: { booker: msg('{price}, refunded'), host: msg('{price}, refunded') },
   };
 
 /** What a session costs and where the money is; leads to the payment. Nothing for one that costs nothing. */
@@ -23,7 +25,7 @@ export function PriceTag({ session }: { readonly session: Session }) {
   return (
     <Link to={paymentPath(session.id)}>
       <Tag {...(session.payment === 'due' ? { color: 'warning' } : {})}>
-        {words === null ? price : `${price}, ${words[session.my_role]}`}
+        {words === null ? price : t(words[session.my_role], { price })}
       </Tag>
     </Link>
   );

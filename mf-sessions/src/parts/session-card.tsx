@@ -1,19 +1,21 @@
 import type { Session } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Card, Flex, PersonCard, Tag, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import type { ReactNode } from 'react';
+import { rich, t } from '../words.ts';
 import { PriceTag } from './price-tag.tsx';
 
 const STATE_LABEL: Readonly<Record<Session['state'], string>> = {
-  held: 'Held for you',
-  requested: 'Waiting for approval',
-  confirmed: 'Confirmed',
-  live: 'Live now',
-  completed: 'Completed',
-  declined: 'Declined',
-  expired: 'Not answered in time',
-  cancelled: 'Cancelled',
-  no_show: 'Did not take place',
+  held: msg('Held for you'),
+  requested: msg('Waiting for approval'),
+  confirmed: msg('Confirmed'),
+  live: msg('Live now'),
+  completed: msg('Completed'),
+  declined: msg('Declined'),
+  expired: msg('Not answered in time'),
+  cancelled: msg('Cancelled'),
+  no_show: msg('Did not take place'),
 };
 const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
   held: 'default',
@@ -30,8 +32,8 @@ const STATE_COLOUR: Readonly<Record<Session['state'], string>> = {
 /** A time that was to be paid and was not has run out like a request that nobody answered. */
 function labelOf({ state, price_cents, payment }: Session): string {
   return state === 'expired' && price_cents > 0 && payment === 'none'
-    ? 'Not paid in time'
-    : STATE_LABEL[state];
+    ? t('Not paid in time')
+    : t(STATE_LABEL[state]);
 }
 
 /** The other person of a session, seen from the reader. */
@@ -58,12 +60,12 @@ export function SessionCard({ session, actions, isWithoutPrice = false, children
             <strong>
               <TimeText at={session.starts_at} format="weekdayTime" />
             </strong>
-            <span>{session.duration_minutes} minutes</span>
+            <span>{t('{minutes} minutes', { minutes: session.duration_minutes })}</span>
             <Tag color={STATE_COLOUR[session.state]}>{labelOf(session)}</Tag>
-            {session.is_late_cancellation && <Tag color="warning">Late</Tag>}
+            {session.is_late_cancellation && <Tag color="warning">{t('Late')}</Tag>}
             {!isWithoutPrice && <PriceTag session={session} />}
           </Flex>
-          {session.note !== '' && <p style={{ margin: 0 }}>“{session.note}”</p>}
+          {session.note !== '' && <p style={{ margin: 0 }}>{t('“{words}”', { words: session.note })}</p>}
           <Story session={session} />
           {children}
           {actions !== undefined && (
@@ -81,26 +83,30 @@ export function SessionCard({ session, actions, isWithoutPrice = false, children
 function Story({ session }: { readonly session: Session }) {
   const { state, my_role, cancelled_by, cancel_reason, expires_at } = session;
   const { first_name: name } = otherOf(session);
-  const reason = cancel_reason === '' ? '' : ` “${cancel_reason}”`;
+  const reason = cancel_reason === '' ? '' : ` ${t('“{words}”', { words: cancel_reason })}`;
   if (state === 'requested' && expires_at !== null) {
     return (
       <p style={{ margin: 0 }}>
-        {my_role === 'host' ? 'Your answer is awaited' : `${name} can answer`} until{' '}
-        <TimeText at={expires_at} format="weekdayTime" />.
+        {rich(
+          my_role === 'host' ? 'Your answer is awaited until {time}.' : '{name} can answer until {time}.',
+          { name, time: <TimeText at={expires_at} format="weekdayTime" /> },
+        )}
       </p>
     );
   }
   if (state === 'cancelled' && cancelled_by !== null) {
     return (
       <p style={{ margin: 0 }}>
-        {cancelled_by === my_role ? 'You' : name} cancelled it.{reason}
+        {cancelled_by === my_role ? t('You cancelled it.') : t('{name} cancelled it.', { name })}
+        {reason}
       </p>
     );
   }
   if (state === 'declined') {
     return (
       <p style={{ margin: 0 }}>
-        {my_role === 'host' ? 'You' : name} declined it.{reason}
+        {my_role === 'host' ? t('You declined it.') : t('{name} declined it.', { name })}
+        {reason}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import type { Slot } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, Spin, TimeText, useFormats } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../words.ts';
 import { dateLabel, groupByDay, isNight, timeLabel } from './slot-days.ts';
 import styles from './slot-picker.module.css';
 import type { FreeDays } from './use-free-days.ts';
@@ -47,14 +48,19 @@ export function SlotPicker({
   return (
     <Flex vertical gap={16}>
       <div className={styles['pages']}>
-        <PageButton label="Earlier days" turn={pages.earlier} />
+        <PageButton label={t('Earlier days')} turn={pages.earlier} />
         <span role="status">
-          {dateLabel(pages.first, formats)} to {dateLabel(pages.last, formats)}
-          {!pages.isTurning && days.length === 0 && ': no free time'}
+          {t(
+            !pages.isTurning && days.length === 0 ? '{from} to {until}: no free time' : '{from} to {until}',
+            {
+              from: dateLabel(pages.first, formats),
+              until: dateLabel(pages.last, formats),
+            },
+          )}
         </span>
-        <PageButton label="Later days" turn={pages.later} />
+        <PageButton label={t('Later days')} turn={pages.later} />
       </div>
-      <div className={styles['days']} role="group" aria-label="Day" hidden={pages.isTurning || !hasDays}>
+      <div className={styles['days']} role="group" aria-label={t('Day')} hidden={pages.isTurning || !hasDays}>
         {[...days.map(({ date: each }) => each), ...fullDays].sort().map((each) => {
           const isFull = fullDays.includes(each);
           return (
@@ -65,8 +71,7 @@ export function SlotPicker({
               aria-pressed={each === day?.date}
               onClick={() => setDate(each)}
             >
-              {dateLabel(each, formats)}
-              {isFull && ', full'}
+              {isFull ? t('{day}, full', { day: dateLabel(each, formats) }) : dateLabel(each, formats)}
             </Button>
           );
         })}
@@ -74,8 +79,11 @@ export function SlotPicker({
       {pages.isTurning && <Spin />}
       {!pages.isTurning && days.length === 0 && (
         <EmptyNote
-          title={`No free time from ${dateLabel(pages.first, formats)} to ${dateLabel(pages.last, formats)}`}
-          text={nextFree ? 'The next free one:' : 'Check back in a few days.'}
+          title={t('No free time from {from} to {until}', {
+            from: dateLabel(pages.first, formats),
+            until: dateLabel(pages.last, formats),
+          })}
+          text={t(nextFree ? 'The next free one:' : 'Check back in a few days.')}
           action={
             nextFree && (
               <Button
@@ -90,7 +98,11 @@ export function SlotPicker({
           }
         />
       )}
-      <ul className={styles['slots']} aria-label="Free times" hidden={pages.isTurning || days.length === 0}>
+      <ul
+        className={styles['slots']}
+        aria-label={t('Free times')}
+        hidden={pages.isTurning || days.length === 0}
+      >
         {day?.slots.map((slot) => {
           const night = isNight(slot.starts_at, otherTimeZone) || isNight(slot.starts_at, timeZone);
           const theirs = timeLabel(slot, otherTimeZone, formats);
@@ -107,10 +119,10 @@ export function SlotPicker({
                   {timeLabel(slot, timeZone, formats)}
                   {differs && (
                     <small className={styles['theirs']}>
-                      {theirs} for {otherName}
+                      {t('{time} for {name}', { time: theirs, name: otherName })}
                     </small>
                   )}
-                  {night && <small className={styles['theirs']}>night hours</small>}
+                  {night && <small className={styles['theirs']}>{t('night hours')}</small>}
                 </span>
               </Button>
             </li>
@@ -118,8 +130,13 @@ export function SlotPicker({
         })}
       </ul>
       <small>
-        Times in {timeZone}
-        {differs && `; ${otherName} is in ${otherTimeZone}`}
+        {differs
+          ? t('Times in {zone}; {name} is in {otherZone}', {
+              zone: timeZone,
+              name: otherName,
+              otherZone: otherTimeZone,
+            })
+          : t('Times in {zone}', { zone: timeZone })}
       </small>
     </Flex>
   );

@@ -1,4 +1,10 @@
-import type { AvailabilitySettings, Holiday, listHolidayCountries, SuccessBody } from '@acquaint/contracts';
+import type {
+  AvailabilitySettings,
+  getReminders,
+  Holiday,
+  listHolidayCountries,
+  SuccessBody,
+} from '@acquaint/contracts';
 
 /** The availability of somebody in Lisbon who can be booked on Mondays and Wednesdays. */
 export const sampleAvailability = (): AvailabilitySettings => ({
@@ -17,6 +23,12 @@ export const sampleAvailability = (): AvailabilitySettings => ({
   offers_long: false,
   price_cents: 0,
   long_price_cents: 0,
+});
+
+/** The reminders of somebody who has switched none off. */
+export const sampleReminders = (): SuccessBody<typeof getReminders> => ({
+  mail: [1440, 60, 5],
+  in_app: [1440, 60, 5],
 });
 
 /** Two countries, one of them with regions. */

@@ -7,7 +7,7 @@ export function sampleRecording(part: Partial<Recording> = {}): Recording {
   const ada = samplePerson({ id: sampleId(90), first_name: 'Ada', last_name: 'Lovelace' });
   const grace = samplePerson({ id: sampleId(91), first_name: 'Grace', last_name: 'Hopper' });
   const url = '/media/recordings/one?pass=x';
-  const seconds = { consented_seconds: 200, received_seconds: 200 };
+  const seconds = { consented_seconds: 200, received_seconds: 200, is_left_out: false };
   return {
     id: sampleId(92),
     session_id: sampleId(53),
@@ -21,8 +21,8 @@ export function sampleRecording(part: Partial<Recording> = {}): Recording {
     size_bytes: 12_000_000,
     is_final: false,
     tracks: [
-      { person: ada, ...seconds, url: '/media/recordings/one?pass=own' },
-      { person: grace, ...seconds, url: null },
+      { person: ada, is_guest: false, ...seconds, url: '/media/recordings/one?pass=own' },
+      { person: grace, is_guest: false, ...seconds, url: null },
     ],
     url,
     download_url: `${url}&save=1`,

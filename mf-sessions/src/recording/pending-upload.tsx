@@ -1,9 +1,12 @@
 import { useInitialData } from '@acquaint/api-client';
 import { Button, Progress } from '@acquaint/ui';
 import styles from './pending-upload.module.css';
+import { useNotKept } from './not-kept.ts';
+import { NotKeptNote } from './not-kept-note.tsx';
 import { uploads, useUploads } from './recording-uploads.ts';
+import { t } from '../words.ts';
 
-/** On any page: what of this browser's recordings is still on its way to the server; nothing when all is there. */
+/** On any page: what of this browser's recordings is still on its way to the server, or was not kept; nothing when all is there. */
 export function PendingUpload() {
   const userId = useInitialData().data?.user_data.id;
   return userId === undefined ? null : <PendingOf userId={userId} />;
@@ -11,10 +14,12 @@ export function PendingUpload() {
 
 function PendingOf({ userId }: { readonly userId: string }) {
   const state = useUploads(userId);
-  if (state.waiting.pieces === 0) return null;
+  const notKept = useNotKept(userId);
+  if (state.waiting.pieces === 0 && notKept === null) return null;
   return (
-    <aside className={styles['bar']} aria-label="Your recording">
-      <UploadNote {...state} />
+    <aside className={styles['bar']} aria-label={t('Your recording')}>
+      <NotKeptNote userId={userId} />
+      {state.waiting.pieces > 0 && <UploadNote {...state} />}
     </aside>
   );
 }
@@ -28,13 +33,16 @@ export function UploadNote({ waiting, sentSeconds, problem }: UploadNoteProps) {
   return (
     <div className={styles['note']}>
       <p className={styles['text']} role="status">
-        {left} {left === 1 ? 'second' : 'seconds'} of your recording {left === 1 ? 'is' : 'are'} still to be
-        uploaded. {problem ?? 'Keep this browser open for a moment.'}
+        {t(
+          '{seconds, plural, one {# second of your recording is still to be uploaded.} other {# seconds of your recording are still to be uploaded.}}',
+          { seconds: left },
+        )}{' '}
+        {problem ?? t('Keep this browser open for a moment.')}
       </p>
-      <Progress percent={share} size="small" aria-label="Upload of your recording" />
+      <Progress percent={share} size="small" aria-label={t('Upload of your recording')} />
       {problem !== null && (
         <Button size="small" onClick={() => uploads().retry()}>
-          Try again now
+          {t('Try again now')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { PIECES_DATABASE } from './pieces-database.ts';
 
-/** A piece of a person's own track. Times are milliseconds of the server's clock. */
+/** A piece of a person's own track; `userId` of a guest is the id of their visit. Times are milliseconds of the server's clock. */
 export interface StoredPiece {
   readonly userId: string;
   readonly recordingId: string;
@@ -12,6 +12,8 @@ export interface StoredPiece {
   readonly until: number;
   readonly isLast: boolean;
   readonly bytes: ArrayBuffer;
+  /** Of a guest, who has no account to send it by. */
+  readonly sendKey?: string;
 }
 
 /** What waits in this browser to be sent. */
@@ -28,6 +30,8 @@ export interface PieceStore {
   readonly oldest: (userId: string) => Promise<StoredPiece | null>;
   readonly remove: (piece: StoredPiece) => Promise<void>;
   readonly waiting: (userId: string) => Promise<Waiting>;
+  /** All of one person goes, unsent. */
+  readonly forget: (userId: string) => Promise<void>;
 }
 
 const PIECES = 'pieces';
@@ -80,6 +84,9 @@ export function openPieceStore(factory: IDBFactory = indexedDB): PieceStore {
     },
     remove: async (piece) => {
       await run('readwrite', (store) => store.delete(keyOf(piece)));
+    },
+    forget: async (userId) => {
+      await run('readwrite', (store) => store.delete(own(userId)));
     },
     waiting: async (userId) => {
       const keys = (await run('readonly', (store) => store.getAllKeys(own(userId)))) as unknown as Key[];

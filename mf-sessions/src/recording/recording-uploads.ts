@@ -1,33 +1,38 @@
 import { call } from '@acquaint/api-client';
-import { sendRecordingPiece } from '@acquaint/contracts';
+import { sendGuestPiece, sendRecordingPiece, type PieceOutcome } from '@acquaint/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { noteNotKept } from './not-kept.ts';
 import { openPieceStore, type StoredPiece } from './piece-store.ts';
 import { startUploader, type Uploader, type UploadState } from './uploader.ts';
 
 const IDLE: UploadState = { waiting: { pieces: 0, seconds: 0 }, sentSeconds: 0, problem: null };
 const CHANNEL = 'acquaint-recordings';
 
-/** One for the page, for as long as somebody looks or records. */
+interface Running {
+  readonly uploader: Uploader;
+  readonly stop: () => void;
+  state: UploadState;
+  /** Who looks or records. */
+  users: number;
+}
+
+/** One for the page: sends what is kept of a person for as long as somebody looks or records. Who is logged in may be a guest too. */
 function createUploads() {
   const store = openPieceStore();
   const listeners = new Set<() => void>();
-  let running: { readonly userId: string; readonly uploader: Uploader; readonly stop: () => void } | null =
-    null;
-  let state = IDLE;
-  let users = 0;
+  const running = new Map<string, Running>();
 
-  const start = (userId: string): void => {
-    if (running?.userId === userId) return;
-    running?.stop();
-    state = IDLE;
+  const start = (userId: string): Running => {
     const uploader = startUploader({
       store,
       userId,
       send: sendPiece,
-      alone,
+      notKept: ({ recordingId, from, until }, why) =>
+        noteNotKept({ userId, recordingId, why, seconds: (until - from) / 1000 }),
+      alone: (work, signal) => alone(userId, work, signal),
       pause,
       changed: (next) => {
-        state = next;
+        made.state = next;
         for (const listener of listeners) listener();
       },
     });
@@ -35,32 +40,35 @@ function createUploads() {
     const others = new BroadcastChannel(CHANNEL);
     others.onmessage = () => uploader.arrived();
     window.addEventListener('online', uploader.retry);
-    running = {
-      userId,
+    const made: Running = {
       uploader,
+      state: IDLE,
+      users: 0,
       stop: () => {
         uploader.stop();
         others.close();
         window.removeEventListener('online', uploader.retry);
       },
     };
+    running.set(userId, made);
+    return made;
   };
 
   return {
-    state: () => state,
+    state: (userId: string): UploadState => running.get(userId)?.state ?? IDLE,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /** Sends what waits for as long as it is held. @returns how to let go. */
     hold: (userId: string) => {
-      users += 1;
-      start(userId);
+      const held = running.get(userId) ?? start(userId);
+      held.users += 1;
       return () => {
-        users -= 1;
-        if (users > 0) return;
-        running?.stop();
-        running = null;
+        held.users -= 1;
+        if (held.users > 0) return;
+        held.stop();
+        running.delete(userId);
       };
     },
     /** Keeps a piece in this browser, then sends it. */
@@ -69,9 +77,16 @@ function createUploads() {
       const others = new BroadcastChannel(CHANNEL);
       others.postMessage('kept');
       others.close();
-      running?.uploader.arrived();
+      running.get(piece.userId)?.uploader.arrived();
     },
-    retry: () => running?.uploader.retry(),
+    /** What is kept of a person goes, unsent. */
+    forget: async (userId: string): Promise<void> => {
+      await store.forget(userId);
+      running.get(userId)?.uploader.arrived();
+    },
+    retry: () => {
+      for (const { uploader } of running.values()) uploader.retry();
+    },
   };
 }
 
@@ -83,25 +98,25 @@ export const uploads = (): ReturnType<typeof createUploads> => (made ??= createU
 export function useUploads(userId: string): UploadState {
   const [own] = useState(uploads);
   useEffect(() => own.hold(userId), [own, userId]);
-  return useSyncExternalStore(own.subscribe, own.state);
+  return useSyncExternalStore(own.subscribe, () => own.state(userId));
 }
 
-async function sendPiece(piece: StoredPiece): Promise<void> {
+async function sendPiece(piece: StoredPiece): Promise<PieceOutcome> {
   const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
-  await call(sendRecordingPiece, {
-    params: { id: piece.recordingId },
-    body: {
-      take_id: piece.takeId,
-      take_started_at: at(piece.takeStartedAt),
-      mime_type: piece.mimeType,
-      seq: piece.seq,
-      from: at(piece.from),
-      until: at(piece.until),
-      is_last: piece.isLast,
-      sha256: await digestOf(piece.bytes),
-      data: await base64Of(piece.bytes),
-    },
-  });
+  const body = {
+    take_id: piece.takeId,
+    take_started_at: at(piece.takeStartedAt),
+    mime_type: piece.mimeType,
+    seq: piece.seq,
+    from: at(piece.from),
+    until: at(piece.until),
+    is_last: piece.isLast,
+    sha256: await digestOf(piece.bytes),
+    data: await base64Of(piece.bytes),
+  };
+  return piece.sendKey === undefined
+    ? call(sendRecordingPiece, { params: { id: piece.recordingId }, body })
+    : call(sendGuestPiece, { body: { send_key: piece.sendKey, ...body } });
 }
 
 async function digestOf(bytes: ArrayBuffer): Promise<string> {
@@ -121,8 +136,8 @@ function base64Of(bytes: ArrayBuffer): Promise<string> {
   });
 }
 
-async function alone(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  await navigator.locks.request(CHANNEL, { signal }, work);
+async function alone(userId: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  await navigator.locks.request(`${CHANNEL}/${userId}`, { signal }, work);
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

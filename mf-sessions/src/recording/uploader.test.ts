@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ApiFailure } from '@acquaint/api-client';
+import type { PieceOutcome } from '@acquaint/contracts';
 import { openPieceStore, type StoredPiece } from './piece-store.ts';
 import { startUploader, type UploadState } from './uploader.ts';
 
@@ -7,6 +8,7 @@ import { startUploader, type UploadState } from './uploader.ts';
 globalThis.structuredClone ??= <T>(value: T): T => value;
 
 const USER = 'ada';
+const KEPT: PieceOutcome = { outcome: 'kept' };
 let takes = 0;
 const piece = (seq: number, part: Partial<StoredPiece> = {}): StoredPiece => ({
   userId: USER,
@@ -23,13 +25,14 @@ const piece = (seq: number, part: Partial<StoredPiece> = {}): StoredPiece => ({
 });
 
 /** Pieces that wait, a server that answers as it is told, and time that passes at once. */
-async function upload(count: number, answers: readonly (ApiFailure | 'kept')[]) {
+async function upload(count: number, answers: readonly (ApiFailure | PieceOutcome)[]) {
   takes += 1;
   const store = openPieceStore(indexedDB);
   for (let seq = count - 1; seq >= 0; seq--) await store.put(piece(seq));
   const sent: number[] = [];
   const pauses: number[] = [];
   const states: UploadState[] = [];
+  const lost: [seq: number, why: string][] = [];
   const left = [...answers];
   await new Promise<void>((done) => {
     const uploader = startUploader({
@@ -37,9 +40,10 @@ async function upload(count: number, answers: readonly (ApiFailure | 'kept')[]) 
       userId: USER,
       send: ({ seq }) => {
         sent.push(seq);
-        const answer = left.shift() ?? 'kept';
-        return answer === 'kept' ? Promise.resolve() : Promise.reject(answer);
+        const answer = left.shift() ?? KEPT;
+        return answer instanceof ApiFailure ? Promise.reject(answer) : Promise.resolve(answer);
       },
+      notKept: ({ seq }, why) => lost.push([seq, why]),
       alone: (work) => work(),
       pause: (milliseconds) => {
         pauses.push(milliseconds);
@@ -53,7 +57,7 @@ async function upload(count: number, answers: readonly (ApiFailure | 'kept')[]) 
       },
     });
   });
-  return { sent, pauses, states, waiting: await store.waiting(USER) };
+  return { sent, pauses, states, lost, waiting: await store.waiting(USER) };
 }
 
 describe('what a browser keeps of a recording', () => {
@@ -89,11 +93,31 @@ describe('what a browser keeps of a recording', () => {
   });
 
   it('is forgotten when our server refuses it for good, and the next piece goes on', async () => {
-    const { sent, pauses } = await upload(2, [
+    const { sent, pauses, lost, states } = await upload(2, [
       new ApiFailure(404, { detail: 'Gone', code: 'piece-refused' }),
     ]);
     expect(sent).toEqual([0, 1]);
     expect(pauses).toEqual([]);
+    expect(lost).toEqual([[0, 'unusable']]);
+    expect(states.at(-1)).toMatchObject({ sentSeconds: 2 });
+  });
+
+  it('is not said to be sent where the server keeps none of it: that it is lost, and why, is told for each piece', async () => {
+    const { sent, lost, states, waiting } = await upload(4, [
+      KEPT,
+      { outcome: 'refused', reason: 'not-agreed' },
+      { outcome: 'refused', reason: 'deleted' },
+      // Of a server that does not say why yet.
+      { outcome: 'refused' },
+    ]);
+    expect(sent).toEqual([0, 1, 2, 3]);
+    expect(lost).toEqual([
+      [1, 'not-agreed'],
+      [2, 'deleted'],
+      [3, 'not-agreed'],
+    ]);
+    expect(states.at(-1)).toMatchObject({ sentSeconds: 2, problem: null });
+    expect(waiting.pieces).toBe(0);
   });
 
   it.each([403, 404, 409, 413])('stays when somebody in between answers %d', async (status) => {
@@ -107,9 +131,10 @@ describe('what a browser keeps of a recording', () => {
       errors: { sha256: ['The piece did not arrive as it was sent'] },
     });
     const down = new ApiFailure(503, {});
-    expect((await upload(2, [down, down, broken, 'kept'])).sent).toEqual([0, 0, 0, 0, 1]);
-    expect((await upload(2, [broken, down, broken, down, broken])).sent).toEqual([0, 0, 0, 0, 0, 1]);
-    expect((await upload(2, [broken, broken, 'kept', broken])).sent).toEqual([0, 0, 0, 1, 1]);
+    expect((await upload(2, [down, down, broken, KEPT])).sent).toEqual([0, 0, 0, 0, 1]);
+    const given = await upload(2, [broken, down, broken, down, broken]);
+    expect(given).toMatchObject({ sent: [0, 0, 0, 0, 0, 1], lost: [[0, 'unusable']] });
+    expect((await upload(2, [broken, broken, KEPT, broken])).sent).toEqual([0, 0, 0, 1, 1]);
   });
 
   it('of another person stays theirs', async () => {

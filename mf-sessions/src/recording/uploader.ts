@@ -1,11 +1,12 @@
 import { ApiFailure, sentenceOf } from '@acquaint/api-client';
-import type { PieceRefusal } from '@acquaint/contracts';
+import type { PieceOutcome, PieceRefusal } from '@acquaint/contracts';
+import type { WhyNotKept } from './not-kept.ts';
 import type { PieceStore, StoredPiece, Waiting } from './piece-store.ts';
 
 /** What a person is told of their recording's way to the server. */
 export interface UploadState {
   readonly waiting: Waiting;
-  /** Seconds that went out since this page opened. */
+  /** Seconds that the server has kept since this page opened. */
   readonly sentSeconds: number;
   /** Why nothing goes out right now; null while all is well. */
   readonly problem: string | null;
@@ -14,8 +15,10 @@ export interface UploadState {
 interface UploaderOptions {
   readonly store: PieceStore;
   readonly userId: string;
-  /** Resolves once the server has it, or wants it no more. @throws ApiFailure */
-  readonly send: (piece: StoredPiece) => Promise<unknown>;
+  /** Resolves once the server has it, or has said that it never will. @throws ApiFailure */
+  readonly send: (piece: StoredPiece) => Promise<PieceOutcome>;
+  /** A piece has gone and is kept nowhere. */
+  readonly notKept: (piece: StoredPiece, why: WhyNotKept) => void;
   /** Runs the work in one tab of the browser at a time. */
   readonly alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
   /** Resolves after so many milliseconds, or when the signal ends. */
@@ -57,7 +60,7 @@ const bodyOf = ({ body }: ApiFailure): Readonly<Record<string, unknown>> =>
 
 /** Sends what the browser keeps, oldest first, one after the other, until there is nothing left; for ever if it must. */
 export function startUploader(options: UploaderOptions): Uploader {
-  const { store, userId, send, alone, pause, changed } = options;
+  const { store, userId, send, notKept, alone, pause, changed } = options;
   const end = new AbortController();
   let wake = new AbortController();
   let sentSeconds = 0;
@@ -73,9 +76,11 @@ export function startUploader(options: UploaderOptions): Uploader {
   };
 
   const sendOne = async (piece: StoredPiece): Promise<void> => {
+    let why: WhyNotKept | null = null;
     try {
-      await send(piece);
-      sentSeconds += (piece.until - piece.from) / 1000;
+      const { outcome, reason = 'not-agreed' } = await send(piece);
+      if (outcome === 'kept') sentSeconds += (piece.until - piece.from) / 1000;
+      else why = reason;
     } catch (failure) {
       failures += 1;
       if (isBroken(failure)) broken += 1;
@@ -90,12 +95,14 @@ export function startUploader(options: UploaderOptions): Uploader {
         );
         return;
       }
+      why = 'unusable';
     }
     failures = 0;
     broken = 0;
     problem = null;
     // Acknowledged, or of no use to anybody: only now it goes.
     await store.remove(piece);
+    if (why !== null) notKept(piece, why);
     await tell();
   };
 

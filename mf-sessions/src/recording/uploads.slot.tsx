@@ -1,15 +1,27 @@
 import { useInitialData } from '@acquaint/api-client';
+import { useKeptTracks } from './guest-tracks.ts';
 import { useUploads } from './recording-uploads.ts';
+import { t } from '../words.ts';
 
-/** Slot `recording.uploads`: on every page, out of sight, it sends what this browser keeps of recordings. */
+/** Slot `recording.uploads`: on every page, out of sight, it sends what this browser keeps of recordings, also of calls as a guest. */
 export function RecordingUploads() {
   const userId = useInitialData().data?.user_data.id;
-  return userId === undefined ? null : <Uploads userId={userId} />;
+  const guests = useKeptTracks();
+  return (
+    <>
+      {userId !== undefined && <Uploads userId={userId} />}
+      {guests.map(({ guestId }) => (
+        <Uploads key={guestId} userId={guestId} />
+      ))}
+    </>
+  );
 }
 
 function Uploads({ userId }: { readonly userId: string }) {
   const { waiting } = useUploads(userId);
   return (
-    <p>{waiting.pieces === 0 ? 'Your recordings are uploaded.' : 'Your recording is being uploaded.'}</p>
+    <p>
+      {waiting.pieces === 0 ? t('Your recordings are uploaded.') : t('Your recording is being uploaded.')}
+    </p>
   );
 }

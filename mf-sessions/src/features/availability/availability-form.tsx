@@ -19,6 +19,7 @@ import {
   timeZoneOptions,
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
+import { t } from '../../words.ts';
 import { DatesEditor } from './dates-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -39,9 +40,13 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
   const dailyId = useId();
   const save = useEndpointMutation(updateAvailability, {
     invalidates: [getAvailability, listFreeSlots],
-    onSuccess: () => void message.success('Your availability has been saved.'),
+    onSuccess: () => void message.success(t('Your availability has been saved.')),
   });
   const change = (part: Partial<AvailabilitySettings>) => setDraft((current) => ({ ...current, ...part }));
+  // A field that is being emptied to be written anew keeps what it had: a number put in there would stand before what is typed.
+  const keep = (field: 'notice_minutes' | 'buffer_minutes' | 'max_per_day', value: number | null) => {
+    if (value !== null) change({ [field]: value });
+  };
   const isSound = Object.keys(problemsOf(draft.weekly)).length === 0;
 
   return (
@@ -53,21 +58,21 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
               checked={draft.accepts_sessions}
               onChange={(accepts_sessions) => change({ accepts_sessions })}
             />
-            <span>People can book sessions with me</span>
+            <span>{t('People can book sessions with me')}</span>
           </label>
           <Radio.Group
-            aria-label="How bookings are made"
+            aria-label={t('How bookings are made')}
             value={draft.booking_mode}
             onChange={(event) =>
               change({ booking_mode: event.target.value as AvailabilitySettings['booking_mode'] })
             }
             options={[
-              { value: 'instant', label: 'Booked at once' },
-              { value: 'approve', label: 'I approve each one' },
+              { value: 'instant', label: t('Booked at once') },
+              { value: 'approve', label: t('I approve each one') },
             ]}
           />
           <div>
-            <label htmlFor={zoneId}>My time zone</label>
+            <label htmlFor={zoneId}>{t('My time zone')}</label>
             <br />
             <Select
               id={zoneId}
@@ -81,15 +86,15 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
         </Flex>
       </Card>
       <PriceCard prices={draft} onChange={change} />
-      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Weekly hours</h2>}>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Weekly hours')}</h2>}>
         <Flex vertical gap={16} align="stretch">
           <Segmented
-            aria-label="How to change the week"
+            aria-label={t('How to change the week')}
             style={{ alignSelf: 'start' }}
             value={isPainting ? 'paint' : 'list'}
             options={[
-              { value: 'list', label: 'As a list' },
-              { value: 'paint', label: 'Paint it' },
+              { value: 'list', label: t('As a list') },
+              { value: 'paint', label: t('Paint it') },
             ]}
             onChange={(how) => setIsPainting(how === 'paint')}
           />
@@ -100,27 +105,27 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           )}
         </Flex>
       </Card>
-      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Different hours on certain days</h2>}>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Different hours on certain days')}</h2>}>
         <DatesEditor overrides={draft.overrides} onChange={(overrides) => change({ overrides })} />
       </Card>
-      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Public holidays</h2>}>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Public holidays')}</h2>}>
         <HolidaysEditor settings={draft} onChange={change} />
       </Card>
-      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Limits</h2>}>
+      <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Limits')}</h2>}>
         <Flex gap={24} wrap>
           <div>
-            <label htmlFor={noticeId}>Notice, in hours</label>
+            <label htmlFor={noticeId}>{t('Notice, in hours')}</label>
             <br />
             <InputNumber
               id={noticeId}
               min={0}
               max={336}
               value={draft.notice_minutes / 60}
-              onChange={(hours) => change({ notice_minutes: Math.round((hours ?? 0) * 60) })}
+              onChange={(hours) => keep('notice_minutes', hours === null ? null : Math.round(hours * 60))}
             />
           </div>
           <div>
-            <label htmlFor={bufferId}>Break after a session, in minutes</label>
+            <label htmlFor={bufferId}>{t('Break after a session, in minutes')}</label>
             <br />
             <InputNumber
               id={bufferId}
@@ -129,18 +134,19 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
               step={5}
               precision={0}
               value={draft.buffer_minutes}
-              onChange={(buffer_minutes) => change({ buffer_minutes: buffer_minutes ?? 0 })}
+              onChange={(minutes) => keep('buffer_minutes', minutes)}
             />
           </div>
           <div>
-            <label htmlFor={dailyId}>Maximum sessions a day</label>
+            <label htmlFor={dailyId}>{t('Maximum sessions a day')}</label>
             <br />
             <InputNumber
               id={dailyId}
               min={1}
               max={24}
+              precision={0}
               value={draft.max_per_day}
-              onChange={(max_per_day) => change({ max_per_day: max_per_day ?? 1 })}
+              onChange={(most) => keep('max_per_day', most)}
             />
           </div>
         </Flex>
@@ -154,7 +160,7 @@ export function AvailabilityForm({ settings }: { readonly settings: Availability
           loading={save.isPending}
           onClick={() => save.mutate({ body: withoutSame(draft, settings) })}
         >
-          Save availability
+          {t('Save availability')}
         </Button>
       </div>
     </Flex>

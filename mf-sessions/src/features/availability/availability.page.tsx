@@ -1,19 +1,25 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getAvailability } from '@acquaint/contracts';
 import { AsyncState, Flex, Page } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import { AvailabilityForm } from './availability-form.tsx';
 import { ConnectedCalendarsCard } from './connected-calendars-card.tsx';
 import { CalendarFeedCard } from './calendar-feed-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 
 /** `/dashboard/your-sessions`: when others can book me. */
 export function AvailabilityPage() {
   const settings = useEndpointQuery(getAvailability, {});
   return (
-    <Page title="Your availability" subtitle="In your own time zone; clock changes are taken care of.">
+    <Page
+      title={t('Your availability')}
+      subtitle={t('In your own time zone; clock changes are taken care of.')}
+    >
       <Flex vertical gap={16}>
         <AsyncState query={settings}>{(data) => <AvailabilityForm settings={data} />}</AsyncState>
         <PreviewCard />
+        <RemindersCard />
         <ConnectedCalendarsCard />
         <CalendarFeedCard />
       </Flex>

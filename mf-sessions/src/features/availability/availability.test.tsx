@@ -3,6 +3,7 @@ import {
   getPremiumInfo,
   getCalendarFeed,
   getInitialData,
+  getReminders,
   listConnectedCalendars,
   listFreeSlots,
   listHolidayCountries,
@@ -20,7 +21,7 @@ import {
 } from '@acquaint/remote-kit/testing';
 import type { Failure, RenderedRemote } from '@acquaint/remote-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sampleAvailability } from '../../parts/test-availability.ts';
+import { sampleAvailability, sampleReminders } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const MONDAY = [
@@ -36,6 +37,7 @@ async function openAvailability(refusal?: Failure) {
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 200, body: SETTINGS })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: [] } })),
@@ -205,6 +207,31 @@ describe('availability', () => {
     const [first] = screen.getAllByRole('combobox', { name: 'Monday, from' });
     if (first) await choose(page.user, first, 'None');
     expect(await savedBy(page)).toMatchObject({ buffer_minutes: 25, weekly: [MONDAY[1]] });
+  });
+
+  it('is in the zone one lives in, with as many sessions a day as one likes; the hours on the wall stay', async () => {
+    const page = await openAvailability();
+    await choose(page.user, screen.getByRole('combobox', { name: 'My time zone' }), 'Asia/Tokyo');
+    const most = screen.getByLabelText('Maximum sessions a day');
+    expect(most).toHaveValue('4');
+    await page.user.clear(most);
+    await page.user.type(most, '7');
+    expect(await savedBy(page)).toEqual({ ...SENT, time_zone: 'Asia/Tokyo', max_per_day: 7 });
+  });
+
+  it('has at least one session a day and at most 24', async () => {
+    const page = await openAvailability();
+    const most = screen.getByLabelText('Maximum sessions a day');
+    for (const [typed, kept] of [
+      ['0', '1'],
+      ['30', '24'],
+    ] as const) {
+      await page.user.clear(most);
+      await page.user.type(most, typed);
+      await page.user.tab();
+      expect(most).toHaveValue(kept);
+    }
+    expect(await savedBy(page)).toMatchObject({ max_per_day: 24, time_zone: 'Europe/Lisbon' });
   });
 
   it('says why it was not saved, and keeps the changes', async () => {

@@ -1,6 +1,7 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@acquaint/contracts';
 import { AsyncState, Button, Card, CopyField, ErrorNote, Flex, Popconfirm, TimeText } from '@acquaint/ui';
+import { rich, t } from '../../words.ts';
 
 /** The private address at which calendar programs find my sessions: show it, copy it, make a new one, end it. */
 export function CalendarFeedCard() {
@@ -9,48 +10,50 @@ export function CalendarFeedCard() {
   const end = useEndpointMutation(endCalendarFeed, { invalidates: [getCalendarFeed] });
   const failure = make.error ?? end.error;
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Your sessions in your calendar</h2>}>
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Your sessions in your calendar')}</h2>}>
       <AsyncState query={feed}>
         {({ url, made_at }) => (
           <Flex vertical gap={16}>
             <p style={{ margin: 0 }}>
-              Subscribe to this address in Google Calendar, Outlook, Apple Calendar or any other program, and
-              your sessions are always there.
+              {t(
+                'Subscribe to this address in Google Calendar, Outlook, Apple Calendar or any other program, and your sessions are always there.',
+              )}
             </p>
-            {url !== null && <CopyField value={url} label="Your private calendar address" />}
+            {url !== null && <CopyField value={url} label={t('Your private calendar address')} />}
             {made_at !== null && (
               <p style={{ margin: 0 }}>
-                Made <TimeText at={made_at} format="relative" />. Whoever has it sees with whom you meet, and
-                when.
-                {url === null && ' It can’t be shown any more: make a new one.'}
+                {rich('Made {time}. Whoever has it sees with whom you meet, and when.', {
+                  time: <TimeText at={made_at} format="relative" />,
+                })}
+                {url === null && ` ${t('It can’t be shown any more: make a new one.')}`}
               </p>
             )}
             {failure !== null && <ErrorNote error={failure} />}
             <Flex gap={8} wrap>
               {made_at === null ? (
                 <Button loading={make.isPending} onClick={() => make.mutate({})}>
-                  Make a calendar address
+                  {t('Make a calendar address')}
                 </Button>
               ) : (
                 <>
                   <Popconfirm
-                    title="Make a new address?"
-                    description="The one you have stops working everywhere."
-                    okText="Make a new one"
-                    cancelText="Keep it"
+                    title={t('Make a new address?')}
+                    description={t('The one you have stops working everywhere.')}
+                    okText={t('Make a new one')}
+                    cancelText={t('Keep it')}
                     onConfirm={() => make.mutate({})}
                   >
-                    <Button loading={make.isPending}>Make a new address</Button>
+                    <Button loading={make.isPending}>{t('Make a new address')}</Button>
                   </Popconfirm>
                   <Popconfirm
-                    title="Stop sharing your sessions?"
-                    description="Calendars that use the address show your sessions no more."
-                    okText="Stop sharing"
-                    cancelText="Keep it"
+                    title={t('Stop sharing your sessions?')}
+                    description={t('Calendars that use the address show your sessions no more.')}
+                    okText={t('Stop sharing')}
+                    cancelText={t('Keep it')}
                     onConfirm={() => end.mutate({})}
                   >
                     <Button danger loading={end.isPending}>
-                      Stop sharing
+                      {t('Stop sharing')}
                     </Button>
                   </Popconfirm>
                 </>

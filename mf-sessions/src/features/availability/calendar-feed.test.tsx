@@ -2,6 +2,7 @@ import {
   endCalendarFeed,
   getAvailability,
   getPremiumInfo,
+  getReminders,
   getCalendarFeed,
   listConnectedCalendars,
   listSignInProviders,
@@ -9,6 +10,7 @@ import {
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen } from '@testing-library/react';
+import { sampleReminders } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const addressOf = (key: string) => `https://acquaint.example/calendar/sessions.ics?key=${key}`;
@@ -24,6 +26,7 @@ function openWith(made: number) {
     path: '/dashboard/your-sessions',
     fakes: [
       // Only the feed is looked at here.
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),

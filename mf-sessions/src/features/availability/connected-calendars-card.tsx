@@ -10,14 +10,16 @@ import {
 } from '@acquaint/contracts';
 import { useConnectProvider } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Button, Card, ErrorNote, Flex, Tag, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 
 const STATES: Readonly<
   Record<ConnectedCalendar['state'], { readonly label: string; readonly color: string }>
 > = {
-  new: { label: 'Being read', color: 'processing' },
-  working: { label: 'Connected', color: 'success' },
-  late: { label: 'Waiting', color: 'warning' },
-  broken: { label: 'Broken', color: 'error' },
+  new: { label: msg('Being read'), color: 'processing' },
+  working: { label: msg('Connected'), color: 'success' },
+  late: { label: msg('Waiting'), color: 'warning' },
+  broken: { label: msg('Broken'), color: 'error' },
 };
 type State = ConnectedCalendar['state'];
 /** What is shown of reading and writing, of which one may be worse. */
@@ -33,16 +35,17 @@ export function ConnectedCalendarsCard() {
   const sync = useEndpointMutation(syncCalendars, { invalidates: [listConnectedCalendars, listFreeSlots] });
   const offered = (providers.data?.results ?? []).filter(({ uses }) => uses.includes('calendar'));
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Busy in another calendar?</h2>}>
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Busy in another calendar?')}</h2>}>
       <AsyncState query={calendars}>
         {({ results }) => (
           <Flex vertical gap={16}>
             <p style={{ margin: 0 }}>
-              Connect it, and nobody can book you while you have another appointment. Your sessions are
-              written into it. We keep when you are busy, never with what.
+              {t(
+                'Connect it, and nobody can book you while you have another appointment. Your sessions are written into it; to move or cancel one, do it here. We keep when you are busy, never with what.',
+              )}
             </p>
             {results.length > 0 && (
-              <ul aria-label="Connected calendars" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+              <ul aria-label={t('Connected calendars')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
                 {results.map((calendar) => (
                   <li key={calendar.provider} style={{ padding: '8px 0' }}>
                     <CalendarLine calendar={calendar} />
@@ -60,7 +63,7 @@ export function ConnectedCalendarsCard() {
               })}
               {results.length > 0 && (
                 <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
-                  Read my calendars now
+                  {t('Read my calendars now')}
                 </Button>
               )}
             </Flex>
@@ -84,27 +87,21 @@ function CalendarLine({ calendar }: { readonly calendar: ConnectedCalendar }) {
         <strong>{label}</strong>
         {email !== null && <span style={{ overflowWrap: 'anywhere' }}>{email}</span>}
         <Tag color={STATES[worse(state, writing.state)].color}>
-          {STATES[worse(state, writing.state)].label}
+          {t(STATES[worse(state, writing.state)].label)}
         </Tag>
         <span>
-          {last_synced_at === null ? (
-            'Not read yet'
-          ) : (
-            <>
-              Last read <TimeText at={last_synced_at} format="relative" />
-            </>
-          )}
+          {last_synced_at === null
+            ? t('Not read yet')
+            : rich('Last read {time}', { time: <TimeText at={last_synced_at} format="relative" /> })}
         </span>
       </Flex>
       <span>
-        {hears_changes ? 'Changes there are seen at once. ' : 'Changes there are seen within ten minutes. '}
-        {writing.last_written_at === null ? (
-          'No session was written into it yet.'
-        ) : (
-          <>
-            Last session written <TimeText at={writing.last_written_at} format="relative" />.
-          </>
-        )}
+        {t(hears_changes ? 'Changes there are seen at once.' : 'Changes there are seen within ten minutes.')}{' '}
+        {writing.last_written_at === null
+          ? t('No session was written into it yet.')
+          : rich('Last session written {time}.', {
+              time: <TimeText at={writing.last_written_at} format="relative" />,
+            })}
       </span>
       {problems.map(({ of, text, isBroken }) => (
         <Alert key={of} type={isBroken ? 'error' : 'warning'} showIcon title={text} />
@@ -128,7 +125,7 @@ function ConnectButton({ provider, label, isAgain = false }: ConnectButtonProps)
   const { isLeaving, leave } = useConnectProvider({ provider, label, use: 'calendar', next: BACK });
   return (
     <Button loading={isLeaving} onClick={leave}>
-      {isAgain ? `Connect ${label} again` : `Connect ${label} calendar`}
+      {t(isAgain ? 'Connect {provider} again' : 'Connect {provider} calendar', { provider: label })}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import {
   getAvailability,
   getPremiumInfo,
+  getReminders,
   getCalendarFeed,
   listConnectedCalendars,
   listSignInProviders,
@@ -10,6 +11,7 @@ import {
 } from '@acquaint/contracts';
 import { fake, renderRemotePage, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { sampleReminders } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 const BROKEN: ConnectedCalendar = {
@@ -52,6 +54,7 @@ function openWith(calendars: ConnectedCalendar[]) {
     path: '/dashboard/your-sessions',
     fakes: [
       // Only the calendars are looked at here.
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
       fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),

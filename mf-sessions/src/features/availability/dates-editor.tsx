@@ -3,7 +3,8 @@ import { Button, Flex, Input, Select, useFormats } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useId, useState } from 'react';
 import { fullDateLabel } from '../../parts/slot-days.ts';
-import { END_TIMES, labelOf, START_TIMES } from './time-options.ts';
+import { t } from '../../words.ts';
+import { endTimes, labelOf, START_TIMES } from './time-options.ts';
 
 type Override = AvailabilitySettings['overrides'][number];
 
@@ -35,21 +36,23 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
   return (
     <Flex vertical gap={16}>
       {overrides.length > 0 && (
-        <ul aria-label="Single days" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        <ul aria-label={t('Single days')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {overrides.map((each) => (
             <li key={each.date}>
               <Flex align="center" gap={8}>
                 <strong>{fullDateLabel(each.date, formats)}</strong>
                 <span>
                   {each.ranges.length === 0
-                    ? 'Day off'
-                    : each.ranges
-                        .map((range) => `${labelOf(range.start)} to ${labelOf(range.end)}`)
-                        .join(', ')}
+                    ? t('Day off')
+                    : new Intl.ListFormat(formats, { type: 'unit' }).format(
+                        each.ranges.map((range) =>
+                          t('{from} to {until}', { from: labelOf(range.start), until: labelOf(range.end) }),
+                        ),
+                      )}
                 </span>
                 <Button
                   type="text"
-                  aria-label={`Remove ${fullDateLabel(each.date, formats)}`}
+                  aria-label={t('Remove {day}', { day: fullDateLabel(each.date, formats) })}
                   icon={<DeleteOutlined />}
                   onClick={() => onChange(overrides.filter((other) => other.date !== each.date))}
                 />
@@ -60,27 +63,27 @@ export function DatesEditor({ overrides, onChange }: DatesEditorProps) {
       )}
       <Flex gap={8} wrap align="end">
         <div>
-          <label htmlFor={dateId}>Date</label>
+          <label htmlFor={dateId}>{t('Date')}</label>
           <Input id={dateId} type="date" value={date} onChange={(event) => setDate(event.target.value)} />
         </div>
         <Select
-          aria-label="From"
+          aria-label={t('From')}
           style={{ width: 124 }}
           value={start ?? ''}
-          options={[{ value: '', label: 'Day off' }, ...START_TIMES]}
+          options={[{ value: '', label: t('Day off') }, ...START_TIMES]}
           onChange={(value) => setStart(value === '' ? null : value)}
         />
         {start !== null && (
           <Select
-            aria-label="Until"
+            aria-label={t('Until')}
             style={{ width: 124 }}
             value={end}
-            options={[...END_TIMES]}
+            options={endTimes()}
             onChange={setEnd}
           />
         )}
         <Button disabled={!isSound} onClick={add}>
-          Add the day
+          {t('Add the day')}
         </Button>
       </Flex>
     </Flex>

@@ -3,6 +3,7 @@ import { listHolidayCountries, listHolidays, type AvailabilitySettings } from '@
 import { AsyncState, Button, EmptyNote, Flex, Select, useFormats } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { fullDateLabel } from '../../parts/slot-days.ts';
+import { t } from '../../words.ts';
 import styles from './availability.module.css';
 import { rangesOf } from './week.ts';
 
@@ -33,12 +34,12 @@ export function HolidaysEditor({ settings, onChange }: HolidaysEditorProps) {
           <Flex vertical gap={16}>
             <Flex gap={16} wrap>
               <div className={styles['place']}>
-                <label htmlFor={countryId}>Country</label>
+                <label htmlFor={countryId}>{t('Country')}</label>
                 <Select
                   id={countryId}
                   showSearch={{ optionFilterProp: 'label' }}
                   value={holidays?.country ?? NONE}
-                  options={[{ value: NONE, label: 'No holidays' }, ...results.map(optionOf)]}
+                  options={[{ value: NONE, label: t('No holidays') }, ...results.map(optionOf)]}
                   onChange={(country) =>
                     onChange({ holidays: country === NONE ? null : { country, region: null } })
                   }
@@ -46,12 +47,12 @@ export function HolidaysEditor({ settings, onChange }: HolidaysEditorProps) {
               </div>
               {holidays && regions.length > 0 && (
                 <div className={styles['place']}>
-                  <label htmlFor={regionId}>Region</label>
+                  <label htmlFor={regionId}>{t('Region')}</label>
                   <Select
                     id={regionId}
                     showSearch={{ optionFilterProp: 'label' }}
                     value={holidays.region ?? NONE}
-                    options={[{ value: NONE, label: 'The whole country' }, ...regions.map(optionOf)]}
+                    options={[{ value: NONE, label: t('The whole country') }, ...regions.map(optionOf)]}
                     onChange={(region) =>
                       onChange({ holidays: { ...holidays, region: region === NONE ? null : region } })
                     }
@@ -88,10 +89,13 @@ function HolidayList({ place, settings, onWork }: HolidayListProps) {
     <AsyncState query={list}>
       {({ results }) =>
         results.length === 0 ? (
-          <EmptyNote title="No public holidays in the next year" text="Add your days off one by one above." />
+          <EmptyNote
+            title={t('No public holidays in the next year')}
+            text={t('Add your days off one by one above.')}
+          />
         ) : (
           <>
-            <ul className={styles['week']} aria-label="Coming holidays">
+            <ul className={styles['week']} aria-label={t('Coming holidays')}>
               {results.slice(0, showsAll ? undefined : SHOWN_FIRST).map(({ date, name }) => (
                 <li key={date} className={styles['holiday']}>
                   <span>{fullDateLabel(date, formats)}</span>
@@ -102,7 +106,9 @@ function HolidayList({ place, settings, onWork }: HolidayListProps) {
             </ul>
             {!showsAll && results.length > SHOWN_FIRST && (
               <div>
-                <Button onClick={() => setShowsAll(true)}>Show all {results.length}</Button>
+                <Button onClick={() => setShowsAll(true)}>
+                  {t('Show all {count}', { count: results.length })}
+                </Button>
               </div>
             )}
           </>
@@ -121,15 +127,15 @@ interface WhatOfItProps extends Pick<HolidayListProps, 'settings' | 'onWork'> {
 function WhatOfIt({ date, name, settings, onWork }: WhatOfItProps) {
   const own = settings.overrides.find((each) => each.date === date);
   const hours = rangesOf(settings.weekly, isoWeekday(date));
-  if (own) return <span>{own.ranges.length === 0 ? 'Day off' : 'You work, as you said above'}</span>;
-  if (hours.length === 0) return <span>Not a working day of yours</span>;
+  if (own) return <span>{t(own.ranges.length === 0 ? 'Day off' : 'You work, as you said above')}</span>;
+  if (hours.length === 0) return <span>{t('Not a working day of yours')}</span>;
   return (
     <Button
       size="small"
-      aria-label={`Work on ${name}`}
+      aria-label={t('Work on {holiday}', { holiday: name })}
       onClick={() => onWork({ date, ranges: hours.map(({ start, end }) => ({ start, end })) })}
     >
-      Work that day
+      {t('Work that day')}
     </Button>
   );
 }

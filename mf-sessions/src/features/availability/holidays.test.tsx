@@ -1,6 +1,7 @@
 import {
   getAvailability,
   getPremiumInfo,
+  getReminders,
   getCalendarFeed,
   listConnectedCalendars,
   listHolidayCountries,
@@ -11,7 +12,12 @@ import {
 } from '@acquaint/contracts';
 import { choose, fake, renderRemotePage, type Failure, samplePremium } from '@acquaint/remote-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { sampleAvailability, sampleHolidayCountries, sampleHolidays } from '../../parts/test-availability.ts';
+import {
+  sampleAvailability,
+  sampleHolidayCountries,
+  sampleHolidays,
+  sampleReminders,
+} from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 /** The availability page of somebody with these settings. */
@@ -20,6 +26,7 @@ async function openWith(changes: Partial<AvailabilitySettings>, refusal?: Failur
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
       fake(getAvailability, () => ({ status: 200, body: settings })),
       fake(listHolidayCountries, () => ({ status: 200, body: { results: sampleHolidayCountries() } })),

@@ -28,7 +28,7 @@ export function isFreeAt(week: readonly WeekRange[], { day, quarter }: Cell): bo
 export function painted(week: readonly WeekRange[], { from, to, isFree }: Stroke): WeekRange[] {
   const [firstDay, lastDay] = [Math.min(from.day, to.day), Math.max(from.day, to.day)];
   const [first, last] = [Math.min(from.quarter, to.quarter), Math.max(from.quarter, to.quarter)];
-  return WEEKDAYS.flatMap(({ weekday }, day) => {
+  return WEEKDAYS.flatMap((weekday, day) => {
     if (day < firstDay || day > lastDay) return rangesOf(week, weekday);
     const quarters = Array.from({ length: QUARTERS }, (_, quarter) =>
       quarter >= first && quarter <= last ? isFree : isFreeAt(week, { day, quarter }),

@@ -13,7 +13,8 @@ import {
 } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { useMoneyFormat } from '../../parts/money.ts';
-import { dayLabel, groupByDay, stretchesOf, timeLabel } from '../../parts/slot-days.ts';
+import { dayLabel, groupByDay, stretchesOf, timeLabel, type Stretch } from '../../parts/slot-days.ts';
+import { rich, t } from '../../words.ts';
 import styles from './availability.module.css';
 
 const ZONES = timeZoneOptions();
@@ -24,20 +25,32 @@ export function PreviewCard() {
   const [isOpen, setIsOpen] = useState(false);
   const me = useInitialData().data?.user_data.username;
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>As others see you</h2>}>
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('As others see you')}</h2>}>
       {isOpen && me !== undefined ? (
         <Preview username={me} />
       ) : (
         <Flex vertical gap={16} align="start">
           <p style={{ margin: 0 }}>
-            The times others can book in the next {DAYS_SHOWN} days, by their own clocks. Save your changes
-            first.
+            {t(
+              'The times others can book in the next {days} days, by their own clocks. Save your changes first.',
+              { days: DAYS_SHOWN },
+            )}
           </p>
-          <Button onClick={() => setIsOpen(true)}>Show the preview</Button>
+          <Button onClick={() => setIsOpen(true)}>{t('Show the preview')}</Button>
         </Flex>
       )}
     </Card>
   );
+}
+
+/** `9:00 AM to 11:40 AM, at night`. */
+function stretchLabel({ first, last, isNight }: Stretch, zone: string, formats: string): string {
+  const from = timeLabel(first, zone, formats);
+  if (first === last) return isNight ? t('{time}, at night', { time: from }) : from;
+  return t(isNight ? '{from} to {until}, at night' : '{from} to {until}', {
+    from,
+    until: timeLabel(last, zone, formats),
+  });
 }
 
 function Preview({ username }: { readonly username: string }) {
@@ -53,7 +66,7 @@ function Preview({ username }: { readonly username: string }) {
   return (
     <Flex vertical gap={16}>
       <div>
-        <label htmlFor={zoneId}>Seen from</label>
+        <label htmlFor={zoneId}>{t('Seen from')}</label>
         <br />
         <Select
           id={zoneId}
@@ -68,29 +81,35 @@ function Preview({ username }: { readonly username: string }) {
         {({ slots, next_free, duration_minutes, price_cents }) =>
           slots.length === 0 ? (
             <EmptyNote
-              title={`Nobody can book you in the next ${DAYS_SHOWN} days`}
+              title={t('Nobody can book you in the next {days} days', { days: DAYS_SHOWN })}
               text={
                 next_free
-                  ? `The next free time is ${dayLabel(next_free, zone, formats)}, ${timeLabel(next_free, zone, formats)}.`
-                  : 'Open some hours above and save, or look whether your calendar is full.'
+                  ? t('The next free time is {day}, {time}.', {
+                      day: dayLabel(next_free, zone, formats),
+                      time: timeLabel(next_free, zone, formats),
+                    })
+                  : t('Open some hours above and save, or look whether your calendar is full.')
               }
             />
           ) : (
             <>
               <p style={{ margin: 0 }}>
-                {duration_minutes} minutes,{' '}
-                {price_cents === 0 ? 'free' : <strong>{money(price_cents)}</strong>}. A session can start:
+                {price_cents === 0
+                  ? t('{minutes} minutes, free. A session can start:', { minutes: duration_minutes })
+                  : rich('{minutes} minutes, <strong>{price}</strong>. A session can start:', {
+                      minutes: duration_minutes,
+                      price: money(price_cents),
+                      strong: (inside) => <strong>{inside}</strong>,
+                    })}
               </p>
-              <ul className={styles['week']} aria-label="What others can book">
+              <ul className={styles['week']} aria-label={t('What others can book')}>
                 {groupByDay(slots, zone).map(({ date, slots: ofDay }) => (
                   <li key={date} className={styles['previewDay']}>
                     <strong>{ofDay[0] && dayLabel(ofDay[0], zone, formats)}</strong>
                     <Flex gap={4} wrap>
                       {stretchesOf(ofDay, zone).map(({ first, last, isNight }) => (
                         <Tag key={first.starts_at} {...(isNight ? { color: 'warning' } : {})}>
-                          {timeLabel(first, zone, formats)}
-                          {last !== first && ` to ${timeLabel(last, zone, formats)}`}
-                          {isNight && ', at night'}
+                          {stretchLabel({ first, last, isNight }, zone, formats)}
                         </Tag>
                       ))}
                     </Flex>

@@ -2,7 +2,10 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getPremiumInfo, type AvailabilitySettings } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { AsyncState, Card, Flex, Skeleton, Switch } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import type { ReactNode } from 'react';
 import { ProHint } from '../../parts/pro-hint.tsx';
+import { rich, t } from '../../words.ts';
 import { PriceField } from './price-field.tsx';
 
 type Prices = Pick<AvailabilitySettings, 'offers_long' | 'price_cents' | 'long_price_cents'>;
@@ -16,13 +19,13 @@ interface PriceCardProps {
 export function PriceCard({ prices, onChange }: PriceCardProps) {
   const premium = useEndpointQuery(getPremiumInfo, {});
   return (
-    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>Length and price</h2>}>
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Length and price')}</h2>}>
       <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
         {({ is_pro, is_offered, prices: { currency } }) => (
           <Flex vertical gap={16}>
             {is_offered && (
               <PriceField
-                label="20 minutes"
+                label={t('20 minutes')}
                 currency={currency}
                 cents={prices.price_cents}
                 onChange={(price_cents) => onChange({ price_cents })}
@@ -31,20 +34,24 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
             {is_pro ? (
               <label>
                 <Switch checked={prices.offers_long} onChange={(offers_long) => onChange({ offers_long })} />{' '}
-                People can also book 50 minutes with me
+                {t('People can also book 50 minutes with me')}
               </label>
             ) : (
-              <ProHint with="you can offer 50 minutes as well." />
+              <ProHint sentence={msg('With <plan>{product} Pro</plan> you can offer 50 minutes as well.')} />
             )}
             {is_offered && is_pro && prices.offers_long && (
               <PriceField
-                label="50 minutes"
+                label={t('50 minutes')}
                 currency={currency}
                 cents={prices.long_price_cents}
                 onChange={(long_price_cents) => onChange({ long_price_cents })}
               />
             )}
-            <p style={{ margin: 0 }}>{is_offered ? <HowItIsPaid /> : NOT_OFFERED}</p>
+            <p style={{ margin: 0 }}>
+              {is_offered
+                ? howItIsPaid()
+                : t('Nothing can be paid for on this site, so sessions with you are free.')}
+            </p>
           </Flex>
         )}
       </AsyncState>
@@ -52,14 +59,9 @@ export function PriceCard({ prices, onChange }: PriceCardProps) {
   );
 }
 
-const NOT_OFFERED = 'Nothing can be paid for on this site, so sessions with you are free.';
-
-function HowItIsPaid() {
-  return (
-    <>
-      Whoever books pays at once. We hold the money until the session has taken place; then it is yours, and
-      you can have it paid out from <Link to="/dashboard/lunch-money">Lunch money</Link>. If the session
-      doesn’t take place, they get all of it back. Sessions that are already booked keep their price.
-    </>
+function howItIsPaid(): ReactNode {
+  return rich(
+    'Whoever books pays at once. We hold the money until the session has taken place; then it is yours, and you can have it paid out from <wallet>Lunch money</wallet>. If the session doesn’t take place, they get all of it back. Sessions that are already booked keep their price.',
+    { wallet: (inside) => <Link to="/dashboard/lunch-money">{inside}</Link> },
   );
 }

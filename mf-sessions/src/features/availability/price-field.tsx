@@ -1,6 +1,7 @@
 import { Flex, InputNumber, Radio } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { centsOf, useDecimalSign } from '../../parts/money.ts';
+import { t } from '../../words.ts';
 
 interface PriceFieldProps {
   /** What it is the price of. */
@@ -33,13 +34,13 @@ export function PriceField({ label, currency, cents, onChange }: PriceFieldProps
         value={cents === 0 ? 'free' : 'priced'}
         onChange={(event) => onChange(event.target.value === 'free' ? 0 : last)}
         options={[
-          { value: 'free', label: 'Free' },
-          { value: 'priced', label: 'For a price' },
+          { value: 'free', label: t('Free') },
+          { value: 'priced', label: t('For a price') },
         ]}
       />
       {cents > 0 && (
         <InputNumber
-          aria-label={`Price of ${label}`}
+          aria-label={t('Price of {what}', { what: label })}
           min={LEAST}
           max={MOST}
           precision={2}

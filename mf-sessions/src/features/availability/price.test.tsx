@@ -2,6 +2,7 @@ import {
   getAvailability,
   getCalendarFeed,
   getInitialData,
+  getReminders,
   getPremiumInfo,
   listConnectedCalendars,
   listFreeSlots,
@@ -19,7 +20,7 @@ import {
   samplePremium,
 } from '@acquaint/remote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleAvailability } from '../../parts/test-availability.ts';
+import { sampleAvailability, sampleReminders } from '../../parts/test-availability.ts';
 import { remote } from '../../remote.ts';
 
 /** The availability page of somebody with this plan; what is saved stays. */
@@ -32,6 +33,7 @@ async function openAvailability(
   const page = await renderRemotePage(remote, 'availability', {
     path: '/dashboard/your-sessions',
     fakes: [
+      fake(getReminders, () => ({ status: 200, body: sampleReminders() })),
       fake(getPremiumInfo, () => ({ status: 200, body: samplePremium(premium) })),
       fake(getAvailability, () => ({ status: 200, body: saved })),
       fake(updateAvailability, ({ body }) => {

@@ -1,3 +1,6 @@
+import { msg } from '@acquaint/words';
+import { t } from '../../words.ts';
+
 /** An option of a time list: `09:15`, shown as `9:15 am`. */
 export interface TimeOption {
   readonly value: string;
@@ -5,11 +8,12 @@ export interface TimeOption {
 }
 
 const SLOTS_A_DAY = 96;
+const MIDNIGHT = msg('midnight');
 
-/** No hours at all: stands before the times (specification §9). */
-export const NONE: TimeOption = { value: '', label: 'None' };
+/** The value of no hours at all. */
+export const NO_TIME = '';
 
-/** The 96 quarter hours of a day (specification §9), plus 24:00 for ends. */
+/** The 96 quarter hours of a day (specification §9), which are written alike in each language; 24:00 for ends is said by `endTimes`. */
 export const START_TIMES: readonly TimeOption[] = Array.from({ length: SLOTS_A_DAY }, (_, slot) =>
   option(slot),
 );
@@ -24,12 +28,22 @@ function option(slot: number): TimeOption {
     value: `${String(hours).padStart(2, '0')}:${minutes}`,
     label:
       hours === 24
-        ? 'midnight'
+        ? MIDNIGHT
         : `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`,
   };
 }
 
+/** What a range can start at, with no hours at all before the times (specification §9). */
+export function startTimes(): TimeOption[] {
+  return [{ value: NO_TIME, label: t('None') }, ...START_TIMES];
+}
+
+/** What a range can end at. */
+export function endTimes(): TimeOption[] {
+  return END_TIMES.map(({ value, label }) => ({ value, label: label === MIDNIGHT ? t(MIDNIGHT) : label }));
+}
+
 /** The label of a wall time, `9:15 am`. */
 export function labelOf(time: string): string {
-  return [...START_TIMES, ...END_TIMES].find((each) => each.value === time)?.label ?? time;
+  return [...START_TIMES, ...endTimes()].find((each) => each.value === time)?.label ?? time;
 }

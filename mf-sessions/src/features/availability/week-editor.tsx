@@ -1,12 +1,22 @@
 import { Button, Dropdown, Flex, Select, Switch } from '@acquaint/ui';
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@acquaint/ui/icons';
+import { t } from '../../words.ts';
 import styles from './availability.module.css';
-import { END_TIMES, NONE, START_TIMES } from './time-options.ts';
-import { copyDay, nextRange, problemsOf, rangesOf, WEEKDAYS, withDay, type WeekRange } from './week.ts';
+import { endTimes, NO_TIME, startTimes } from './time-options.ts';
+import {
+  copyDay,
+  nextRange,
+  problemsOf,
+  rangesOf,
+  weekdayName,
+  WEEKDAYS,
+  withDay,
+  type WeekRange,
+} from './week.ts';
 
 const COPY_TO: Readonly<Record<string, readonly number[]>> = {
   weekdays: [1, 2, 3, 4, 5],
-  all: WEEKDAYS.map(({ weekday }) => weekday),
+  all: WEEKDAYS,
 };
 
 interface WeekEditorProps {
@@ -18,10 +28,10 @@ interface WeekEditorProps {
 export function WeekEditor({ week, onChange }: WeekEditorProps) {
   const problems = problemsOf(week);
   return (
-    <ul className={styles['week']} aria-label="Weekly hours">
-      {WEEKDAYS.map(({ weekday, name }) => (
+    <ul className={styles['week']} aria-label={t('Weekly hours')}>
+      {WEEKDAYS.map((weekday) => (
         <li key={weekday} className={styles['day']}>
-          <DayEditor weekday={weekday} name={name} week={week} onChange={onChange} />
+          <DayEditor weekday={weekday} week={week} onChange={onChange} />
           {problems[weekday] !== undefined && (
             <p role="alert" className={styles['problem']}>
               {problems[weekday]}
@@ -35,10 +45,10 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
 
 interface DayEditorProps extends WeekEditorProps {
   readonly weekday: number;
-  readonly name: string;
 }
 
-function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
+function DayEditor({ weekday, week, onChange }: DayEditorProps) {
+  const day = weekdayName(weekday);
   const ranges = rangesOf(week, weekday);
   const next = nextRange(week, weekday);
   const set = (changed: readonly WeekRange[]) => onChange(withDay(week, weekday, changed));
@@ -50,37 +60,37 @@ function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
       <Flex align="center" gap={8} className={styles['name'] ?? ''}>
         <Switch
           checked={ranges.length > 0}
-          aria-label={name}
+          aria-label={day}
           onChange={(on) => set(on && next ? [next] : [])}
         />
-        <span>{name}</span>
+        <span>{day}</span>
       </Flex>
       <Flex vertical gap={8} className={styles['ranges'] ?? ''}>
-        {ranges.length === 0 && <span className={styles['off']}>Not available</span>}
+        {ranges.length === 0 && <span className={styles['off']}>{t('Not available')}</span>}
         {ranges.map((range, index) => (
           <Flex key={`${weekday}-${index}`} align="center" gap={8}>
             <Select
-              aria-label={`${name}, from`}
+              aria-label={t('{day}, from', { day })}
               className={styles['time'] ?? ''}
               value={range.start}
-              options={[NONE, ...START_TIMES]}
+              options={startTimes()}
               onChange={(start) =>
-                start === NONE.value
+                start === NO_TIME
                   ? set(ranges.filter((_, each) => each !== index))
                   : replace(index, { start })
               }
             />
-            <span>to</span>
+            <span>{t('to')}</span>
             <Select
-              aria-label={`${name}, until`}
+              aria-label={t('{day}, until', { day })}
               className={styles['time'] ?? ''}
               value={range.end}
-              options={[...END_TIMES]}
+              options={endTimes()}
               onChange={(end) => replace(index, { end })}
             />
             <Button
               type="text"
-              aria-label={`Remove ${name} ${range.start} to ${range.end}`}
+              aria-label={t('Remove {day} {from} to {until}', { day, from: range.start, until: range.end })}
               icon={<DeleteOutlined />}
               onClick={() => set(ranges.filter((_, each) => each !== index))}
             />
@@ -90,7 +100,7 @@ function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
       <Flex gap={4}>
         <Button
           type="text"
-          aria-label={`Add hours on ${name}`}
+          aria-label={t('Add hours on {day}', { day })}
           icon={<PlusOutlined />}
           disabled={next === null}
           onClick={() => next && set([...ranges, next])}
@@ -99,18 +109,18 @@ function DayEditor({ weekday, name, week, onChange }: DayEditorProps) {
           trigger={['click']}
           menu={{
             items: [
-              { key: 'weekdays', label: 'Copy to Monday to Friday' },
-              { key: 'all', label: 'Copy to every day' },
+              { key: 'weekdays', label: t('Copy to Monday to Friday') },
+              { key: 'all', label: t('Copy to every day') },
               { type: 'divider' },
-              ...WEEKDAYS.filter((other) => other.weekday !== weekday).map((other) => ({
-                key: String(other.weekday),
-                label: `Copy to ${other.name}`,
+              ...WEEKDAYS.filter((other) => other !== weekday).map((other) => ({
+                key: String(other),
+                label: t('Copy to {day}', { day: weekdayName(other) }),
               })),
             ],
             onClick: ({ key }) => onChange(copyDay(week, weekday, COPY_TO[key] ?? [Number(key)])),
           }}
         >
-          <Button type="text" aria-label={`Copy the hours of ${name}`} icon={<CopyOutlined />} />
+          <Button type="text" aria-label={t('Copy the hours of {day}', { day })} icon={<CopyOutlined />} />
         </Dropdown>
       </Flex>
     </>

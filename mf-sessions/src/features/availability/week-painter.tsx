@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { t } from '../../words.ts';
 import { isFreeAt, painted, QUARTERS, stepFrom, type Cell, type Stroke } from './paint.ts';
 import { START_TIMES } from './time-options.ts';
-import { rangesOf, WEEKDAYS, type WeekRange } from './week.ts';
+import { rangesOf, WEEKDAYS, weekdayName, type WeekRange } from './week.ts';
 import styles from './week-painter.module.css';
 
 interface WeekPainterProps {
@@ -64,14 +65,15 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
   return (
     <div>
       <p id={helpId} style={{ marginTop: 0 }}>
-        Drag over the hours you are free, and over free hours to take them away. With the keyboard: arrows,
-        then Space to begin and to end.
+        {t(
+          'Drag over the hours you are free, and over free hours to take them away. With the keyboard: arrows, then Space to begin and to end.',
+        )}
       </p>
       <div className={styles['frame']} ref={frame}>
         <div className={styles['heads']} aria-hidden="true">
           <span />
-          {WEEKDAYS.map(({ weekday, name }) => (
-            <span key={weekday}>{name.slice(0, 3)}</span>
+          {WEEKDAYS.map((weekday) => (
+            <span key={weekday}>{weekdayName(weekday, 'short')}</span>
           ))}
         </div>
         <div className={styles['grid']}>
@@ -83,7 +85,7 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
           <div
             className={styles['days']}
             role="application"
-            aria-label="Week to paint"
+            aria-label={t('Week to paint')}
             aria-describedby={helpId}
             tabIndex={0}
             onPointerDown={onPointerDown}
@@ -99,7 +101,7 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
               setStroke(null);
             }}
           >
-            {WEEKDAYS.map(({ weekday }, day) => (
+            {WEEKDAYS.map((weekday, day) => (
               <div key={weekday} className={styles['day']}>
                 {rangesOf(shown, weekday).map((range) => (
                   <div key={range.start} className={styles['free']} style={placeOf(range)} />
@@ -121,9 +123,11 @@ export function WeekPainter({ week, onChange }: WeekPainterProps) {
 
 /** What a person who does not see the week is told of the cell they stand on. */
 function said(week: readonly WeekRange[], cell: Cell, isPainting: boolean): string {
-  const time = START_TIMES[cell.quarter]?.label ?? '';
-  const state = isFreeAt(week, cell) ? 'free' : 'not free';
-  return `${WEEKDAYS[cell.day]?.name ?? ''} ${time}, ${state}${isPainting ? ', painting' : ''}`;
+  const at = { day: weekdayName(cell.day + 1), time: START_TIMES[cell.quarter]?.label ?? '' };
+  if (isPainting) {
+    return t(isFreeAt(week, cell) ? '{day} {time}, free, painting' : '{day} {time}, not free, painting', at);
+  }
+  return t(isFreeAt(week, cell) ? '{day} {time}, free' : '{day} {time}, not free', at);
 }
 
 function placeOf({ start, end }: WeekRange): { top: number; height: number } {

@@ -1,17 +1,22 @@
 import type { AvailabilitySettings } from '@acquaint/contracts';
+import { currentFormats } from '@acquaint/words';
+import { t } from '../../words.ts';
 
 export type WeekRange = AvailabilitySettings['weekly'][number];
 
-/** Weekday map of specification §9. */
-export const WEEKDAYS = [
-  { weekday: 1, name: 'Monday' },
-  { weekday: 2, name: 'Tuesday' },
-  { weekday: 3, name: 'Wednesday' },
-  { weekday: 4, name: 'Thursday' },
-  { weekday: 5, name: 'Friday' },
-  { weekday: 6, name: 'Saturday' },
-  { weekday: 7, name: 'Sunday' },
-] as const;
+/** Weekday map of specification §9: 1 Monday to 7 Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A Monday; any. */
+const MONDAY = Date.UTC(2024, 0, 1, 12);
+const DAY_MS = 86_400_000;
+
+/** `Monday` of 1, or `Mon`, in the reader's language. */
+export function weekdayName(weekday: number, length: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(currentFormats(), { weekday: length, timeZone: 'UTC' }).format(
+    MONDAY + (weekday - 1) * DAY_MS,
+  );
+}
 
 /** The ranges of one weekday, earliest first. */
 export function rangesOf(week: readonly WeekRange[], weekday: number): readonly WeekRange[] {
@@ -57,12 +62,12 @@ export function copyDay(week: readonly WeekRange[], from: number, to: readonly n
 /** What is wrong with a week, by weekday: ends before starts, and overlaps. */
 export function problemsOf(week: readonly WeekRange[]): Readonly<Record<number, string>> {
   const problems: Record<number, string> = {};
-  for (const { weekday, name } of WEEKDAYS) {
+  for (const weekday of WEEKDAYS) {
     const ranges = rangesOf(week, weekday);
     if (ranges.some((range) => range.start >= range.end))
-      problems[weekday] = `${name}: the end comes after the start`;
+      problems[weekday] = t('{day}: the end comes after the start', { day: weekdayName(weekday) });
     else if (ranges.some((range, index) => index > 0 && range.start < (ranges[index - 1]?.end ?? '')))
-      problems[weekday] = `${name}: two ranges overlap`;
+      problems[weekday] = t('{day}: two ranges overlap', { day: weekdayName(weekday) });
   }
   return problems;
 }

@@ -7,6 +7,7 @@ import { ConflictNote } from '../../parts/conflict-note.tsx';
 import { paymentPath } from '../../parts/payment-path.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { useFreeDays } from '../../parts/use-free-days.ts';
+import { rich, t } from '../../words.ts';
 import { BudgetNote } from './budget-note.tsx';
 import { ConfirmSlot } from './confirm-slot.tsx';
 import { PriceNote } from './price-note.tsx';
@@ -58,13 +59,18 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
     return (
       <Result
         status="success"
-        title={booked.state === 'requested' ? 'Asked for' : 'Booked'}
+        title={t(booked.state === 'requested' ? 'Asked for' : 'Booked')}
         subTitle={
           <>
-            <TimeText at={booked.starts_at} /> with {personName(booked.host)}.{' '}
-            {booked.state === 'requested'
-              ? 'We’ll email you when it’s approved.'
-              : 'We’ve emailed you a calendar invite.'}
+            {rich('{time} with {name}.', {
+              time: <TimeText at={booked.starts_at} />,
+              name: personName(booked.host),
+            })}{' '}
+            {t(
+              booked.state === 'requested'
+                ? 'We’ll email you when it’s approved.'
+                : 'We’ve emailed you a calendar invite.',
+            )}
           </>
         }
         extra={
@@ -76,9 +82,9 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
                 void navigate('/dashboard/sessions/upcoming');
               }}
             >
-              Upcoming sessions
+              {t('Upcoming sessions')}
             </Button>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>{t('Close')}</Button>
           </Flex>
         }
       />
@@ -90,15 +96,22 @@ export function BookSessionModal({ params, close }: BookSessionModalProps) {
       {(data) => (
         <Flex vertical gap={16}>
           <p style={{ margin: 0 }}>
-            A video session with <strong>{personName(data.host)}</strong>
-            {data.booking_mode === 'approve' ? ', who approves each booking.' : '.'}
+            {rich(
+              data.booking_mode === 'approve'
+                ? 'A video session with <strong>{name}</strong>, who approves each booking.'
+                : 'A video session with <strong>{name}</strong>.',
+              { name: personName(data.host), strong: (inside) => <strong>{inside}</strong> },
+            )}
           </p>
           <BudgetNote budget={data.budget} />
           <PriceNote free={data} />
           {data.durations.length > 1 && (
             <Segmented
               value={duration}
-              options={data.durations.map((minutes) => ({ value: minutes, label: `${minutes} minutes` }))}
+              options={data.durations.map((minutes) => ({
+                value: minutes,
+                label: t('{minutes} minutes', { minutes }),
+              }))}
               onChange={(minutes) => {
                 setDuration(minutes);
                 setChoice(null);

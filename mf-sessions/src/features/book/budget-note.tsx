@@ -1,6 +1,8 @@
 import type { WeeklyBudget } from '@acquaint/contracts';
 import { Alert, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { ProHint } from '../../parts/pro-hint.tsx';
+import { rich, t } from '../../words.ts';
 
 /** What is left of the week's bookings, shown before a slot is chosen (decisions, Sessions). */
 export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
@@ -10,11 +12,13 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
       <Alert
         type="warning"
         showIcon
-        title="You’ve used all your bookings this week"
+        title={t('You’ve used all your bookings this week')}
         description={
           <>
-            New ones from <TimeText at={budget.resets_at} format="weekdayTime" />.
-            <ProHint with="there is no weekly limit." />
+            {rich('New ones from {time}.', {
+              time: <TimeText at={budget.resets_at} format="weekdayTime" />,
+            })}
+            <ProHint sentence={msg('With <plan>{product} Pro</plan> there is no weekly limit.')} />
           </>
         }
       />
@@ -22,7 +26,7 @@ export function BudgetNote({ budget }: { readonly budget: WeeklyBudget }) {
   }
   return (
     <p style={{ margin: 0 }}>
-      You have {budget.left} of {budget.limit} bookings left this week.
+      {t('You have {left} of {limit} bookings left this week.', { left: budget.left, limit: budget.limit })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { HoldClock } from '../../parts/hold-clock.tsx';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { isNight, timeLabel } from '../../parts/slot-days.ts';
+import { rich, t } from '../../words.ts';
 import { lengthOfHold, type SlotHold } from './use-slot-hold.ts';
 
 interface ConfirmSlotProps {
@@ -31,8 +32,8 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
     <Flex vertical gap={8}>
       {hold !== null && <HoldClock key={hold.id} lengthMs={lengthOfHold(hold)} onOver={holding.runOut} />}
       {[
-        { who: free.host.first_name, at: free.host_time_zone },
-        { who: 'you', at: zone },
+        { who: 'host', at: free.host_time_zone },
+        { who: 'reader', at: zone },
       ]
         .filter(({ at }) => isNight(chosen.starts_at, at))
         .map(({ who, at }) => (
@@ -40,7 +41,14 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
             key={who}
             type="warning"
             showIcon
-            title={`This is at night for ${who}: ${timeLabel(chosen, at, formats)}.`}
+            title={
+              who === 'host'
+                ? t('This is at night for {name}: {time}.', {
+                    name: free.host.first_name,
+                    time: timeLabel(chosen, at, formats),
+                  })
+                : t('This is at night for you: {time}.', { time: timeLabel(chosen, at, formats) })
+            }
           />
         ))}
       {holding.isOver && (
@@ -48,10 +56,10 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
           type="info"
           showIcon
           role="status"
-          title="The time isn’t held for you any more. You can still book it while nobody else has."
+          title={t('The time isn’t held for you any more. You can still book it while nobody else has.')}
         />
       )}
-      <label htmlFor={noteId}>What would you like to talk about? (optional)</label>
+      <label htmlFor={noteId}>{t('What would you like to talk about? (optional)')}</label>
       <Input.TextArea
         id={noteId}
         rows={2}
@@ -61,8 +69,8 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
       />
       {price > 0 && (
         <p style={{ margin: 0 }}>
-          Your time: <TimeText at={chosen.starts_at} format="weekdayTime" />.
-          {isAsked && ` If ${free.host.first_name} says no, you get your money back.`}
+          {rich('Your time: {time}.', { time: <TimeText at={chosen.starts_at} format="weekdayTime" /> })}
+          {isAsked && ` ${t('If {name} says no, you get your money back.', { name: free.host.first_name })}`}
         </p>
       )}
       <Button
@@ -72,13 +80,9 @@ export function ConfirmSlot({ free, chosen, zone, holding, note, onNote }: Confi
         loading={holding.isBooking}
         onClick={() => (price > 0 ? holding.pay(chosen) : holding.book(chosen, note))}
       >
-        {price > 0 ? (
-          `Pay ${money(price)} and ${isAsked ? 'ask' : 'book'}`
-        ) : (
-          <>
-            {isAsked ? 'Ask for' : 'Book'} <TimeText at={chosen.starts_at} />
-          </>
-        )}
+        {price > 0
+          ? t(isAsked ? 'Pay {price} and ask' : 'Pay {price} and book', { price: money(price) })
+          : rich(isAsked ? 'Ask for {time}' : 'Book {time}', { time: <TimeText at={chosen.starts_at} /> })}
       </Button>
     </Flex>
   );

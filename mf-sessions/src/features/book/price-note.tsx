@@ -1,5 +1,6 @@
 import type { listFreeSlots, SuccessBody } from '@acquaint/contracts';
 import { useMoneyFormat } from '../../parts/money.ts';
+import { rich } from '../../words.ts';
 
 type FreeSlots = SuccessBody<typeof listFreeSlots>;
 
@@ -9,8 +10,14 @@ export function PriceNote({ free }: { readonly free: FreeSlots }) {
   if (free.price_cents === 0) return null;
   return (
     <p style={{ margin: 0 }}>
-      {free.duration_minutes} minutes cost <strong>{money(free.price_cents)}</strong>, paid when you book. We
-      hold the money until the session has taken place; if it doesn’t, you get all of it back.
+      {rich(
+        '{minutes} minutes cost <strong>{price}</strong>, paid when you book. We hold the money until the session has taken place; if it doesn’t, you get all of it back.',
+        {
+          minutes: free.duration_minutes,
+          price: money(free.price_cents),
+          strong: (inside) => <strong>{inside}</strong>,
+        },
+      )}
     </p>
   );
 }

@@ -1,37 +1,43 @@
 import type { WalletAccount, WalletEntry } from '@acquaint/contracts';
 import { personName, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useMoneyFormat } from '../../parts/money.ts';
+import { t } from '../../words.ts';
 import styles from './lunch-money.module.css';
 
 const ACCOUNT_LABEL: Readonly<Record<WalletAccount, string>> = {
-  available: 'available',
-  pending: 'pending',
-  vouchers: 'lunch money',
-  payout: 'paid out',
-  card: 'card',
+  available: msg('available'),
+  pending: msg('pending'),
+  vouchers: msg('lunch money'),
+  payout: msg('paid out'),
+  card: msg('card'),
 };
 
 /** What happened, in words. Money of a session that is pending is its host's: the other one has paid it. */
 function sentenceOf({ kind, person, lines }: WalletEntry): string {
-  const name = person === null ? 'somebody' : personName(person);
+  const name = person === null ? t('somebody') : personName(person);
   const isHost = lines.some(({ account }) => account === 'pending');
   switch (kind) {
     case 'voucher':
-      return person === null ? 'For an invitation' : `${name} completed a session: you invited them`;
+      return person === null
+        ? t('For an invitation')
+        : t('{name} completed a session: you invited them', { name });
     case 'payout':
-      return 'Payout asked for';
+      return t('Payout asked for');
     case 'session_payment':
-      return isHost ? `Paid for a session with you: ${name}` : `You paid for a session with ${name}`;
+      return isHost
+        ? t('Paid for a session with you: {name}', { name })
+        : t('You paid for a session with {name}', { name });
     case 'session_release':
-      return `Session with ${name} completed: the money is yours`;
+      return t('Session with {name} completed: the money is yours', { name });
     case 'session_refund':
       return isHost
-        ? `Session with ${name} did not take place: they got the money back`
-        : `Session with ${name} did not take place: you got the money back`;
+        ? t('Session with {name} did not take place: they got the money back', { name })
+        : t('Session with {name} did not take place: you got the money back', { name });
     case 'card_payment':
-      return 'Paid in by card';
+      return t('Paid in by card');
     case 'card_refund':
-      return 'Sent back to your card';
+      return t('Sent back to your card');
   }
 }
 
@@ -46,10 +52,10 @@ export function EntryRow({ entry, currency }: { readonly entry: WalletEntry; rea
           <TimeText at={entry.at} />
         </div>
       </div>
-      <ul className={styles['lines']} aria-label="Amounts">
+      <ul className={styles['lines']} aria-label={t('Amounts')}>
         {entry.lines.map(({ account, amount_cents }) => (
           <li key={account}>
-            <strong>{money(amount_cents, true)}</strong> {ACCOUNT_LABEL[account]}
+            <strong>{money(amount_cents, true)}</strong> {t(ACCOUNT_LABEL[account])}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { EMAIL_PATTERN, sendInvites } from '@acquaint/contracts';
 import { App, Form, FormFailure, Input, Modal } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface InviteDialogProps {
   readonly isOpen: boolean;
@@ -22,9 +23,11 @@ function addressesOf(typed = ''): string[] {
 function checkAddresses(_rule: unknown, typed: string | undefined): Promise<void> {
   const addresses = addressesOf(typed);
   const wrong = addresses.find((address) => !EMAIL_PATTERN.test(address));
-  if (addresses.length === 0) return Promise.reject(new Error('Enter at least one email address'));
-  if (wrong !== undefined) return Promise.reject(new Error(`“${wrong}” is no email address`));
-  if (addresses.length > MOST) return Promise.reject(new Error(`Invite at most ${MOST} people at once`));
+  if (addresses.length === 0) return Promise.reject(new Error(t('Enter at least one email address')));
+  if (wrong !== undefined)
+    return Promise.reject(new Error(t('“{address}” is no email address', { address: wrong })));
+  if (addresses.length > MOST)
+    return Promise.reject(new Error(t('Invite at most {count} people at once', { count: MOST })));
   return Promise.resolve();
 }
 
@@ -37,17 +40,19 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       form.resetFields();
       onClose();
       void message.success(
-        sent === 1 ? 'The invitation is on its way.' : 'The invitations are on their way.',
+        t('{count, plural, one {The invitation is on its way.} other {The invitations are on their way.}}', {
+          count: sent,
+        }),
       );
     },
   });
   return (
     <Modal
-      title="Invite people"
+      title={t('Invite people')}
       open={isOpen}
       onCancel={onClose}
-      okText="Send"
-      cancelText="Not now"
+      okText={t('Send')}
+      cancelText={t('Not now')}
       confirmLoading={invite.isPending}
       onOk={form.submit}
       afterClose={() => invite.reset()}
@@ -59,20 +64,21 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
         onFinish={({ emails, note = '' }) => invite.mutate({ body: { emails: addressesOf(emails), note } })}
       >
         <p>
-          Each of them gets one mail from us in your name. When they join with that address and complete a
-          session, lunch money comes to you.
+          {t(
+            'Each of them gets one mail from us in your name. When they join with that address and complete a session, lunch money comes to you.',
+          )}
         </p>
         <Form.Item
           name="emails"
-          label="Email addresses"
+          label={t('Email addresses')}
           required
-          extra="One a line, or with commas between them; up to ten"
+          extra={t('One a line, or with commas between them; up to ten')}
           rules={[{ validator: checkAddresses }]}
           validateTrigger="onSubmit"
         >
           <Input.TextArea rows={3} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="note" label="A few words of yours">
+        <Form.Item name="note" label={t('A few words of yours')}>
           <Input.TextArea rows={3} maxLength={500} showCount />
         </Form.Item>
         <FormFailure error={invite.error} />

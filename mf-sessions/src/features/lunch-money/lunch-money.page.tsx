@@ -3,6 +3,7 @@ import { getWallet, listWalletEntries, type Wallet } from '@acquaint/contracts';
 import { AsyncState, Button, Flex, ListState, Page, Skeleton } from '@acquaint/ui';
 import { UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { Balances } from './balances.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -15,11 +16,11 @@ export function LunchMoneyPage() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <Page
-      title="Lunch money"
-      subtitle="You get it when someone you invited completes a session."
+      title={t('Lunch money')}
+      subtitle={t('You get it when someone you invited completes a session.')}
       actions={
         <Button type="primary" icon={<UserAddOutlined />} onClick={() => setIsInviting(true)}>
-          Invite people
+          {t('Invite people')}
         </Button>
       }
     >
@@ -36,31 +37,33 @@ function Money({ wallet, onInvite }: { readonly wallet: Wallet; readonly onInvit
   const entries = useEndpointPages(listWalletEntries, {});
   return (
     <Flex vertical gap={32}>
-      <section aria-label="Balances">
+      <section aria-label={t('Balances')}>
         <Balances wallet={wallet} />
         {wallet.available_cents > 0 ? (
           <Button className={styles['payout'] ?? ''} onClick={() => setIsPayingOut(true)}>
-            Pay out
+            {t('Pay out')}
           </Button>
         ) : (
           <p className={styles['note']}>
-            What paid sessions bring can be paid out once they are completed. Lunch money is never paid out.
+            {t(
+              'What paid sessions bring can be paid out once they are completed. Lunch money is never paid out.',
+            )}
           </p>
         )}
       </section>
       <section aria-labelledby="what-happened">
-        <h2 id="what-happened">What happened</h2>
+        <h2 id="what-happened">{t('What happened')}</h2>
         <ListState
           query={entries}
           items={entries.items}
           keyOf={(entry) => entry.id}
-          label="What happened"
+          label={t('What happened')}
           className={styles['entries'] ?? ''}
           skeleton={<Skeleton active title={false} paragraph={{ rows: 1 }} />}
           empty={{
-            title: 'Nothing yet',
-            text: 'You get lunch money when someone you invited completes a session.',
-            action: <Button onClick={onInvite}>Invite people</Button>,
+            title: t('Nothing yet'),
+            text: t('You get lunch money when someone you invited completes a session.'),
+            action: <Button onClick={onInvite}>{t('Invite people')}</Button>,
           }}
         >
           {(entry) => <EntryRow entry={entry} currency={wallet.currency} />}

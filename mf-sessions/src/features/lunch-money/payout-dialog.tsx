@@ -4,6 +4,7 @@ import { App, Form, FormFailure, InputNumber, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { centsOf, useDecimalSign, useMoneyFormat } from '../../parts/money.ts';
 import { newKey } from '../../parts/new-key.ts';
+import { t } from '../../words.ts';
 
 interface PayoutDialogProps {
   readonly wallet: Wallet;
@@ -29,17 +30,17 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
     onSuccess: () => {
       setKey(newKey());
       onClose();
-      void message.success('Your payout has been requested.');
+      void message.success(t('Your payout has been requested.'));
     },
   });
   const cents = centsOf(Form.useWatch('amount', form)) ?? 0;
   return (
     <Modal
-      title="Pay out"
+      title={t('Pay out')}
       open={isOpen}
       onCancel={onClose}
-      okText={cents > 0 ? `Pay out ${money(cents)}` : 'Pay out'}
-      cancelText="Not now"
+      okText={cents > 0 ? t('Pay out {amount}', { amount: money(cents) }) : t('Pay out')}
+      cancelText={t('Not now')}
       confirmLoading={payout.isPending}
       onOk={form.submit}
       afterClose={() => payout.reset()}
@@ -54,19 +55,21 @@ export function PayoutDialog({ wallet, isOpen, onClose }: PayoutDialogProps) {
         onFinish={({ amount }) => payout.mutate({ body: { key, amount_cents: centsOf(amount) ?? 0 } })}
       >
         <p>
-          {money(available)} is available. What you ask for leaves your balance at once and cannot be taken
-          back.
+          {t(
+            '{amount} is available. What you ask for leaves your balance at once and cannot be taken back.',
+            { amount: money(available) },
+          )}
         </p>
         <Form.Item
           name="amount"
-          label="Amount"
+          label={t('Amount')}
           rules={[
-            { required: true, message: 'Enter an amount' },
+            { required: true, message: t('Enter an amount') },
             {
               type: 'number',
               min: 0.01,
               max: available / 100,
-              message: `Choose an amount up to ${money(available)}`,
+              message: t('Choose an amount up to {most}', { most: money(available) }),
             },
           ]}
         >

@@ -4,6 +4,7 @@ import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
 import { Button, ListState, Page, Tag } from '@acquaint/ui';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { SessionCard } from '../../parts/session-card.tsx';
+import { t } from '../../words.ts';
 
 /** `/dashboard/sessions/past`: what was, newest first, with the review still to write. */
 export function PastPage() {
@@ -22,17 +23,20 @@ export function PastPage() {
   useFact('review/written', reread);
 
   return (
-    <Page title="Past sessions" subtitle={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}>
+    <Page
+      title={t('Past sessions')}
+      subtitle={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}
+    >
       <ReliabilityCard />
       <ListState
         query={sessions}
         items={sessions.items}
         keyOf={(session) => session.id}
-        label="Past sessions"
+        label={t('Past sessions')}
         empty={{
-          title: 'No past sessions yet',
-          text: 'Once you’ve met someone, you’ll find the session and its review here.',
-          action: <Link to="/dashboard/home/intros">See your introductions</Link>,
+          title: t('No past sessions yet'),
+          text: t('Once you’ve met someone, you’ll find the session and its review here.'),
+          action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
         }}
       >
         {(session) => {
@@ -48,17 +52,17 @@ export function PastPage() {
                       type="primary"
                       onClick={() => void navigate(`/dashboard/review?session=${session.id}`)}
                     >
-                      Write a review
+                      {t('Write a review')}
                     </Button>
                   )}
-                  {isDone && <Tag color="success">You wrote a review</Tag>}
+                  {isDone && <Tag color="success">{t('You wrote a review')}</Tag>}
                   {recording && (
                     <Button onClick={() => void navigate(`/dashboard/sessions/recording?id=${recording.id}`)}>
-                      Recording
+                      {t('Recording')}
                     </Button>
                   )}
                   <Link to={`/dashboard/sessions/session?id=${session.id}`}>
-                    {session.state === 'completed' ? 'Notes and next steps' : 'Details'}
+                    {t(session.state === 'completed' ? 'Notes and next steps' : 'Details')}
                   </Link>
                 </>
               }

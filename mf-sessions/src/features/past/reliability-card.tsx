@@ -4,6 +4,7 @@ import { useFact } from '@acquaint/remote-kit';
 import { Button, Card, ErrorNote, Flex, Input, Modal, personName, Tag, TimeText } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import { MARK_STATE, MARK_WHAT } from '../../parts/mark-words.ts';
+import { rich, t } from '../../words.ts';
 
 const WORDS = 1_000;
 
@@ -16,35 +17,48 @@ export function ReliabilityCard() {
   if (!data || data.marks.length === 0) return null;
   return (
     <Card
-      title={<h2 style={{ margin: 0, fontSize: 16 }}>How reliably you keep sessions</h2>}
+      title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('How reliably you keep sessions')}</h2>}
       style={{ marginBottom: 16 }}
     >
       <p style={{ marginTop: 0 }}>
-        You kept {data.kept} of {data.agreed} sessions. Something came up that you couldn’t help? Tell us, and
-        we look at it.
+        {t('You kept {kept} of {agreed, plural, one {# session} other {# sessions}}.', {
+          kept: data.kept,
+          agreed: data.agreed,
+        })}{' '}
+        {t('Something came up that you couldn’t help? Tell us, and we look at it.')}
       </p>
-      <ul aria-label="What counts against you" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul aria-label={t('What counts against you')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {data.marks.map((mark) => (
           <li key={mark.id} style={{ padding: '8px 0' }}>
             <Flex justify="space-between" align="center" gap={8} wrap>
               <span>
-                {MARK_WHAT[mark.kind]}: {personName(mark.other)},{' '}
-                <TimeText at={mark.starts_at} format="weekdayTime" />{' '}
-                <Tag color={MARK_STATE[mark.state].color}>{MARK_STATE[mark.state].label}</Tag>
+                {rich('{what}: {name}, {time}', {
+                  what: t(MARK_WHAT[mark.kind]),
+                  name: personName(mark.other),
+                  time: <TimeText at={mark.starts_at} format="weekdayTime" />,
+                })}{' '}
+                <Tag color={MARK_STATE[mark.state].color}>{t(MARK_STATE[mark.state].label)}</Tag>
                 {mark.dispute !== '' && (
-                  <small style={{ display: 'block' }}>You wrote: “{mark.dispute}”</small>
+                  <small style={{ display: 'block' }}>
+                    {t('You wrote: “{words}”', { words: mark.dispute })}
+                  </small>
                 )}
                 {mark.decision !== '' && (
-                  <small style={{ display: 'block' }}>We answered: “{mark.decision}”</small>
+                  <small style={{ display: 'block' }}>
+                    {t('We answered: “{words}”', { words: mark.decision })}
+                  </small>
                 )}
               </span>
               {mark.can_dispute && (
                 <Button
                   size="small"
-                  aria-label={`Dispute: ${MARK_WHAT[mark.kind]}, ${personName(mark.other)}`}
+                  aria-label={t('Dispute: {what}, {name}', {
+                    what: t(MARK_WHAT[mark.kind]),
+                    name: personName(mark.other),
+                  })}
                   onClick={() => setDisputed(mark)}
                 >
-                  Dispute
+                  {t('Dispute')}
                 </Button>
               )}
             </Flex>
@@ -72,8 +86,8 @@ function DisputeDialog({
   return (
     <Modal
       open={!isCancelled && !dispute.isSuccess}
-      title={`${MARK_WHAT[mark.kind]}: ${personName(mark.other)}`}
-      okText="Send"
+      title={t('{what}: {name}', { what: t(MARK_WHAT[mark.kind]), name: personName(mark.other) })}
+      okText={t('Send')}
       okButtonProps={{ disabled: text === '' }}
       confirmLoading={dispute.isPending}
       onOk={() => dispute.mutate({ params: { id: mark.id }, body: { text } })}
@@ -81,7 +95,7 @@ function DisputeDialog({
       afterClose={onClosed}
     >
       <Flex vertical gap={8}>
-        <label htmlFor={wordsId}>What happened, and why it should not count</label>
+        <label htmlFor={wordsId}>{t('What happened, and why it should not count')}</label>
         <Input.TextArea
           id={wordsId}
           rows={4}

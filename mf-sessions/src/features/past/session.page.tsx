@@ -26,24 +26,24 @@ import { NextSteps } from '../../outcome/next-steps.tsx';
 import { MARK_STATE, MARK_WHAT } from '../../parts/mark-words.ts';
 import { otherOf, SessionCard } from '../../parts/session-card.tsx';
 import { lengthOf } from '../../parts/length-of.ts';
+import { rich, t } from '../../words.ts';
 import { presenceOf } from './presence-of.ts';
 import styles from './session.module.css';
 
 const SessionNotes = lazy(() =>
   import('../../outcome/session-notes.tsx').then((module) => ({ default: module.SessionNotes })),
 );
-const PAST = <Link to="/dashboard/sessions/past">Past sessions</Link>;
 
 /** `/dashboard/sessions/session?id=…`: what one session leaves: who was there, for how long, notes and next steps. */
 export function SessionPage() {
   const id = useSearchParams()[0].get('id');
   if (id === null) {
     return (
-      <Page title="Which session?" width="narrow">
+      <Page title={t('Which session?')} width="narrow">
         <EmptyNote
-          title="This link doesn’t lead to a session"
-          text="Open it from your list of sessions."
-          action={PAST}
+          title={t('This link doesn’t lead to a session')}
+          text={t('Open it from your list of sessions.')}
+          action={<ToPast />}
         />
       </Page>
     );
@@ -51,12 +51,18 @@ export function SessionPage() {
   return <SessionOf key={id} id={id} />;
 }
 
+function ToPast() {
+  return <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
+}
+
 function SessionOf({ id }: { readonly id: string }) {
   const session = useEndpointQuery(getSession, { params: { id } });
   useFact('session/completed', () => void session.refetch());
-  const title = session.data ? `Session with ${personName(otherOf(session.data))}` : 'Session';
+  const title = session.data
+    ? t('Session with {name}', { name: personName(otherOf(session.data)) })
+    : t('Session');
   return (
-    <Page title={title} subtitle={PAST} width="regular">
+    <Page title={title} subtitle={<ToPast />} width="regular">
       <AsyncState query={session}>{(data) => <Whole session={data} />}</AsyncState>
     </Page>
   );
@@ -104,9 +110,11 @@ function Actions({ session }: { readonly session: Session }) {
   if (!session.can_review && !session.room_open && !recording) return null;
   return (
     <>
-      {session.room_open && <Link to={`/room?session=${session.id}`}>Open the room</Link>}
-      {session.can_review && <Link to={`/dashboard/review?session=${session.id}`}>Write a review</Link>}
-      {recording && <Link to={`/dashboard/sessions/recording?id=${recording.id}`}>Recording</Link>}
+      {session.room_open && <Link to={`/room?session=${session.id}`}>{t('Open the room')}</Link>}
+      {session.can_review && (
+        <Link to={`/dashboard/review?session=${session.id}`}>{t('Write a review')}</Link>
+      )}
+      {recording && <Link to={`/dashboard/sessions/recording?id=${recording.id}`}>{t('Recording')}</Link>}
     </>
   );
 }
@@ -116,13 +124,16 @@ function Moments({ sessionId }: { readonly sessionId: string }) {
   const moments = useEndpointQuery(listMoments, { params: { id: sessionId } }, { staleTime: 0 });
   if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
   return (
-    <Card title={<h2 className={styles['title']}>Moments you marked</h2>}>
+    <Card title={<h2 className={styles['title']}>{t('Moments you marked')}</h2>}>
       <AsyncState query={moments}>
         {({ results }) => (
-          <ul className={styles['marks']} aria-label="Moments you marked">
+          <ul className={styles['marks']} aria-label={t('Moments you marked')}>
             {results.map(({ id, at, seconds }) => (
               <li key={id}>
-                {lengthOf(seconds)} into the call, at <TimeText at={at} format="time" />
+                {rich('{length} into the call, at {time}', {
+                  length: lengthOf(seconds),
+                  time: <TimeText at={at} format="time" />,
+                })}
               </li>
             ))}
           </ul>
@@ -139,11 +150,11 @@ function Marks({ sessionId }: { readonly sessionId: string }) {
     reliability.data?.marks.filter(({ session_id }) => session_id === sessionId) ?? [];
   if (marks.length === 0) return null;
   return (
-    <ul className={styles['marks']} aria-label="What counts against you">
+    <ul className={styles['marks']} aria-label={t('What counts against you')}>
       {marks.map((mark) => (
         <li key={mark.id}>
-          {MARK_WHAT[mark.kind]}{' '}
-          <Tag color={MARK_STATE[mark.state].color}>{MARK_STATE[mark.state].label}</Tag>
+          {t(MARK_WHAT[mark.kind])}{' '}
+          <Tag color={MARK_STATE[mark.state].color}>{t(MARK_STATE[mark.state].label)}</Tag>
         </li>
       ))}
     </ul>
@@ -157,17 +168,26 @@ function Attendance({ session }: { readonly session: Session }) {
   const seconds =
     started_at !== null && ended_at !== null ? (Date.parse(ended_at) - Date.parse(started_at)) / 1000 : null;
   return (
-    <Card title={<h2 className={styles['title']}>Who was there</h2>}>
-      {seconds !== null && <p className={styles['line']}>You talked for {lengthOf(seconds)}.</p>}
+    <Card title={<h2 className={styles['title']}>{t('Who was there')}</h2>}>
+      {seconds !== null && (
+        <p className={styles['line']}>{t('You talked for {length}.', { length: lengthOf(seconds) })}</p>
+      )}
       <AsyncState query={attendance}>
         {({ results }) => (
-          <ul className={styles['marks']} aria-label="Attendance">
+          <ul className={styles['marks']} aria-label={t('Attendance')}>
             {presenceOf(results).map(({ person, seconds: present, visits, from, until }) => (
               <li key={person.id}>
-                <strong>{personName(person)}</strong>: <TimeText at={from} format="time" /> to{' '}
-                {until === null ? 'now' : <TimeText at={until} format="time" />}, {lengthOf(present)} in the
-                room
-                {visits > 1 && `, came back ${visits - 1} ${visits === 2 ? 'time' : 'times'}`}
+                {rich(
+                  '<strong>{name}</strong>: {from} to {until}, {length} in the room{back, plural, =0 {} one {, came back # time} other {, came back # times}}',
+                  {
+                    name: personName(person),
+                    strong: (inside) => <strong>{inside}</strong>,
+                    from: <TimeText at={from} format="time" />,
+                    until: until === null ? t('now') : <TimeText at={until} format="time" />,
+                    length: lengthOf(present),
+                    back: visits - 1,
+                  },
+                )}
               </li>
             ))}
           </ul>

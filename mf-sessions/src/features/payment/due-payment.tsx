@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { HoldClock } from '../../parts/hold-clock.tsx';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { t } from '../../words.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, QUIET, TITLE } from './styles.ts';
 
@@ -54,26 +55,34 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
   });
 
   return (
-    <Card title={<h2 style={TITLE}>What you pay</h2>}>
+    <Card title={<h2 style={TITLE}>{t('What you pay')}</h2>}>
       <Flex vertical gap={16}>
         {cameBackEmpty && (
-          <Alert type="info" showIcon role="status" title="You left the payment page. Nothing was paid." />
+          <Alert
+            type="info"
+            showIcon
+            role="status"
+            title={t('You left the payment page. Nothing was paid.')}
+          />
         )}
         {pay_until !== null && <TimeLeft key={pay_until} until={pay_until} onOver={onOld} />}
         <Amounts
           lines={[
-            [`${session.duration_minutes} minutes with ${host}`, money(amount)],
-            ...(vouchers > 0 ? [['Lunch money', money(-vouchers)] as const] : []),
+            [
+              t('{minutes} minutes with {name}', { minutes: session.duration_minutes, name: host }),
+              money(amount),
+            ],
+            ...(vouchers > 0 ? [[t('Lunch money'), money(-vouchers)] as const] : []),
           ]}
-          {...(vouchers > 0 ? { sum: ['Left to pay by card', money(rest)] as const } : {})}
+          {...(vouchers > 0 ? { sum: [t('Left to pay by card'), money(rest)] as const } : {})}
         />
         {usable > 0 && (
           <Checkbox checked={usesVouchers} onChange={(event) => setUsesVouchers(event.target.checked)}>
-            Use {money(usable)} of my lunch money
+            {t('Use {amount} of my lunch money', { amount: money(usable) })}
           </Checkbox>
         )}
         <div>
-          <label htmlFor={noteId}>What would you like to talk about? (optional)</label>
+          <label htmlFor={noteId}>{t('What would you like to talk about? (optional)')}</label>
           <Input.TextArea
             id={noteId}
             rows={2}
@@ -83,7 +92,7 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
           />
         </div>
         <p style={PLAIN}>
-          We hold the money until the session has taken place. If it doesn’t, you get all of it back.
+          {t('We hold the money until the session has taken place. If it doesn’t, you get all of it back.')}
         </p>
         {pay.isError && <ErrorNote error={pay.error} />}
         <Button
@@ -94,13 +103,15 @@ export function DuePayment({ payment, cameBackEmpty, onOld }: DuePaymentProps) {
             pay.mutate({ params: { id: session.id }, body: { use_vouchers: vouchers > 0, note } })
           }
         >
-          {rest > 0 ? `Pay ${money(rest)}` : 'Book with lunch money'}
+          {rest > 0 ? t('Pay {price}', { price: money(rest) }) : t('Book with lunch money')}
         </Button>
         {rest > 0 && (
           <p style={QUIET}>
-            {payment.is_sandbox
-              ? 'This site tries payments out: the next page moves no money.'
-              : 'You pay on our payment provider’s page; we never see your card.'}
+            {t(
+              payment.is_sandbox
+                ? 'This site tries payments out: the next page moves no money.'
+                : 'You pay on our payment provider’s page; we never see your card.',
+            )}
           </p>
         )}
       </Flex>

@@ -1,7 +1,9 @@
 import type { Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
+import type { ReactNode } from 'react';
 import { useMoneyFormat } from '../../parts/money.ts';
 import { otherOf, SessionCard } from '../../parts/session-card.tsx';
+import { rich } from '../../words.ts';
 import { WayBack } from './way-back.tsx';
 
 /** The money of a session as its host sees it: the other one pays. */
@@ -19,41 +21,27 @@ export function HostMoney({ session }: { readonly session: Session }) {
 function Sentence({ session }: { readonly session: Session }) {
   const price = useMoneyFormat()(session.price_cents);
   const { first_name: name } = otherOf(session);
-  const wallet = <Link to="/dashboard/lunch-money">Lunch money</Link>;
+  const values = {
+    name,
+    price,
+    strong: (inside: ReactNode[]) => <strong>{inside}</strong>,
+    wallet: (inside: ReactNode[]) => <Link to="/dashboard/lunch-money">{inside}</Link>,
+  };
   switch (session.payment) {
     case 'paid':
-      return (
-        <>
-          <strong>
-            {name} has paid {price}.
-          </strong>{' '}
-          We hold it until the session has taken place; then it is yours, in {wallet}.
-        </>
+      return rich(
+        '<strong>{name} has paid {price}.</strong> We hold it until the session has taken place; then it is yours, in <wallet>Lunch money</wallet>.',
+        values,
       );
     case 'released':
-      return (
-        <>
-          <strong>{price} is yours.</strong> {name} paid it, and the session took place: see {wallet}.
-        </>
+      return rich(
+        '<strong>{price} is yours.</strong> {name} paid it, and the session took place: see <wallet>Lunch money</wallet>.',
+        values,
       );
     case 'refunded':
-      return (
-        <>
-          <strong>
-            {name} got {price} back.
-          </strong>{' '}
-          The session did not take place.
-        </>
-      );
+      return rich('<strong>{name} got {price} back.</strong> The session did not take place.', values);
     case 'due':
     case 'none':
-      return (
-        <>
-          <strong>
-            {name} pays {price}.
-          </strong>{' '}
-          There is nothing for you to pay.
-        </>
-      );
+      return rich('<strong>{name} pays {price}.</strong> There is nothing for you to pay.', values);
   }
 }

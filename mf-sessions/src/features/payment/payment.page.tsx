@@ -3,6 +3,7 @@ import { getSession, type Session } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
 import { SessionCard } from '../../parts/session-card.tsx';
+import { rich, t } from '../../words.ts';
 import { BookerPayment } from './booker-payment.tsx';
 import { HostMoney } from './host-money.tsx';
 import { WayBack } from './way-back.tsx';
@@ -15,14 +16,14 @@ export function PaymentPage() {
   const [params] = useSearchParams();
   const id = params.get('session') ?? '';
   return (
-    <Page title="Session payment" width="narrow">
+    <Page title={t('Session payment')} width="narrow">
       {UUID.test(id) ? (
         <OneSession key={id} id={id} />
       ) : (
         <EmptyNote
-          title="No session selected"
-          text="Choose one of your sessions."
-          action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
+          title={t('No session selected')}
+          text={t('Choose one of your sessions.')}
+          action={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}
         />
       )}
     </Page>
@@ -34,9 +35,9 @@ function OneSession({ id }: { readonly id: string }) {
   if (session.data === undefined && session.error?.status === 404) {
     return (
       <EmptyNote
-        title="This isn’t one of your sessions"
-        text="The link may be incomplete, or meant for someone else. No payment was made."
-        action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
+        title={t('This isn’t one of your sessions')}
+        text={t('The link may be incomplete, or meant for someone else. No payment was made.')}
+        action={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}
       />
     );
   }
@@ -54,7 +55,9 @@ function Free({ session }: { readonly session: Session }) {
   return (
     <SessionCard session={session}>
       <p style={{ margin: 0 }}>
-        <strong>This session costs nothing.</strong> There is nothing to pay, now or later.
+        {rich('<strong>This session costs nothing.</strong> There is nothing to pay, now or later.', {
+          strong: (inside) => <strong>{inside}</strong>,
+        })}
       </p>
       <WayBack session={session} />
     </SessionCard>

@@ -1,4 +1,5 @@
 import { Button, Card, Flex, Spin } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface ProcessingProps {
   /** It takes longer than usual. */
@@ -16,16 +17,18 @@ export function Processing({ isLong, onLook, onStop }: ProcessingProps) {
         <Flex gap={16} align="center" role="status">
           <Spin />
           <span>
-            {isLong
-              ? 'The payment takes longer than usual to arrive. You needn’t wait here: once it does, the session is booked and we email you. Should it arrive too late, you get all of it back.'
-              : 'Your payment is being confirmed. This takes a few seconds.'}
+            {t(
+              isLong
+                ? 'The payment takes longer than usual to arrive. You needn’t wait here: once it does, the session is booked and we email you. Should it arrive too late, you get all of it back.'
+                : 'Your payment is being confirmed. This takes a few seconds.',
+            )}
           </span>
         </Flex>
         {isLong && (
           <Flex gap={8} wrap>
-            <Button onClick={onLook}>Look again</Button>
+            <Button onClick={onLook}>{t('Look again')}</Button>
             <Button type="text" onClick={onStop}>
-              I didn’t finish paying
+              {t('I didn’t finish paying')}
             </Button>
           </Flex>
         )}

@@ -1,7 +1,9 @@
 import type { SessionPayment } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Card, Flex, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useMoneyFormat, type FormatMoney } from '../../parts/money.ts';
+import { rich, t } from '../../words.ts';
 import { Amounts } from './amounts.tsx';
 import { PLAIN, TITLE } from './styles.ts';
 import { WayBack } from './way-back.tsx';
@@ -11,7 +13,7 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
   const money = useMoneyFormat(payment.currency);
   const lines = linesOf(payment, money);
   return (
-    <Card title={<h2 style={TITLE}>{HEADING[payment.state]}</h2>}>
+    <Card title={<h2 style={TITLE}>{t(HEADING[payment.state])}</h2>}>
       <Flex vertical gap={16}>
         <div role="status">
           <Story payment={payment} money={money} />
@@ -19,13 +21,17 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
         {lines.length > 0 && (
           <Amounts
             lines={lines}
-            {...(lines.length > 1 ? { sum: ['In all', money(payment.amount_cents)] as const } : {})}
+            {...(lines.length > 1 ? { sum: [t('In all'), money(payment.amount_cents)] as const } : {})}
           />
         )}
         {payment.returned_cents !== null && (
           <p style={PLAIN}>
-            {money(payment.returned_cents)} came too late and{' '}
-            {payment.is_refund_under_way ? 'is on its way back to your card.' : 'went back to your card.'}
+            {t(
+              payment.is_refund_under_way
+                ? '{amount} came too late and is on its way back to your card.'
+                : '{amount} came too late and went back to your card.',
+              { amount: money(payment.returned_cents) },
+            )}
           </p>
         )}
         {payment.state === 'over' ? <Again payment={payment} /> : <WayBack session={payment.session} />}
@@ -35,11 +41,11 @@ export function SettledPayment({ payment }: { readonly payment: SessionPayment }
 }
 
 const HEADING: Readonly<Record<SessionPayment['state'], string>> = {
-  due: 'To pay',
-  paid: 'Paid',
-  released: 'Paid',
-  refunded: 'Refunded',
-  over: 'The time is no longer held for you',
+  due: msg('To pay'),
+  paid: msg('Paid'),
+  released: msg('Paid'),
+  refunded: msg('Refunded'),
+  over: msg('The time is no longer held for you'),
 };
 
 interface StoryProps {
@@ -56,44 +62,51 @@ function Story({ payment, money }: StoryProps) {
     case 'released':
       return (
         <>
-          You paid {price}
-          <OnDay at={paid_at} />.{' '}
-          {state === 'paid'
-            ? `We hold the money until the session has taken place; then ${host} gets it. If it doesn’t, you get all of it back.`
-            : `The session took place, and ${host} got the money.`}
+          {paid_at === null
+            ? t('You paid {price}.', { price })
+            : rich('You paid {price} on {day}.', {
+                price,
+                day: <TimeText at={paid_at} format="date" />,
+              })}{' '}
+          {t(
+            state === 'paid'
+              ? 'We hold the money until the session has taken place; then {name} gets it. If it doesn’t, you get all of it back.'
+              : 'The session took place, and {name} got the money.',
+            { name: host },
+          )}
         </>
       );
     case 'refunded':
       return (
         <>
-          The session did not take place, so you got all of {price} back
-          <OnDay at={refunded_at} />. {refundWords(payment)}
+          {refunded_at === null
+            ? t('The session did not take place, so you got all of {price} back.', { price })
+            : rich('The session did not take place, so you got all of {price} back on {day}.', {
+                price,
+                day: <TimeText at={refunded_at} format="date" />,
+              })}{' '}
+          {refundWords(payment)}
         </>
       );
     case 'due':
     case 'over':
-      return <>It was not paid in time, so others can book it again.</>;
+      return t('It was not paid in time, so others can book it again.');
   }
-}
-
-function OnDay({ at }: { readonly at: string | null }) {
-  if (at === null) return null;
-  return (
-    <>
-      {' '}
-      on <TimeText at={at} format="date" />
-    </>
-  );
 }
 
 /** Where it went back to, and when it is there. */
 function refundWords({ card_cents, vouchers_cents, is_refund_under_way }: SessionPayment): string {
-  if (!card_cents) return 'It is your lunch money again.';
-  const what = vouchers_cents ? 'What the card paid' : 'It';
-  const card = is_refund_under_way
-    ? `${what} is on its way to your card: banks take up to ten days.`
-    : `${what} went back to your card.`;
-  return vouchers_cents ? `${card} The lunch money is yours again.` : card;
+  if (!card_cents) return t('It is your lunch money again.');
+  if (!vouchers_cents) {
+    return is_refund_under_way
+      ? t('It is on its way to your card: banks take up to ten days.')
+      : t('It went back to your card.');
+  }
+  return is_refund_under_way
+    ? t(
+        'What the card paid is on its way to your card: banks take up to ten days. The lunch money is yours again.',
+      )
+    : t('What the card paid went back to your card. The lunch money is yours again.');
 }
 
 /** What was paid how; nothing before it was. */
@@ -102,13 +115,13 @@ function linesOf(
   money: FormatMoney,
 ): (readonly [string, string])[] {
   return [
-    ...(card_cents ? [['By card', money(card_cents)] as const] : []),
-    ...(vouchers_cents ? [['Lunch money', money(vouchers_cents)] as const] : []),
+    ...(card_cents ? [[t('By card'), money(card_cents)] as const] : []),
+    ...(vouchers_cents ? [[t('Lunch money'), money(vouchers_cents)] as const] : []),
   ];
 }
 
 function Again({ payment: { session } }: { readonly payment: SessionPayment }) {
   const { username } = session.host;
   const again = new URLSearchParams({ modal: 'book-session', username });
-  return <Link to={`${profilePath(username)}&${again.toString()}`}>Choose another time</Link>;
+  return <Link to={`${profilePath(username)}&${again.toString()}`}>{t('Choose another time')}</Link>;
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
+import { t } from '../../words.ts';
 
 const PAST: ReadonlySet<Session['state']> = new Set([
   'completed',
@@ -14,7 +15,7 @@ export function WayBack({ session }: { readonly session: Session }) {
   const isPast = PAST.has(session.state);
   return (
     <Link to={isPast ? '/dashboard/sessions/past' : '/dashboard/sessions/upcoming'}>
-      {isPast ? 'Past sessions' : 'Upcoming sessions'}
+      {t(isPast ? 'Past sessions' : 'Upcoming sessions')}
     </Link>
   );
 }

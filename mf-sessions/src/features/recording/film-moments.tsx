@@ -3,6 +3,7 @@ import { listMoments, type getRecording, type SuccessBody } from '@acquaint/cont
 import { AsyncState, Button, TimeText } from '@acquaint/ui';
 import { clockText, placeInFilm } from './place-in-film.ts';
 import styles from './recording.module.css';
+import { rich, t } from '../../words.ts';
 
 interface FilmMomentsProps {
   readonly recording: SuccessBody<typeof getRecording>;
@@ -16,7 +17,7 @@ export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
   const moments = useEndpointQuery(listMoments, { params: { id: session_id } }, { staleTime: 0 });
   if (!moments.isError && (moments.data?.results ?? []).length === 0) return null;
   return (
-    <section aria-label="Moments you marked">
+    <section aria-label={t('Moments you marked')}>
       <AsyncState query={moments}>
         {({ results }) => {
           const placed = results.map(({ id, at }) => ({ id, at, place: placeInFilm(at, parts) }));
@@ -34,16 +35,19 @@ export function FilmMoments({ recording, onJump }: FilmMomentsProps) {
                     ),
                 )}
               </div>
-              <h2 className={styles['title']}>Moments you marked</h2>
+              <h2 className={styles['title']}>{t('Moments you marked')}</h2>
               <ol className={styles['moments']}>
                 {placed.map(({ id, at, place }) => (
                   <li key={id}>
                     {place === null ? (
-                      <>
-                        <TimeText at={at} format="time" />: nothing was recorded then.
-                      </>
+                      rich('{time}: nothing was recorded then.', {
+                        time: <TimeText at={at} format="time" />,
+                      })
                     ) : (
-                      <Button aria-label={`Play from ${clockText(place)}`} onClick={() => onJump(place)}>
+                      <Button
+                        aria-label={t('Play from {time}', { time: clockText(place) })}
+                        onClick={() => onJump(place)}
+                      >
                         {clockText(place)}
                       </Button>
                     )}

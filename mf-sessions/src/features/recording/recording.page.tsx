@@ -25,9 +25,11 @@ import { useId, useRef, useState } from 'react';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { FilmMoments } from './film-moments.tsx';
 import { lengthOf } from '../../parts/length-of.ts';
+import { listOf } from '../../parts/list-of.ts';
 import styles from './recording.module.css';
+import { t } from '../../words.ts';
 
-const PAST = <Link to="/dashboard/sessions/past">Past sessions</Link>;
+const past = () => <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>;
 /** While it is put together; milliseconds. */
 const LOOK_AGAIN = 3_000;
 
@@ -36,11 +38,11 @@ export function RecordingPage() {
   const id = useSearchParams()[0].get('id');
   if (id === null) {
     return (
-      <Page title="Which recording?" width="narrow">
+      <Page title={t('Which recording?')} width="narrow">
         <EmptyNote
-          title="This link doesn’t lead to a recording"
-          text="Open it from the session in your list."
-          action={PAST}
+          title={t('This link doesn’t lead to a recording')}
+          text={t('Open it from the session in your list.')}
+          action={past()}
         />
       </Page>
     );
@@ -58,7 +60,7 @@ function RecordingOf({ id }: { readonly id: string }) {
     },
   );
   return (
-    <Page title="Recording" subtitle={PAST} width="regular">
+    <Page title={t('Recording')} subtitle={past()} width="regular">
       <AsyncState query={recording}>{(data) => <Whole recording={data} />}</AsyncState>
     </Page>
   );
@@ -66,9 +68,11 @@ function RecordingOf({ id }: { readonly id: string }) {
 
 function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   if (recording.state === 'deleted') {
-    return <EmptyNote title="This recording is deleted" text="Nothing of it is kept." action={PAST} />;
+    return (
+      <EmptyNote title={t('This recording is deleted')} text={t('Nothing of it is kept.')} action={past()} />
+    );
   }
-  const names = recording.tracks.map(({ person }) => personName(person)).join(' and ');
+  const names = namesIn(recording);
   return (
     <Flex vertical gap={24}>
       <p className={styles['about']}>
@@ -85,12 +89,14 @@ function Whole({ recording }: { readonly recording: SuccessBody<typeof getRecord
 
 function Film({ recording }: { readonly recording: SuccessBody<typeof getRecording> }) {
   const film = useRef<HTMLVideoElement>(null);
-  const { state, url, seconds, tracks, asked_by } = recording;
+  const { state, url, seconds, asked_by } = recording;
   // Each reading has a new address for the same film: a player that was given it would begin anew.
   const [played, setPlayed] = useState({ url, seconds });
   if (played.seconds !== seconds || (played.url === null) !== (url === null)) setPlayed({ url, seconds });
   if (state === 'failed') return <Alert type="error" showIcon title={failureWords(recording)} />;
-  if (recording.seconds === 0) {
+  // Without a guest who has deleted their part it is made anew, for who may watch it.
+  const isForMe = recording.is_mine || recording.is_shared;
+  if (recording.seconds === 0 || (state === 'assembling' && url === null && isForMe)) {
     return <Alert type="info" showIcon title={waitingWords(recording)} />;
   }
   if (url === null) {
@@ -98,7 +104,9 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
       <Alert
         type="info"
         showIcon
-        title={`${personName(asked_by)} asked for this recording and has not shared it with you.`}
+        title={t('{name} asked for this recording and has not shared it with you.', {
+          name: personName(asked_by),
+        })}
       />
     );
   }
@@ -119,46 +127,71 @@ function Film({ recording }: { readonly recording: SuccessBody<typeof getRecordi
         src={fileUrl(played.url ?? url)}
         // After an hour the old one is good no more.
         onError={() => played.url !== url && setPlayed({ url, seconds })}
-        aria-label={`Recording of ${tracks.map(({ person }) => personName(person)).join(' and ')}`}
+        aria-label={t('Recording of {names}', { names: namesIn(recording) })}
       />
       <FilmMoments recording={recording} onJump={jump} />
     </Flex>
   );
 }
 
+/** Whose tracks it has: “Ada and Grace”, “Ada, Grace, and Maya (guest)”. */
+function namesIn({ tracks }: Recording): string {
+  return listOf(
+    tracks
+      .filter(({ is_left_out }) => !is_left_out)
+      .map(({ person, is_guest }) =>
+        is_guest ? t('{name} (guest)', { name: personName(person) }) : personName(person),
+      ),
+  );
+}
+
 function failureWords({ setback, is_final }: Recording): string {
-  if (setback !== 'interrupted') return 'It could not be put together: nothing readable has arrived.';
-  const why = 'It could not be put together: our server failed again and again.';
+  if (setback !== 'interrupted') return t('It could not be put together: nothing readable has arrived.');
+  const why = t('It could not be put together: our server failed again and again.');
   return is_final
-    ? `${why} What had arrived is deleted by now.`
-    : `${why} What arrived is kept for some days; write to our support.`;
+    ? `${why} ${t('What had arrived is deleted by now.')}`
+    : `${why} ${t('What arrived is kept for some days; write to our support.')}`;
 }
 
 function waitingWords({ state, setback }: Recording): string {
-  if (state === 'open') return 'The call is still going on.';
+  if (state === 'open') return t('The call is still going on.');
   return setback === 'interrupted'
-    ? 'Putting it together was interrupted. We try again by ourselves; what arrived is kept.'
-    : 'It is being put together. This takes a moment.';
+    ? t('Putting it together was interrupted. We try again by ourselves; what arrived is kept.')
+    : t('It is being put together. This takes a moment.');
 }
 
 /** Seconds that were consented to and are not here: in somebody's browser, or lost with it. */
 function Missing({ recording }: { readonly recording: Recording }) {
   const missing = recording.tracks
     .map((track) => ({ ...track, left: Math.round(track.consented_seconds - track.received_seconds) }))
-    .filter(({ left }) => left >= 2);
+    .filter(({ left, is_left_out }) => left >= 2 || is_left_out);
   if (missing.length === 0 || recording.state === 'open') return null;
   return (
-    <ul className={styles['missing']} aria-label="Not here yet">
-      {missing.map(({ person, left }) => (
+    <ul className={styles['missing']} aria-label={t('Not here yet')}>
+      {missing.map(({ person, left, is_left_out }) => (
         <li key={person.id}>
-          {lengthOf(left)} of {personName(person)}{' '}
-          {recording.is_final
-            ? 'never arrived, and will not come any more.'
-            : `${left === 1 ? 'has' : 'have'} not arrived. They are in the browser of the call and come when it opens Acquaint again within a few days.`}
+          {is_left_out
+            ? leftOutWords(personName(person), recording.is_final)
+            : missingWords(lengthOf(left), personName(person), recording.is_final)}
         </li>
       ))}
     </ul>
   );
+}
+
+function leftOutWords(name: string, isFinal: boolean): string {
+  return isFinal
+    ? t('What came of {name} could not be put into the film.', { name })
+    : t('What came of {name} could not be put into the film yet. We try again by ourselves.', { name });
+}
+
+function missingWords(length: string, name: string, isFinal: boolean): string {
+  return isFinal
+    ? t('{length} of {name} never arrived, and will not come any more.', { length, name })
+    : t(
+        '{length} of {name} have not arrived. They are in the browser of the call and come when it opens Acquaint again within a few days.',
+        { length, name },
+      );
 }
 
 function Actions({ recording }: { readonly recording: Recording }) {
@@ -183,39 +216,39 @@ function Actions({ recording }: { readonly recording: Recording }) {
             loading={share.isPending}
             onChange={(checked) => share.mutate({ params: { id }, body: { is_shared: checked } })}
           />
-          <label htmlFor={switchId}>Share with whom you met: they can watch and download it</label>
+          <label htmlFor={switchId}>{t('Share with whom you met: they can watch and download it')}</label>
         </Flex>
       )}
       {!is_mine && is_shared && (
         <div>
-          <Tag color="success">Shared with you</Tag>
+          <Tag color="success">{t('Shared with you')}</Tag>
         </div>
       )}
       <Flex gap={8} wrap>
         {download_url !== null && (
           <Button type="primary" href={fileUrl(download_url)}>
-            Download
+            {t('Download')}
           </Button>
         )}
-        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>Download my track</Button>}
+        {mine !== null && <Button href={fileUrl(`${mine}&save=1`)}>{t('Download my track')}</Button>}
         {recording.state !== 'open' && (
           <Button danger onClick={() => setAsking(true)}>
-            Delete
+            {t('Delete')}
           </Button>
         )}
       </Flex>
       {failure !== null && <Alert type="error" role="alert" title={sentenceOf(failure)} />}
       <Modal
         open={isAsking}
-        title="Delete this recording?"
-        okText="Delete for everybody"
+        title={t('Delete this recording?')}
+        okText={t('Delete for everybody')}
         okButtonProps={{ danger: true }}
-        cancelText="Keep it"
+        cancelText={t('Keep it')}
         confirmLoading={remove.isPending}
         onOk={() => remove.mutate({ params: { id } })}
         onCancel={() => setAsking(false)}
       >
-        <p>The film and all tracks are gone for everybody in it. This can’t be undone.</p>
+        <p>{t('The film and all tracks are gone for everybody in it. This can’t be undone.')}</p>
       </Modal>
     </Flex>
   );

@@ -93,6 +93,11 @@ describe('the page of a recording', () => {
   it.each<[string, Partial<Recording>, RegExp]>([
     ['is being put together', { state: 'assembling', seconds: 0, url: null }, /is being put together/],
     [
+      'was shared and is made anew',
+      { state: 'assembling', is_mine: false, is_shared: true, url: null, download_url: null },
+      /is being put together/,
+    ],
+    [
       'was not shared',
       { is_mine: false, url: null, download_url: null },
       /Ada Lovelace .* has not shared it/,
@@ -118,6 +123,11 @@ describe('the page of a recording', () => {
       'has not come whole',
       { tracks: sampleRecording().tracks.map((track) => ({ ...track, received_seconds: 140 })) },
       /1 min of Grace Hopper have not arrived/,
+    ],
+    [
+      'is without a guest',
+      { tracks: sampleRecording().tracks.map((track, at) => ({ ...track, is_left_out: at === 1 })) },
+      /What came of Grace Hopper could not be put into the film yet/,
     ],
     [
       'never came whole',

@@ -3,21 +3,22 @@ import { reviewSession, type ReviewTag, type Session } from '@acquaint/contracts
 import { publish } from '@acquaint/event-bus';
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button, Checkbox, ErrorNote, Form, Input, Rate } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { t } from '../../words.ts';
 import styles from './review.module.css';
 
 const TAG_LABEL: Readonly<Record<ReviewTag, string>> = {
-  good_listener: 'Good listener',
-  clear_advice: 'Clear advice',
-  well_prepared: 'Well prepared',
-  inspiring: 'Inspiring',
-  honest: 'Honest',
-  on_time: 'On time',
-  went_off_topic: 'Went off topic',
-  was_late: 'Was late',
+  good_listener: msg('Good listener'),
+  clear_advice: msg('Clear advice'),
+  well_prepared: msg('Well prepared'),
+  inspiring: msg('Inspiring'),
+  honest: msg('Honest'),
+  on_time: msg('On time'),
+  went_off_topic: msg('Went off topic'),
+  was_late: msg('Was late'),
 };
-const TAG_OPTIONS = Object.entries(TAG_LABEL).map(([value, label]) => ({ value, label }));
-const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const RATING_LABELS = [msg('Poor'), msg('Fair'), msg('Good'), msg('Very good'), msg('Excellent')];
 
 interface Fields {
   readonly rating: number;
@@ -27,7 +28,7 @@ interface Fields {
 
 /** Not a `required` rule: it would put aria-required on the stars, which are a group of radio buttons. */
 function requireStars(_rule: unknown, rating: number | undefined): Promise<void> {
-  return rating ? Promise.resolve() : Promise.reject(new Error('Choose one to five stars'));
+  return rating ? Promise.resolve() : Promise.reject(new Error(t('Choose one to five stars')));
 }
 
 /** One to five stars, tags, and words. */
@@ -39,9 +40,11 @@ export function ReviewForm({ session }: { readonly session: Session }) {
     onSuccess: (review) => {
       publish('review/written', { session_id: session.id });
       void message.success(
-        review.is_shown
-          ? 'Thank you. Both reviews are shown now.'
-          : 'Thank you. It’ll be shown once you’ve both written one.',
+        t(
+          review.is_shown
+            ? 'Thank you. Both reviews are shown now.'
+            : 'Thank you. It’ll be shown once you’ve both written one.',
+        ),
       );
       void navigate('/dashboard/sessions/past');
     },
@@ -54,22 +57,30 @@ export function ReviewForm({ session }: { readonly session: Session }) {
         write.mutate({ params: { id: session.id }, body: { rating, tags, text } })
       }
     >
-      <Form.Item name="rating" label="Rating" rules={[{ validator: requireStars }]}>
+      <Form.Item name="rating" label={t('Rating')} rules={[{ validator: requireStars }]}>
         <Rate
           className={styles['stars'] ?? ''}
-          tooltips={RATING_LABELS}
-          aria-label="Rating, one to five stars"
+          tooltips={RATING_LABELS.map((label) => t(label))}
+          aria-label={t('Rating, one to five stars')}
         />
       </Form.Item>
-      <Form.Item name="tags" label="What stood out (optional)">
-        <Checkbox.Group className={styles['tags'] ?? ''} options={TAG_OPTIONS} />
+      <Form.Item name="tags" label={t('What stood out (optional)')}>
+        <Checkbox.Group
+          className={styles['tags'] ?? ''}
+          options={Object.entries(TAG_LABEL).map(([value, label]) => ({ value, label: t(label) }))}
+        />
       </Form.Item>
-      <Form.Item name="text" label="In your words (optional)">
-        <Input.TextArea rows={4} maxLength={2_000} showCount placeholder="What was your main takeaway?" />
+      <Form.Item name="text" label={t('In your words (optional)')}>
+        <Input.TextArea
+          rows={4}
+          maxLength={2_000}
+          showCount
+          placeholder={t('What was your main takeaway?')}
+        />
       </Form.Item>
       {write.isError && <ErrorNote error={write.error} />}
       <Button type="primary" htmlType="submit" loading={write.isPending}>
-        Send the review
+        {t('Send the review')}
       </Button>
     </Form>
   );

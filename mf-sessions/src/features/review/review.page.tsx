@@ -3,6 +3,7 @@ import { getSession, listPendingReviews, type Session } from '@acquaint/contract
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, ListState, Page, PersonCard, TimeText } from '@acquaint/ui';
 import { SessionCard, otherOf } from '../../parts/session-card.tsx';
+import { rich, t } from '../../words.ts';
 import { ReviewForm } from './review-form.tsx';
 
 /** `/dashboard/review`: one review to write (`?session=<id>`), or all that wait. */
@@ -16,18 +17,18 @@ function PendingReviews() {
   const pending = useEndpointPages(listPendingReviews, {});
   return (
     <Page
-      title="Reviews to write"
-      subtitle="Both of you rate; neither sees the other’s words before writing."
+      title={t('Reviews to write')}
+      subtitle={t('Both of you rate; neither sees the other’s words before writing.')}
     >
       <ListState
         query={pending}
         items={pending.items}
         keyOf={(session) => session.id}
-        label="Reviews to write"
+        label={t('Reviews to write')}
         empty={{
-          title: 'No reviews to write',
-          text: 'After each session, you can rate the other person here.',
-          action: <Link to="/dashboard/sessions/past">Past sessions</Link>,
+          title: t('No reviews to write'),
+          text: t('After each session, you can rate the other person here.'),
+          action: <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>,
         }}
       >
         {(session) => (
@@ -35,7 +36,7 @@ function PendingReviews() {
             session={session}
             actions={
               <>
-                <Link to={`/dashboard/review?session=${session.id}`}>Write the review</Link>
+                <Link to={`/dashboard/review?session=${session.id}`}>{t('Write the review')}</Link>
                 <Until session={session} />
               </>
             }
@@ -51,27 +52,27 @@ function Until({ session }: { readonly session: Session }) {
   if (session.review_until === null) return null;
   return (
     // One piece: beside a link in a row, a full stop of its own would stand apart.
-    <span>
-      You can write it until <TimeText at={session.review_until} />.
-    </span>
+    <span>{rich('You can write it until {time}.', { time: <TimeText at={session.review_until} /> })}</span>
   );
 }
 
 function whyNot({ has_reviewed, state, review_until }: Session): string {
-  if (has_reviewed) return 'You’ve reviewed this session.';
+  if (has_reviewed) return t('You’ve reviewed this session.');
   const isOver = review_until !== null && Date.parse(review_until) <= Date.now();
-  return state === 'completed' && isOver
-    ? 'The time to review this session is over. If the other person wrote a review, it is shown by now.'
-    : 'This session cannot be reviewed: only people who met can rate each other.';
+  return t(
+    state === 'completed' && isOver
+      ? 'The time to review this session is over. If the other person wrote a review, it is shown by now.'
+      : 'This session cannot be reviewed: only people who met can rate each other.',
+  );
 }
 
 function OneReview({ sessionId }: { readonly sessionId: string }) {
   const session = useEndpointQuery(getSession, { params: { id: sessionId } });
   return (
     <Page
-      title="How was it?"
+      title={t('How was it?')}
       width="narrow"
-      subtitle="Shown once you’ve both written one, or after seven days."
+      subtitle={t('Shown once you’ve both written one, or after seven days.')}
     >
       <AsyncState query={session}>
         {(data) => (
@@ -88,7 +89,7 @@ function OneReview({ sessionId }: { readonly sessionId: string }) {
               </>
             ) : (
               <p>
-                {whyNot(data)} <Link to="/dashboard/sessions/past">Past sessions</Link>
+                {whyNot(data)} <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
               </p>
             )}
           </>

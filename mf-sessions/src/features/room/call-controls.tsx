@@ -13,6 +13,7 @@ import type { CallKey } from './use-call-keys.ts';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from './room.module.css';
 import type { ScreenShare } from './use-screen-share.ts';
+import { t } from '../../words.ts';
 
 interface CallControlsProps {
   readonly media: LocalMedia;
@@ -38,7 +39,7 @@ export function CallControls(props: CallControlsProps) {
       className={styles['controls']}
       data-many={captions !== null || props.onMark !== null}
       role="group"
-      aria-label="Call controls"
+      aria-label={t('Call controls')}
     >
       <MediaToggles media={media} />
       {screen.isOffered && (
@@ -46,7 +47,7 @@ export function CallControls(props: CallControlsProps) {
           size="large"
           shape="round"
           type={screen.track ? 'primary' : 'default'}
-          aria-label="Share screen"
+          aria-label={t('Share screen')}
           aria-pressed={screen.track !== null}
           aria-keyshortcuts="S"
           icon={<DesktopOutlined />}
@@ -57,7 +58,7 @@ export function CallControls(props: CallControlsProps) {
         size="large"
         shape="round"
         type={isHandRaised ? 'primary' : 'default'}
-        aria-label="Raise hand"
+        aria-label={t('Raise hand')}
         aria-pressed={isHandRaised}
         aria-keyshortcuts="H"
         icon={<HandOutlined />}
@@ -67,7 +68,7 @@ export function CallControls(props: CallControlsProps) {
         <Button
           size="large"
           shape="round"
-          aria-label="Mark this moment"
+          aria-label={t('Mark this moment')}
           aria-keyshortcuts="K"
           icon={<StarOutlined />}
           onClick={props.onMark}
@@ -78,7 +79,7 @@ export function CallControls(props: CallControlsProps) {
           size="large"
           shape="round"
           type={captions.isOn ? 'primary' : 'default'}
-          aria-label="Captions"
+          aria-label={t('Captions')}
           aria-pressed={captions.isOn}
           aria-keyshortcuts="W"
           icon={<CaptionsOutlined />}
@@ -90,7 +91,7 @@ export function CallControls(props: CallControlsProps) {
           size="large"
           shape="round"
           type={isChatOpen ? 'primary' : 'default'}
-          aria-label="Chat"
+          aria-label={t('Chat')}
           aria-expanded={isChatOpen}
           aria-keyshortcuts="C"
           icon={<MessageOutlined />}
@@ -104,22 +105,22 @@ export function CallControls(props: CallControlsProps) {
           onClick: ({ key }) => more.find((each) => each.key === key)?.act(),
         }}
       >
-        <Button size="large" shape="round" aria-label="More" icon={<EllipsisOutlined />} />
+        <Button size="large" shape="round" aria-label={t('More')} icon={<EllipsisOutlined />} />
       </Dropdown>
       <Button
         danger
         type="primary"
         size="large"
         shape="round"
-        aria-label="Leave"
+        aria-label={t('Leave')}
         icon={<PhoneOutlined />}
         onClick={props.onLeave}
       >
-        <span className={styles['leaveLabel']}>Leave</span>
+        <span className={styles['leaveLabel']}>{t('Leave')}</span>
       </Button>
       <VisuallyHidden>
         <span role="status">
-          {screen.track && 'You are sharing your screen.'} {isHandRaised && 'Your hand is up.'}
+          {screen.track && t('You are sharing your screen.')} {isHandRaised && t('Your hand is up.')}
         </span>
       </VisuallyHidden>
     </div>

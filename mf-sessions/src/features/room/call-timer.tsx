@@ -1,12 +1,19 @@
 import { Tag, VisuallyHidden } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
+import { Briefly } from './briefly.tsx';
 import { readCallClock, type ClockFace } from './call-clock.ts';
+import styles from './room.module.css';
+import { t } from '../../words.ts';
 
-const SPOKEN: Readonly<Record<ClockFace['warning'], string>> = {
+type Warning = ClockFace['warning'];
+/** In the order in which they come. */
+const MARKS: readonly Warning[] = ['none', 'five-minutes', 'one-minute', 'over'];
+const SAID: Readonly<Record<Warning, string>> = {
   none: '',
-  'five-minutes': 'Five minutes left',
-  'one-minute': 'One minute left',
-  over: 'The time is up',
+  'five-minutes': msg('Five minutes left'),
+  'one-minute': msg('One minute left'),
+  over: msg('The time is up'),
 };
 const COLOUR = { none: 'default', 'five-minutes': 'warning', 'one-minute': 'error', over: 'error' } as const;
 
@@ -23,15 +30,36 @@ export function CallTimer({ endsAt, skew }: CallTimerProps) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  if (endsAt === null) return null;
-  const face = readCallClock(endsAt, now, skew);
+  return endsAt === null ? null : <Face {...readCallClock(endsAt, now, skew)} />;
+}
+
+function Face({ label, warning }: ClockFace) {
+  // Who comes later than the mark sees the time itself: the words would not be true any more.
+  const [mark, setMark] = useState<{ readonly at: Warning; readonly said: Warning }>({
+    at: warning,
+    said: 'none',
+  });
+  if (mark.at !== warning) {
+    // Minutes that were added take the clock back: nothing is said until the next mark.
+    const isNext = MARKS.indexOf(warning) > MARKS.indexOf(mark.at);
+    setMark({ at: warning, said: isNext ? warning : 'none' });
+  }
+  const words = t(SAID[mark.said]);
   return (
-    <span>
-      <Tag color={COLOUR[face.warning]} role="timer" aria-label={`Time left ${face.label}`}>
-        {face.label}
+    <span className={styles['clock']}>
+      {words !== '' && (
+        <Briefly key={mark.said}>
+          {/* A screen reader is told below. */}
+          <span className={styles['clockWords']} aria-hidden>
+            {words}
+          </span>
+        </Briefly>
+      )}
+      <Tag color={COLOUR[warning]} role="timer" aria-label={t('Time left {time}', { time: label })}>
+        {label}
       </Tag>
       <VisuallyHidden>
-        <span role="status">{SPOKEN[face.warning]}</span>
+        <span role="status">{words}</span>
       </VisuallyHidden>
     </span>
   );

@@ -1,5 +1,5 @@
-import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
-import { setRecording, type PersonSummary, type RoomRecording, type Session } from '@acquaint/contracts';
+import { sentenceOf } from '@acquaint/api-client';
+import type { PersonSummary, RoomRecording, Session } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Alert, App, Button, personName, VisuallyHidden } from '@acquaint/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,19 +9,24 @@ import { rememberedView, rememberView } from './call-view.ts';
 import { useChatDraft } from './chat-draft.ts';
 import { LineLost, LineWeak } from './line-notes.tsx';
 import { MuteWords } from './mute-words.tsx';
-import { hasPictureInPicture, togglePictureInPicture } from './picture-in-picture.ts';
+import { listOf } from '../../parts/list-of.ts';
 import type { RoomAccess } from './room-line.ts';
 import styles from './room.module.css';
+import { SmallWindowNote } from './small-window-note.tsx';
 import { SoundNote } from './sound-note.tsx';
 import { Stage } from './stage.tsx';
 import { StartNote } from './start-note.tsx';
 import { MomentsNote } from './moments-note.tsx';
 import { useCallKeys, type CallKey } from './use-call-keys.ts';
 import { useCaptions } from './use-captions.ts';
+import { useConsent } from './use-consent.ts';
 import { useMoments } from './use-moments.ts';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { useRefusedSound } from './use-refused-sound.ts';
 import { useRoom, type RoomOver } from './use-room.ts';
 import { useScreenShare } from './use-screen-share.ts';
+import { useUnread } from './use-unread.ts';
+import { t } from '../../words.ts';
 
 const RoomChat = lazy(() => import('./room-chat.tsx').then((module) => ({ default: module.RoomChat })));
 
@@ -83,22 +88,23 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   const [view, setView] = useState(rememberedView);
   const unread = useUnread(room.notes, isChatOpen);
   const stage = useRef<HTMLDivElement>(null);
+  const small = usePictureInPicture(stage);
   const sound = useRefusedSound();
   const [dialog, setDialog] = useState<'guests' | 'minutes' | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
   const guests = room.people.filter(({ peer }) => peer.is_guest);
   const others = [...expected, ...guests.map(({ peer }) => peer.person)];
   const here = room.people.map(({ peer }) => peer.person);
-  const names = expected.map(personName).join(' and ');
+  const names = listOf(expected.map(personName));
   const [other] = expected;
   const selfStream = useMemo(() => (media.video ? new MediaStream([media.video]) : null), [media.video]);
 
   const { mark, ...moments } = useMoments(access.sessionId, room.skew);
-  const record = useEndpointMutation(setRecording);
-  const isRecording = room.recording?.is_recording ?? false;
+  const isRecording = room.recording?.is_recording === true && !room.isAway;
   const isAsking = (room.recording?.asked_by ?? null) !== null;
 
   const isMember = session !== null;
+  const consent = useConsent({ access, ownId: own.id, isMember, recording: room.recording });
   // Guests are the host's to invite, to let in and to put out (decisions, Room).
   const isHost = session?.my_role === 'host';
   const { isHandRaised, raiseHand, lobby, admit } = room;
@@ -115,20 +121,19 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
     setView(next);
     rememberView(next);
   }, [view]);
-  const togglePicture = useCallback(() => void togglePictureInPicture(stage.current), []);
   const keys = useMemo<readonly CallKey[]>(
     () => [
-      { key: 'm', label: 'Microphone', act: () => media.setMicrophoneOn(!media.microphoneOn) },
-      { key: 'v', label: 'Camera', act: () => media.setCameraOn(!media.cameraOn) },
-      ...(screen.isOffered ? [{ key: 's', label: 'Share screen', act: screen.toggle }] : []),
-      { key: 'h', label: 'Raise hand', act: toggleHand },
-      ...(canMark ? [{ key: 'k', label: 'Mark this moment', act: mark }] : []),
-      ...(hasCaptions ? [{ key: 'w', label: 'Captions of what you say', act: toggleCaptions }] : []),
-      { key: 'c', label: 'Chat', act: toggleChat },
-      ...(isMember ? [{ key: 'n', label: 'Notes and next steps', act: toggleNotes }] : []),
-      ...(isHost ? [{ key: 'a', label: 'Let a guest in', act: admitFirst }] : []),
-      { key: 'g', label: 'Grid or speaker view', act: toggleView },
-      ...(hasPictureInPicture() ? [{ key: 'p', label: 'Picture in picture', act: togglePicture }] : []),
+      { key: 'm', label: t('Microphone'), act: () => media.setMicrophoneOn(!media.microphoneOn) },
+      { key: 'v', label: t('Camera'), act: () => media.setCameraOn(!media.cameraOn) },
+      ...(screen.isOffered ? [{ key: 's', label: t('Share screen'), act: screen.toggle }] : []),
+      { key: 'h', label: t('Raise hand'), act: toggleHand },
+      ...(canMark ? [{ key: 'k', label: t('Mark this moment'), act: mark }] : []),
+      ...(hasCaptions ? [{ key: 'w', label: t('Captions of what you say'), act: toggleCaptions }] : []),
+      { key: 'c', label: t('Chat'), act: toggleChat },
+      ...(isMember ? [{ key: 'n', label: t('Notes and next steps'), act: toggleNotes }] : []),
+      ...(isHost ? [{ key: 'a', label: t('Let a guest in'), act: admitFirst }] : []),
+      { key: 'g', label: t('Grid or speaker view'), act: toggleView },
+      ...(small.isOffered ? [{ key: 'p', label: t('Picture in picture'), act: small.toggle }] : []),
     ],
     [
       media,
@@ -145,7 +150,8 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
       toggleChat,
       toggleNotes,
       toggleView,
-      togglePicture,
+      small.isOffered,
+      small.toggle,
     ],
   );
   useCallKeys(keys);
@@ -154,42 +160,43 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
   }, [room.phase, onOver]);
 
   const more = [
-    ...(isMember ? [{ key: 'notes', label: 'Notes and next steps', act: toggleNotes }] : []),
-    ...(isHost ? [{ key: 'guests', label: 'Invite a guest', act: () => setDialog('guests') }] : []),
+    ...(isMember ? [{ key: 'notes', label: t('Notes and next steps'), act: toggleNotes }] : []),
+    ...(isHost ? [{ key: 'guests', label: t('Invite a guest'), act: () => setDialog('guests') }] : []),
     ...(isMember && room.endsAt !== null
-      ? [{ key: 'minutes', label: 'Add minutes', act: () => setDialog('minutes') }]
+      ? [{ key: 'minutes', label: t('Add minutes'), act: () => setDialog('minutes') }]
       : []),
-    { key: 'view', label: view === 'grid' ? 'Speaker view' : 'Grid view', act: toggleView },
-    ...(hasPictureInPicture() ? [{ key: 'pip', label: 'Picture in picture', act: togglePicture }] : []),
+    { key: 'view', label: view === 'grid' ? t('Speaker view') : t('Grid view'), act: toggleView },
+    ...(small.isOffered ? [{ key: 'pip', label: t('Picture in picture'), act: small.toggle }] : []),
     ...(session !== null && canRecord() && !isAsking && room.phase === 'inside'
       ? [
           {
             key: 'record',
-            label: 'Record this call',
-            act: () => record.mutate({ params: { id: access.sessionId }, body: { consent: true } }),
+            label: t('Record this call'),
+            act: () => consent.answer(true),
           },
         ]
       : []),
     {
       key: 'keys',
-      label: 'Keyboard shortcuts',
+      label: t('Keyboard shortcuts'),
       act: () =>
         void modal.info({
-          title: 'Keyboard shortcuts',
+          title: t('Keyboard shortcuts'),
           content: <ShortcutList keys={keys} />,
-          okText: 'Close',
+          okText: t('Close'),
           icon: null,
         }),
     },
   ];
 
   return (
-    <section className={styles['call']} aria-label={`Call with ${names}`}>
+    <section className={styles['call']} aria-label={t('Call with {names}', { names })} data-undisturbed>
       <div className={styles['bar']}>
         <div className={styles['title']}>
           <h1 className={styles['heading']} tabIndex={-1}>
             {names}
-            {isMember && guests.map(({ peer }) => `, ${personName(peer.person)} (guest)`)}
+            {isMember &&
+              guests.map(({ peer }) => `, ${t('{name} (guest)', { name: personName(peer.person) })}`)}
           </h1>
           <MomentsNote count={moments.count} />
         </div>
@@ -206,7 +213,8 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {moments.problem !== null && <Alert type="error" banner role="alert" title={moments.problem} />}
         {room.problem !== null && <Alert type="error" banner role="alert" title={room.problem} />}
         {screen.problem !== null && <Alert type="error" banner role="alert" title={screen.problem} />}
-        {record.isError && <Alert type="error" banner role="alert" title={sentenceOf(record.error)} />}
+        <SmallWindowNote small={small} />
+        {consent.failure && <Alert type="error" banner role="alert" title={sentenceOf(consent.failure)} />}
         {lobby.length > 0 && (
           <Suspense fallback={null}>
             <LobbyNote waiting={lobby} onAnswer={isHost ? admit : null} />
@@ -232,10 +240,15 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
         {session === null && isInPlay(room.recording) && (
           <Suspense fallback={null}>
             <GuestRecording
+              access={access}
               own={own}
               others={others}
               recording={room.recording}
-              onAnswer={room.answerRecording}
+              isAway={room.isAway}
+              audio={media.audio}
+              picture={screen.track ?? media.video}
+              skew={room.skew}
+              consent={consent}
             />
           </Suspense>
         )}
@@ -247,9 +260,12 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
               others={others}
               hasGuests={guests.length > 0}
               recording={room.recording}
+              isAway={room.isAway}
+              line={access.line}
               audio={media.audio}
               picture={screen.track ?? media.video}
               skew={room.skew}
+              consent={consent}
             />
           </Suspense>
         )}
@@ -266,16 +282,16 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           </Suspense>
         )}
         <VisuallyHidden>
-          <span role="status">{isRecording && 'This call is being recorded.'}</span>
+          <span role="status">{isRecording && t('This call is being recorded.')}</span>
         </VisuallyHidden>
         {screen.track !== null && (
           <Alert
             type="info"
             banner
-            title="You’re sharing your screen."
+            title={t('You’re sharing your screen.')}
             action={
               <Button size="small" onClick={screen.stop}>
-                Stop sharing
+                {t('Stop sharing')}
               </Button>
             }
           />
@@ -298,7 +314,7 @@ export function Call({ access, media, own, expected, session, onOver }: CallProp
           waiting={
             <>
               <p className={styles['waitingText']}>
-                {room.phase === 'entering' ? 'Opening the door…' : `Waiting for ${names}.`}
+                {room.phase === 'entering' ? t('Opening the door…') : t('Waiting for {names}.', { names })}
               </p>
               {room.endsAt === null && <StartNote startsAt={session?.starts_at ?? null} isAlone />}
             </>
@@ -379,11 +395,4 @@ function isInPlay(recording: RoomRecording | null): recording is RoomRecording {
   if (recording === null) return false;
   const { recording_id, asked_by, refused_by } = recording;
   return recording_id !== null || asked_by !== null || refused_by !== null;
-}
-
-/** How many notes arrived since the chat was last open. */
-function useUnread(notes: readonly unknown[], isOpen: boolean): number {
-  const [seen, setSeen] = useState(0);
-  if (isOpen && seen !== notes.length) setSeen(notes.length);
-  return notes.length - seen;
 }

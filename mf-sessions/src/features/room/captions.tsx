@@ -1,9 +1,12 @@
 import type { PersonSummary } from '@acquaint/contracts';
 import { Alert, Button, Flex, personName } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
+import { listOf } from '../../parts/list-of.ts';
 import styles from './room.module.css';
 import { recordSpeech } from './speech-recorder.ts';
 import type { Captions } from './use-captions.ts';
+import { t } from '../../words.ts';
 
 interface CaptionsNoteProps {
   readonly captions: Captions;
@@ -27,7 +30,7 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
   const [hasDeclined, setDeclined] = useState(false);
   useEffect(() => {
     if (!isOn || !audio) return;
-    return recordSpeech({ track: audio, onPiece: send, onFailure: () => fail(NO_RECORDER) });
+    return recordSpeech({ track: audio, onPiece: send, onFailure: () => fail(t(NO_RECORDER)) });
   }, [isOn, audio, send, fail]);
   const others = people.filter(({ id }) => id !== ownId && speakers.includes(id));
   const isAsked = !isOn && (isAsking || (others.length > 0 && !hasDeclined));
@@ -48,7 +51,7 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
             action={
               isOn && (
                 <Button size="small" onClick={() => turn(false)}>
-                  Stop mine
+                  {t('Stop mine')}
                 </Button>
               )
             }
@@ -62,14 +65,15 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
           role="alert"
           title={
             <>
-              May what you say be written down for everybody in this call? It goes to the transcription
-              service of this platform, and nothing of it is kept here.
+              {t(
+                'May what you say be written down for everybody in this call? It goes to the transcription service of this platform, and nothing of it is kept here.',
+              )}
               <Flex gap={8} className={styles['answers']}>
                 <Button size="small" type="primary" onClick={() => answer(true)}>
-                  Yes, write mine
+                  {t('Yes, write mine')}
                 </Button>
                 <Button size="small" onClick={() => answer(false)}>
-                  No
+                  {t('No')}
                 </Button>
               </Flex>
             </>
@@ -81,14 +85,29 @@ export function CaptionsNote({ captions, ownId, audio, people, isAsking, onAsked
   );
 }
 
-const NO_RECORDER = 'Your browser can’t record what you say, so that it can’t be written down.';
+const NO_RECORDER = msg('Your browser can’t record what you say, so that it can’t be written down.');
 
 /** Who turned captions on, and whose speech is written down. */
 function whoseOf(isMine: boolean, others: readonly PersonSummary[], isMineFirst: boolean): string {
-  const names = others.map(personName);
-  const first = isMineFirst ? 'You' : (names[0] ?? 'You');
-  const whose = [...(isMine ? ['you'] : []), ...names].join(' and ');
-  return `Captions are on: ${first} turned them on. What ${whose} say${isMine || names.length > 1 ? '' : 's'} is written down.`;
+  const [first] = others;
+  const turnedOn =
+    isMineFirst || !first
+      ? t('Captions are on: You turned them on.')
+      : t('Captions are on: {name} turned them on.', { name: personName(first) });
+  return `${turnedOn} ${whoseSpeech(isMine, others.map(personName))}`;
+}
+
+function whoseSpeech(isMine: boolean, others: readonly string[]): string {
+  const names = listOf(others);
+  if (!isMine) {
+    return t(
+      '{count, plural, one {What {names} says is written down.} other {What {names} say is written down.}}',
+      { count: others.length, names },
+    );
+  }
+  return others.length === 0
+    ? t('What you say is written down.')
+    : t('What you and {names} say is written down.', { names });
 }
 
 interface CaptionLinesProps {
@@ -101,10 +120,10 @@ interface CaptionLinesProps {
 export function CaptionLines({ captions, own, people }: CaptionLinesProps) {
   const nameOf = (id: string): string => {
     const person = people.find((each) => each.id === id);
-    return id === own.id ? 'You' : person ? personName(person) : 'Somebody';
+    return id === own.id ? t('You') : person ? personName(person) : t('Somebody');
   };
   return (
-    <div className={styles['captions']} role="log" aria-live="polite" aria-label="Captions">
+    <div className={styles['captions']} role="log" aria-live="polite" aria-label={t('Captions')}>
       {captions.lines.map(({ id, person_id, text }) => (
         <p key={id} className={styles['captionLine']}>
           <b>{nameOf(person_id)}:</b> {text}

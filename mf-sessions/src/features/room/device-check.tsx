@@ -10,6 +10,7 @@ import { Button, Flex, Space } from '@acquaint/ui';
 import { MediaToggles } from './media-toggles.tsx';
 import styles from './room.module.css';
 import { SpeakerCheck } from './speaker-check.tsx';
+import { t } from '../../words.ts';
 
 interface DeviceCheckProps {
   readonly media: LocalMedia;
@@ -22,7 +23,7 @@ export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
   return (
     <div className={styles['check']}>
       <Flex vertical gap={16}>
-        <CameraPreview media={media} label="Your video, as the other person sees it" />
+        <CameraPreview media={media} label={t('Your video, as the other person sees it')} />
         {media.cameraProblem && <CameraProblem problem={media.cameraProblem} retry={media.retry} />}
       </Flex>
       <Flex vertical gap={16}>
@@ -32,7 +33,7 @@ export function DeviceCheck({ media, onJoin }: DeviceCheckProps) {
         <SpeakerCheck media={media} />
         <Space>
           <Button type="primary" size="large" loading={media.status === 'asking'} onClick={onJoin}>
-            Join
+            {t('Join')}
           </Button>
         </Space>
       </Flex>

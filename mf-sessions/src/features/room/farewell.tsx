@@ -2,14 +2,16 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSession } from '@acquaint/contracts';
 import { Link, useFact, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Flex, Page, personName } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { PendingIfAny } from '../../recording/pending-if-any.tsx';
 import type { RoomOver } from './use-room.ts';
+import { t } from '../../words.ts';
 
 const TITLES = {
-  left: 'You left the session',
-  ended: 'The session is over',
-  replaced: 'You joined from another window',
-  refused: 'You are out of the call',
+  left: msg('You left the session'),
+  ended: msg('The session is over'),
+  replaced: msg('You joined from another window'),
+  refused: msg('You are out of the call'),
 } as const satisfies Record<RoomOver, string>;
 
 interface FarewellProps {
@@ -25,7 +27,7 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
   // The server ends the session when the last of the two has left: it may happen while this page is open.
   useFact('session/completed', () => void session.refetch());
   return (
-    <Page title={TITLES[phase]} width="narrow">
+    <Page title={t(TITLES[phase])} width="narrow">
       <AsyncState query={session}>
         {(data) => {
           const other = data.my_role === 'host' ? data.booker : data.host;
@@ -33,8 +35,8 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
             <Flex vertical gap={16}>
               <p>
                 {data.can_review
-                  ? `How was it with ${personName(other)}? A few words help both of you.`
-                  : 'You can pick up where you left off.'}
+                  ? t('How was it with {name}? A few words help both of you.', { name: personName(other) })
+                  : t('You can pick up where you left off.')}
               </p>
               <Flex gap={8} wrap>
                 {data.can_review && (
@@ -42,11 +44,13 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
                     type="primary"
                     onClick={() => void navigate(`/dashboard/review?session=${sessionId}`)}
                   >
-                    Write a review
+                    {t('Write a review')}
                   </Button>
                 )}
-                {data.room_open && <Button onClick={onRejoin}>Rejoin</Button>}
-                <Button onClick={() => void navigate('/dashboard/sessions/past')}>Past sessions</Button>
+                {data.room_open && <Button onClick={onRejoin}>{t('Rejoin')}</Button>}
+                <Button onClick={() => void navigate('/dashboard/sessions/past')}>
+                  {t('Past sessions')}
+                </Button>
               </Flex>
             </Flex>
           );
@@ -54,7 +58,7 @@ export function Farewell({ sessionId, phase, onRejoin }: FarewellProps) {
       </AsyncState>
       <PendingIfAny />
       <p>
-        <Link to="/dashboard/home/intros">Back to your introductions</Link>
+        <Link to="/dashboard/home/intros">{t('Back to your introductions')}</Link>
       </p>
     </Page>
   );

@@ -7,7 +7,9 @@ import {
 } from '@acquaint/contracts';
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { Button, Page, personName } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listOf } from '../../parts/list-of.ts';
 import { Call } from './call.tsx';
 import { freshTickets } from './fresh-tickets.ts';
 import { openGuestLine } from './guest-line.ts';
@@ -16,6 +18,7 @@ import type { RoomAccess, RoomLine } from './room-line.ts';
 import type { RoomOver } from './use-room.ts';
 import { toIceServer, toPass } from './ice-server.ts';
 import { useFile } from './use-file.ts';
+import { t } from '../../words.ts';
 
 interface GuestCallProps {
   readonly guestKey: string;
@@ -27,16 +30,16 @@ interface GuestCallProps {
 
 type Refusal = Extract<ServerMessage, { type: 'room/refused' }>['reason'];
 const REFUSED: Readonly<Record<Refusal, string>> = {
-  refused: 'You were not let in',
-  removed: 'You were put out of the call',
-  'link-ended': 'This invitation has ended',
-  full: 'The call is full',
+  refused: msg('You were not let in'),
+  removed: msg('You were put out of the call'),
+  'link-ended': msg('This invitation has ended'),
+  full: msg('The call is full'),
 };
 const OVER: Readonly<Record<RoomOver, string>> = {
-  left: 'You left the call',
-  ended: 'The call is over',
-  replaced: 'You joined from another window',
-  refused: 'You were put out of the call',
+  left: msg('You left the call'),
+  ended: msg('The call is over'),
+  replaced: msg('You joined from another window'),
+  refused: msg('You were put out of the call'),
 };
 
 /** A guest at the door, and in the call once somebody has let them in. */
@@ -85,11 +88,12 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
       iceServers: ticket.ice_servers.map(toIceServer),
       serverTime: ticket.server_time,
       line,
+      guestKey,
       pass: async () => toPass(await tickets.next()),
       createLinks: linksOver(livekit, tickets.recent),
     };
-  }, [line, ticket, tickets, isByServer, livekit, sessionId]);
-  const over = useCallback((phase: RoomOver) => finish.current(OVER[phase]), []);
+  }, [line, ticket, tickets, isByServer, livekit, sessionId, guestKey]);
+  const over = useCallback((phase: RoomOver) => finish.current(t(OVER[phase])), []);
 
   if (access && ticket) {
     const expected = [invitation.host, invitation.booker];
@@ -97,13 +101,14 @@ export function GuestCall({ guestKey, invitation, media, onOver }: GuestCallProp
       <Call access={access} media={media} own={ticket.me} expected={expected} session={null} onOver={over} />
     );
   }
-  const hosts = `${personName(invitation.host)} and ${personName(invitation.booker)}`;
+  const host = personName(invitation.host);
+  const hosts = listOf([host, personName(invitation.booker)]);
   return (
-    <Page title="You are at the door" width="narrow">
+    <Page title={t('You are at the door')} width="narrow">
       <p role="status">
-        {hosts} see that you ask to come in. Wait until {personName(invitation.host)} lets you in.
+        {t('{hosts} see that you ask to come in. Wait until {host} lets you in.', { hosts, host })}
       </p>
-      <Button onClick={() => onOver('You left the call')}>Leave</Button>
+      <Button onClick={() => onOver(t(OVER.left))}>{t('Leave')}</Button>
     </Page>
   );
 }
@@ -139,8 +144,8 @@ function useDoor({ line, isWaiting, media, fetchTicket, onTicket, onOver }: Door
     };
     const messages = line.messages$.subscribe((message) => {
       if (message.type === 'room/admitted') void renew();
-      if (message.type === 'room/refused') latest.current.onOver(REFUSED[message.reason]);
-      if (message.type === 'room/ended') latest.current.onOver(OVER.ended);
+      if (message.type === 'room/refused') latest.current.onOver(t(REFUSED[message.reason]));
+      if (message.type === 'room/ended') latest.current.onOver(t(OVER.ended));
     });
     const status = line.status$.subscribe((now) => {
       if (now === 'open') void knock().catch(() => undefined);

@@ -79,3 +79,19 @@ it('keeps a socket that answers when the network is back, and takes another one 
   expect(heard).toEqual(['hello']);
   expect(line.send({ type: 'ping' })).toBe(true);
 });
+
+it('leaves a socket that brings nothing any more, and takes another one in its place', async () => {
+  const first = latest();
+  const heard: string[] = [];
+  line.status$.subscribe((status) => heard.push(status));
+  first.brings(HELLO);
+  await pass(50_000);
+  expect(first.sent).toEqual(['{"type":"ping"}', '{"type":"ping"}']);
+  first.brings({ type: 'pong' });
+  await pass(50_000);
+  expect(first.isClosed).toBe(false);
+  await pass(50_000);
+  expect(first.isClosed).toBe(true);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(heard).toEqual(['closed', 'open', 'closed']);
+});

@@ -14,6 +14,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** Longer than a proxy waits for nobody knows. */
 const PING_EVERY = 25_000;
+/** A socket that brings nothing, not even an answer to a ping, for this long is dead. */
+const SILENCE = 60_000;
 /** When the network is back: TCP may take many seconds to say that a connection is dead, or to go on with it. */
 const ANSWER_WITHIN = 500;
 
@@ -28,6 +30,7 @@ export function openGuestLine({
   let socket: WebSocket | null = null;
   let isOver = false;
   let attempt = 0;
+  let heardAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let probing: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,8 +59,10 @@ export function openGuestLine({
   };
   const listen = (opened: WebSocket): void => {
     socket = opened;
+    heardAt = Date.now();
     opened.onmessage = ({ data }) => {
       if (socket !== opened) return;
+      heardAt = Date.now();
       clearTimeout(probing);
       // The server's messages are made from the same contract; only their frame is looked at.
       const message = JSON.parse(String(data)) as ServerMessage;
@@ -97,7 +102,15 @@ export function openGuestLine({
     }
   };
   window.addEventListener('online', hurry);
-  const ping = setInterval(() => send({ type: 'ping' }), PING_EVERY);
+  const beat = (): void => {
+    if (socket === null || Date.now() - heardAt <= SILENCE) {
+      send({ type: 'ping' });
+      return;
+    }
+    socket.close();
+    lost();
+  };
+  const ping = setInterval(beat, PING_EVERY);
   void connect();
 
   return {

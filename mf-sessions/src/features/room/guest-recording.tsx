@@ -1,44 +1,92 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
-import { Modal } from '@acquaint/ui';
-import { useState } from 'react';
+import { Alert, Modal } from '@acquaint/ui';
+import { NotKeptNote } from '../../recording/not-kept-note.tsx';
+import { UploadNote } from '../../recording/pending-upload.tsx';
+import { useUploads } from '../../recording/recording-uploads.ts';
+import styles from './recording-panel.module.css';
 import { namesOf, RecordingState } from './recording-state.tsx';
+import type { RoomAccess } from './room-line.ts';
+import type { Consent } from './use-consent.ts';
+import { useGuestTrack } from './use-guest-track.ts';
+import { useRecorder } from './use-recorder.ts';
+import { t } from '../../words.ts';
 
 interface GuestRecordingProps {
+  readonly access: RoomAccess;
   readonly own: PersonSummary;
   readonly others: readonly PersonSummary[];
   readonly recording: RoomRecording;
-  readonly onAnswer: (consent: boolean) => void;
+  /** One's line has been away for so long that one counts as gone: what is recorded now would not be kept. */
+  readonly isAway: boolean;
+  readonly audio: MediaStreamTrack | null;
+  readonly picture: MediaStreamTrack | null;
+  readonly skew: number;
+  readonly consent: Consent;
 }
 
-/** Asks a guest whether the call may be recorded, says that it is, and lets them end it; a guest's own track is not recorded. */
-export function GuestRecording({ own, others, recording, onAnswer }: GuestRecordingProps) {
-  const [hasStopped, setStopped] = useState(false);
-  if (hasStopped && !recording.is_recording) setStopped(false);
-  const stop = () => {
-    setStopped(true);
-    onAnswer(false);
-  };
+/** A piece is on its way for a moment; more than this is worth a line. */
+const QUIET_SECONDS = 8;
+
+/** Asks a guest whether the call may be recorded, says that it is, lets them end it; records their own track meanwhile. */
+export function GuestRecording(props: GuestRecordingProps) {
+  const { access, own, others, recording, isAway, audio, picture, skew, consent } = props;
+  const { sessionId, line, guestKey } = access;
+  const { answer, hasStopped } = consent;
+  const isOn = recording.is_recording && !hasStopped;
+  const { track, problem } = useGuestTrack({ guestId: own.id, sessionId, guestKey, isRecording: isOn });
+  const recorder = useRecorder({
+    ...{ sessionId, ownId: own.id, line, audio, picture, skew, sendKey: track?.sendKey },
+    recordingId: isOn && !isAway && track ? recording.recording_id : null,
+  });
+  const failure = recorder.problem ?? problem;
   return (
     <>
-      <RecordingState {...{ recording, own, others, hasStopped }} onStop={stop} />
+      <RecordingState {...{ recording, own, others, isAway, hasStopped }} onStop={() => answer(false)} />
+      {failure !== null && <Alert type="error" banner role="alert" title={failure} />}
+      <NotKeptNote userId={own.id} />
+      {track && <Upload guestId={own.id} />}
       <Modal
         open={recording.waiting_for.includes(own.id)}
-        title={`${namesOf([recording.asked_by ?? ''], others)} would like to record this call`}
-        okText="Agree"
-        cancelText="Not now"
-        onOk={() => onAnswer(true)}
-        onCancel={() => onAnswer(false)}
+        title={t('{name} would like to record this call', {
+          name: namesOf([recording.asked_by ?? ''], others),
+        })}
+        okText={t('Agree')}
+        cancelText={t('Not now')}
+        onOk={() => answer(true)}
+        onCancel={() => answer(false)}
         mask={{ closable: false }}
       >
-        <p>Nothing is recorded until you agree, and you can stop it at any moment.</p>
+        <p>{t('Nothing is recorded until you agree, and you can stop it at any moment.')}</p>
         <p>
-          Your own camera and microphone are not recorded. What the others say and show is, and you may be
-          heard in it where their microphones pick you up.
+          {t(
+            'Your camera and microphone, and your screen while you share it, are recorded in this browser and put together with those of the others. Who asked can watch and download the film, and may share it with the other member of the call.',
+          )}
         </p>
         <p>
-          That you agreed, and when, is kept with the recording under the name you gave: {own.first_name}.
+          {t(
+            'It is kept until one of the two deletes it. You can delete your part at any time after the call, by a private link that you get here, without an account. What the others’ microphones pick up of you stays in their parts.',
+          )}
+        </p>
+        <p>
+          {t('That you agreed, and when, is kept with the recording under the name you gave: {name}.', {
+            name: own.first_name,
+          })}
         </p>
       </Modal>
     </>
+  );
+}
+
+/** Sends what this browser has recorded of the guest, and says so when it is held up. */
+function Upload({ guestId }: { readonly guestId: string }) {
+  const upload = useUploads(guestId);
+  const isHeldUp = upload.problem !== null || upload.waiting.seconds > QUIET_SECONDS;
+  return (
+    isHeldUp &&
+    upload.waiting.pieces > 0 && (
+      <div className={styles['upload']}>
+        <UploadNote {...upload} />
+      </div>
+    )
   );
 }

@@ -3,9 +3,12 @@ import { joinAsGuest, openGuestLink, type GuestInvitation } from '@acquaint/cont
 import { useLocalMedia, useLocation } from '@acquaint/remote-kit';
 import { Alert, AsyncState, EmptyNote, Input, Loading, Page, personName, Spin, TimeText } from '@acquaint/ui';
 import { lazy, Suspense, useState } from 'react';
+import { GuestTracksIfAny } from '../../recording/guest-tracks-if-any.tsx';
+import { listOf } from '../../parts/list-of.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { forgetGuestKey, keepGuestKey, keptGuestKey } from './guest-key.ts';
 import styles from './room.module.css';
+import { rich, t } from '../../words.ts';
 
 const GuestCall = lazy(() => import('./guest-call.tsx').then((module) => ({ default: module.GuestCall })));
 
@@ -19,18 +22,20 @@ export function GuestPage() {
   );
   if (token === '') {
     return (
-      <Page title="Which call?" width="narrow">
+      <Page title={t('Which call?')} width="narrow">
         <EmptyNote
-          title="This link is not whole"
-          text="Open the whole link that you were sent, to its last letter."
+          title={t('This link is not whole')}
+          text={t('Open the whole link that you were sent, to its last letter.')}
         />
+        <GuestTracksIfAny />
       </Page>
     );
   }
   if (!invitation.data) {
     return (
-      <Page title={invitation.isError ? 'This door is closed' : 'Your invitation'} width="narrow">
+      <Page title={invitation.isError ? t('This door is closed') : t('Your invitation')} width="narrow">
         <AsyncState query={invitation}>{() => null}</AsyncState>
+        <GuestTracksIfAny />
       </Page>
     );
   }
@@ -45,11 +50,12 @@ interface GuestOfProps {
 function GuestOf({ token, invitation }: GuestOfProps) {
   const [key, setKey] = useState(() => keptGuestKey(token));
   const [farewell, setFarewell] = useState<string | null>(null);
-  const hosts = `${personName(invitation.host)} and ${personName(invitation.booker)}`;
+  const hosts = listOf([personName(invitation.host), personName(invitation.booker)]);
   if (farewell !== null) {
     return (
       <Page title={farewell} width="narrow">
-        <p>You can close this window.</p>
+        <p>{t('You can close this window.')}</p>
+        <GuestTracksIfAny />
       </Page>
     );
   }
@@ -107,19 +113,18 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
   };
   return (
     <Page
-      title={`Join ${hosts}`}
-      subtitle={
-        <>
-          <TimeText at={invitation.starts_at} />, {invitation.duration_minutes} minutes.{' '}
-          {personName(invitation.host)} lets you in.
-        </>
-      }
+      title={t('Join {hosts}', { hosts })}
+      subtitle={rich('{time}, {minutes} minutes. {host} lets you in.', {
+        time: <TimeText at={invitation.starts_at} />,
+        minutes: invitation.duration_minutes,
+        host: personName(invitation.host),
+      })}
       width="regular"
     >
       {ask.isError && <Alert type="error" role="alert" title={sentenceOf(ask.error)} />}
       {guestKey === null && (
         <p className={styles['guestName']}>
-          <label htmlFor="guest-name">Your name, as they will see it</label>
+          <label htmlFor="guest-name">{t('Your name, as they will see it')}</label>
           <Input
             id="guest-name"
             maxLength={60}
@@ -132,12 +137,13 @@ function GuestWithDevices({ invitation, hosts, token, guestKey, onKey, onOver }:
           />
           {isMissing && (
             <span id="guest-name-missing" role="alert">
-              Say who you are, so that they know whom they let in.
+              {t('Say who you are, so that they know whom they let in.')}
             </span>
           )}
         </p>
       )}
       <DeviceCheck media={media} onJoin={join} />
+      <GuestTracksIfAny />
     </Page>
   );
 }

@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
 import {
+  beginGuestTrack,
   joinAsGuest,
   joinLiveSession,
   openGuestLink,
+  sendGuestPiece,
   type ClientMessage,
   type ServerMessage,
 } from '@acquaint/contracts';
@@ -18,6 +21,7 @@ import { instantIn } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { forgetGuestKey } from './guest-key.ts';
 import { installPeerConnections, NO_SERVER, settled } from './test-peer-connection.ts';
+import { sampleEntered } from './test-room-socket.ts';
 
 const SESSION = sampleId(50);
 const ME = samplePerson({ id: sampleId(60), first_name: 'Maya', last_name: '', username: '' });
@@ -49,13 +53,42 @@ const socket = async (): Promise<FakeSocket> => {
   if (!made) throw new Error('no socket was opened');
   return made;
 };
-const tell = async (message: ServerMessage) => {
-  const made = await socket();
+const hears = async (made: FakeSocket, message: ServerMessage) => {
   await act(async () => {
     made.onmessage?.({ data: JSON.stringify(message) });
     await settled();
   });
 };
+const tell = async (message: ServerMessage) => hears(await socket(), message);
+
+/** The browser's recorder, which gives a piece when the test says so. */
+class FakeRecorder {
+  static readonly isTypeSupported = () => true;
+  static all: FakeRecorder[] = [];
+  state = 'inactive';
+  readonly mimeType = 'video/webm';
+  ondataavailable: (event: { readonly data: Blob }) => void = () => undefined;
+  constructor() {
+    FakeRecorder.all.push(this);
+  }
+  start(): void {
+    this.state = 'recording';
+  }
+  stop(): void {
+    this.state = 'inactive';
+    this.gives();
+  }
+  gives(): void {
+    this.ondataavailable({ data: new Blob(['piece']) });
+  }
+}
+
+interface SentPiece {
+  readonly send_key: string;
+  readonly seq: number;
+  readonly is_last: boolean;
+}
+let pieces: SentPiece[] = [];
 
 function openPage(isClosed = false) {
   let state: 'waiting' | 'admitted' = 'waiting';
@@ -78,6 +111,19 @@ function openPage(isClosed = false) {
               },
             },
       ),
+      fake(beginGuestTrack, ({ body }) => ({
+        status: 201,
+        body: {
+          recording_id: sampleId(80),
+          guest_id: ME.id,
+          send_key: `sends for ${body.guest_key}`,
+          own_key: 'own',
+        },
+      })),
+      fake(sendGuestPiece, ({ body }) => {
+        pieces.push(body);
+        return { status: 200, body: { outcome: 'kept' as const } };
+      }),
       fake(joinAsGuest, () => ({ status: 202, body: { knock_id: ME.id, guest_key: 'key' } })),
       fake(joinLiveSession, () => ({
         status: 200,
@@ -111,7 +157,15 @@ beforeEach(() => {
   installDevices();
   forgetGuestKey();
   FakeSocket.all = [];
+  FakeRecorder.all = [];
+  pieces = [];
+  window.localStorage.clear();
+  window.sessionStorage.clear();
   Object.assign(globalThis, { WebSocket: FakeSocket });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'MediaRecorder');
 });
 
 it('says that a link has ended', async () => {
@@ -157,25 +211,136 @@ it('enters the call once somebody has let the guest in, without what is the memb
   }
 });
 
+/** Somebody has asked; the guest answers. */
+const ASKED = {
+  recording_id: sampleId(80),
+  is_recording: false,
+  asked_by: samplePerson().id,
+  waiting_for: [ME.id],
+  refused_by: null,
+};
+const ON = { ...ASKED, is_recording: true, waiting_for: [] };
+
 it('asks whether the call may be recorded, says plainly what of the guest is, and takes a yes and a stop', async () => {
   const { page, sent } = await isLetIn();
   const { user } = await page;
-  const recording = {
-    recording_id: sampleId(80),
-    is_recording: false,
-    asked_by: samplePerson().id,
-    waiting_for: [ME.id],
-    refused_by: null,
-  };
-  await tell({ type: 'room/recording', session_id: SESSION, recording });
+  await tell({ type: 'room/recording', session_id: SESSION, recording: ASKED });
   const dialog = await screen.findByRole('dialog', { name: 'Grace Hopper would like to record this call' });
-  expect(dialog).toHaveTextContent(/Your own camera and microphone are not recorded/);
+  expect(dialog).toHaveTextContent(
+    /Your camera and microphone, and your screen while you share it, are recorded in this browser/,
+  );
+  expect(dialog).toHaveTextContent(/Who asked can watch and download the film/);
+  expect(dialog).toHaveTextContent(/kept until one of the two deletes it\. You can delete your part/);
   expect(dialog).toHaveTextContent(/under the name you gave: Maya/);
   await user.click(screen.getByRole('button', { name: 'Agree' }));
   expect(sent.at(-1)).toEqual({ type: 'room/consent', session_id: SESSION, consent: true });
-  const on = { ...recording, is_recording: true, waiting_for: [] };
-  await tell({ type: 'room/recording', session_id: SESSION, recording: on });
+  await tell({ type: 'room/recording', session_id: SESSION, recording: ON });
   expect(await screen.findByText('This call is being recorded.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop recording' }));
   expect(sent.at(-1)).toEqual({ type: 'room/consent', session_id: SESSION, consent: false });
+  // This browser records nothing: it is given no keys, and shows no way to a track.
+  expect(window.localStorage.getItem('guest-tracks')).toBeNull();
+});
+
+it('records the guest’s own track from their yes to their stop, sends it by its own key, and leads to it afterwards', async () => {
+  Object.assign(globalThis, { MediaRecorder: FakeRecorder });
+  const locks = { request: (_name: string, _options: unknown, work: () => unknown) => work() };
+  Object.assign(navigator, { locks });
+  const { page, sent } = await isLetIn();
+  const { user } = await page;
+  await tell({ type: 'room/recording', session_id: SESSION, recording: ASKED });
+  await user.click(await screen.findByRole('button', { name: 'Agree' }));
+  expect(FakeRecorder.all).toEqual([]);
+  await tell({ type: 'room/recording', session_id: SESSION, recording: ON });
+  // The server's time is asked for over the guest's own line.
+  await waitFor(() => expect(sent.some(({ type }) => type === 'room/clock')).toBe(true));
+  await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
+  FakeRecorder.all[0]?.gives();
+  await waitFor(() => expect(pieces).toMatchObject([{ send_key: 'sends for key', seq: 0, is_last: false }]));
+  await user.click(screen.getByRole('button', { name: 'Stop recording' }));
+  await waitFor(() => expect(pieces).toMatchObject([{ seq: 0 }, { seq: 1, is_last: true }]));
+  await tell({ type: 'room/ended', session_id: SESSION, reason: 'everyone-left' });
+  expect(await screen.findByRole('heading', { name: 'The call is over' })).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'See what is kept of you, or delete it' });
+  expect(link).toHaveAttribute('href', '/room/guest/recording#own');
+});
+
+/** The next socket that is opened; the guest is in the call by it, which is still recorded as far as the server knows. */
+const entersAgain = async (known: number): Promise<FakeSocket> => {
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(known + 1));
+  const made = FakeSocket.all[known];
+  if (!made) throw new Error('no socket was opened');
+  await hears(made, { type: 'hello', user_id: ME.id, server_time: instantIn(0) });
+  await waitFor(() => expect(made.sent.some(({ type }) => type === 'room/enter')).toBe(true));
+  expect(made.sent.filter(({ type }) => type === 'room/consent')).toEqual([]);
+  await hears(made, sampleEntered(SESSION, { recording: { ...ON } }));
+  return made;
+};
+const isRecorded = async () => {
+  const made = await isLetIn();
+  await tell(sampleEntered(SESSION, { recording: { ...ON } }));
+  const stop = await screen.findByRole('button', { name: 'Stop recording' });
+  return { ...made, stop, ...(await made.page) };
+};
+const NO = { type: 'room/consent', session_id: SESSION, consent: false };
+const noesOf = ({ sent }: FakeSocket) => sent.filter(({ type }) => type === 'room/consent');
+const OFF = { ...ASKED, asked_by: null, waiting_for: [], refused_by: ME.id };
+
+it('says a stop that was pressed while the line was away once the guest is in again, until the server has it', async () => {
+  const { user, stop } = await isRecorded();
+  const first = await socket();
+  act(() => first.onclose?.());
+  await user.click(stop);
+  expect(await screen.findByText('Stopping the recording…')).toBeVisible();
+  expect(noesOf(first)).toEqual([]);
+  act(() => void window.dispatchEvent(new Event('online')));
+  const second = await entersAgain(1);
+  await waitFor(() => expect(noesOf(second)).toEqual([NO]));
+  // Paused for somebody who came in is not ended: it would go on with the yes of before.
+  const paused = { ...ON, is_recording: false, waiting_for: [sampleId(61)] };
+  await hears(second, { type: 'room/recording', session_id: SESSION, recording: paused });
+  await waitFor(() => expect(noesOf(second)).toEqual([NO, NO]));
+  await hears(second, { type: 'room/recording', session_id: SESSION, recording: OFF });
+  await hears(second, { type: 'room/recording', session_id: SESSION, recording: { ...ON } });
+  expect(await screen.findByText('Recording')).toBeVisible();
+  expect(noesOf(second)).toEqual([NO, NO]);
+});
+
+it('says a stop again that went into a line which was dead already', async () => {
+  const { user, stop } = await isRecorded();
+  const first = await socket();
+  await user.click(stop);
+  expect(noesOf(first)).toEqual([NO]);
+  act(() => first.onclose?.());
+  act(() => void window.dispatchEvent(new Event('online')));
+  const second = await entersAgain(1);
+  await waitFor(() => expect(noesOf(second)).toEqual([NO]));
+});
+
+it('keeps a stop that nobody has heard through a reload: nothing is recorded, and it is said', async () => {
+  Object.assign(globalThis, { MediaRecorder: FakeRecorder });
+  const { user, stop, unmount } = await isRecorded();
+  await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
+  await user.click(stop);
+  unmount();
+  const made = openPage();
+  made.letIn();
+  await made.page;
+  const second = await entersAgain(1);
+  await waitFor(() => expect(noesOf(second)).toEqual([NO]));
+  expect(await screen.findByText('Stopping the recording…')).toBeVisible();
+  expect(FakeRecorder.all).toHaveLength(1);
+});
+
+it('leads to the guest’s own part where the browser keeps nothing', async () => {
+  Object.assign(globalThis, { MediaRecorder: FakeRecorder });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await isRecorded();
+  await waitFor(() => expect(FakeRecorder.all).toHaveLength(1));
+  await tell({ type: 'room/ended', session_id: SESSION, reason: 'everyone-left' });
+  expect(await screen.findByRole('heading', { name: 'The call is over' })).toBeVisible();
+  const link = await screen.findByRole('link', { name: 'See what is kept of you, or delete it' });
+  expect(link).toHaveAttribute('href', '/room/guest/recording#own');
 });

@@ -3,6 +3,7 @@ import { createLiveToken, endLiveToken } from '@acquaint/contracts';
 import { Alert, App, Button, Flex, Input, Modal, personName } from '@acquaint/ui';
 import { CopyOutlined } from '@acquaint/ui/icons';
 import type { RemotePerson } from './room-links.ts';
+import { t } from '../../words.ts';
 
 interface GuestsDialogProps {
   readonly sessionId: string;
@@ -23,29 +24,35 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      void message.success('The link is copied.');
+      void message.success(t('The link is copied.'));
     } catch {
-      void message.error('Your browser does not let us copy. Select the link and copy it yourself.');
+      void message.error(t('Your browser does not let us copy. Select the link and copy it yourself.'));
     }
   };
   return (
-    <Modal open title="Invite a guest" footer={null} onCancel={onClose}>
+    <Modal open title={t('Invite a guest')} footer={null} onCancel={onClose}>
       <Flex vertical gap={16}>
         <p>
-          Up to two guests can join this call by a link, without an account. Each waits at the door until you
-          let them in. A call is recorded only while everybody in it agrees, guests too.
+          {t(
+            'Up to two guests can join this call by a link, without an account. Each waits at the door until you let them in. A call is recorded only while everybody in it agrees, guests too.',
+          )}
         </p>
         {failure && <Alert type="error" role="alert" title={sentenceOf(failure)} />}
         {url !== null && (
           <Flex gap={8}>
-            <Input readOnly value={url} aria-label="Guest link" onFocus={(event) => event.target.select()} />
+            <Input
+              readOnly
+              value={url}
+              aria-label={t('Guest link')}
+              onFocus={(event) => event.target.select()}
+            />
             <Button icon={<CopyOutlined />} onClick={() => void copy(url)}>
-              Copy
+              {t('Copy')}
             </Button>
           </Flex>
         )}
         {end.isSuccess && url === null && (
-          <p role="status">The link has ended. Nobody can ask to come in by it.</p>
+          <p role="status">{t('The link has ended. Nobody can ask to come in by it.')}</p>
         )}
         <Flex gap={8} wrap>
           <Button
@@ -56,21 +63,21 @@ export function GuestsDialog({ sessionId, guests, onRemove, onClose }: GuestsDia
               make.mutate({ params });
             }}
           >
-            {url === null ? 'Make a guest link' : 'Make a new link'}
+            {url === null ? t('Make a guest link') : t('Make a new link')}
           </Button>
           <Button
             loading={end.isPending}
             onClick={() => end.mutate({ params }, { onSuccess: () => make.reset() })}
           >
-            End the link
+            {t('End the link')}
           </Button>
         </Flex>
-        <p>A new link ends the one before. The last one also ends with the call.</p>
+        <p>{t('A new link ends the one before. The last one also ends with the call.')}</p>
         {guests.map(({ peer }) => (
           <Flex key={peer.person.id} gap={8} justify="space-between" align="center">
-            <span>{personName(peer.person)} is in the call.</span>
+            <span>{t('{name} is in the call.', { name: personName(peer.person) })}</span>
             <Button danger size="small" onClick={() => onRemove(peer.person.id)}>
-              Put {personName(peer.person)} out
+              {t('Put {name} out', { name: personName(peer.person) })}
             </Button>
           </Flex>
         ))}

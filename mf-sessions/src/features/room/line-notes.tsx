@@ -1,9 +1,14 @@
 import { Alert } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 /** The server is not heard: who is in the call stays in it, but nobody new comes and nothing is written. */
 export function LineLost() {
   return (
-    <Alert type="warning" banner title="The connection to the platform is lost; it comes back by itself." />
+    <Alert
+      type="warning"
+      banner
+      title={t('The connection to the platform is lost; it comes back by itself.')}
+    />
   );
 }
 
@@ -14,7 +19,7 @@ export function LineWeak() {
       type="warning"
       banner
       role="status"
-      title="Your picture is paused: the connection is weak. You are still heard."
+      title={t('Your picture is paused: the connection is weak. You are still heard.')}
     />
   );
 }

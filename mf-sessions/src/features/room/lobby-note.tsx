@@ -1,5 +1,6 @@
 import type { RoomKnock } from '@acquaint/contracts';
 import { Alert, Button, Flex } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface LobbyNoteProps {
   readonly waiting: readonly RoomKnock[];
@@ -17,20 +18,24 @@ export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
           type="info"
           banner
           role="group"
-          title={`${name} asks to come in.${wordsFor(onAnswer !== null, index)}`}
+          title={wordsFor(name, onAnswer !== null, index)}
           action={
             onAnswer && (
               <Flex gap={8}>
                 <Button
                   size="small"
                   type="primary"
-                  aria-label={`Let in ${name}`}
+                  aria-label={t('Let in {name}', { name })}
                   onClick={() => onAnswer(guest_id, true)}
                 >
-                  Let in
+                  {t('Let in')}
                 </Button>
-                <Button size="small" aria-label={`Refuse ${name}`} onClick={() => onAnswer(guest_id, false)}>
-                  Refuse
+                <Button
+                  size="small"
+                  aria-label={t('Refuse {name}', { name })}
+                  onClick={() => onAnswer(guest_id, false)}
+                >
+                  {t('Refuse')}
                 </Button>
               </Flex>
             )
@@ -41,7 +46,9 @@ export function LobbyNote({ waiting, onAnswer }: LobbyNoteProps) {
   );
 }
 
-function wordsFor(decides: boolean, index: number): string {
-  if (!decides) return ' They wait for the host to let them in.';
-  return index === 0 ? ' Press A to let them in.' : '';
+function wordsFor(name: string, decides: boolean, index: number): string {
+  if (!decides) return t('{name} asks to come in. They wait for the host to let them in.', { name });
+  return index === 0
+    ? t('{name} asks to come in. Press A to let them in.', { name })
+    : t('{name} asks to come in.', { name });
 }

@@ -1,6 +1,7 @@
 import { Tag } from '@acquaint/ui';
 import { Briefly } from './briefly.tsx';
 import styles from './room.module.css';
+import { t } from '../../words.ts';
 
 /** Says that a moment was marked, beside the name: it covers nothing, and goes by itself. */
 export function MomentsNote({ count }: { readonly count: number }) {
@@ -9,7 +10,7 @@ export function MomentsNote({ count }: { readonly count: number }) {
       {count > 0 && (
         <Briefly key={count}>
           <Tag color="success" className={styles['marked'] ?? ''}>
-            {count === 1 ? 'A moment is marked' : `${count} moments are marked`}
+            {t('{count, plural, =1 {A moment is marked} other {# moments are marked}}', { count })}
           </Tag>
         </Briefly>
       )}

@@ -1,6 +1,20 @@
-import { createRoomToken, getInitialData, getSession, type ServerMessage } from '@acquaint/contracts';
-import { fake, installDevices, renderRemotePage, sampleInitialData } from '@acquaint/remote-kit/testing';
-import { act, screen } from '@testing-library/react';
+import {
+  addMinutes,
+  createRoomToken,
+  getInitialData,
+  getPremiumInfo,
+  getSession,
+  type ServerMessage,
+} from '@acquaint/contracts';
+import {
+  fake,
+  installDevices,
+  renderRemotePage,
+  sampleInitialData,
+  samplePerson,
+  samplePremium,
+} from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { instantIn, sampleSession } from '../../parts/test-session.ts';
 import { remote } from '../../remote.ts';
 import { installPeerConnections, NO_SERVER } from './test-peer-connection.ts';
@@ -27,17 +41,27 @@ const tell = (message: ServerMessage) => tellThrough(socket, message);
 const entered = (askedBy: string | null, endsAt = ENDS) =>
   tell(sampleEntered(SESSION.id, { peers: [GRACE], ends_at: endsAt, minutes_asked_by: askedBy }));
 
-async function openCall() {
+/** What was asked of the server, and whether it has thirty minutes left to give. */
+let added: number[];
+const FULL = 'You can add 20 more minutes.';
+
+async function openCall(session = SESSION) {
   const page = await renderRemotePage(remote, 'room', {
     path: `/room?session=${SESSION.id}&in=1`,
     fakes: [
       fake(getInitialData, () => ({ status: 200, body: sampleInitialData() })),
-      fake(getSession, () => ({ status: 200, body: SESSION })),
+      fake(getSession, () => ({ status: 200, body: session })),
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fake(addMinutes, ({ body: { minutes } }) => {
+        added.push(minutes);
+        if (minutes === 30) return { status: 409, body: { detail: FULL } };
+        return { status: 200 as const, body: { ends_at: ENDS, waiting_for_other: false } };
+      }),
       fake(createRoomToken, () => ({
         status: 200 as const,
         body: {
           room_token: 'ticket',
-          session: SESSION,
+          session,
           ice_servers: [],
           server_time: new Date().toISOString(),
           ...NO_SERVER,
@@ -50,6 +74,7 @@ async function openCall() {
 }
 
 beforeEach(() => {
+  added = [];
   installPeerConnections();
   installDevices();
   ({ sent, socket } = openRoomSocket());
@@ -108,5 +133,55 @@ describe('More minutes', () => {
     await entered(null);
     expect(screen.queryByText(WAITING)).toBeNull();
     expect(screen.queryByText(NO)).toBeNull();
+  });
+});
+
+describe('The dialog that adds minutes', () => {
+  const ALAN = samplePerson({ first_name: 'Alan', last_name: 'Turing' });
+  /** Of Ada, who hosts. */
+  const hostedBy = (isPro: boolean) =>
+    sampleSession({
+      starts_at: instantIn(-10),
+      room_open: true,
+      my_role: 'host',
+      host: samplePerson({ ...SESSION.booker, is_pro: isPro }),
+      booker: ALAN,
+    });
+  const openDialog = async (session = SESSION) => {
+    const { user } = await openCall(session);
+    await entered(null);
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add minutes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add minutes' }));
+    const offers = () =>
+      dialog.getAllByRole('button', { name: /minutes/ }).map(({ textContent }) => textContent);
+    return { user, dialog, offers };
+  };
+
+  it('lets a pro host add alone, and says how many are left when there are too few', async () => {
+    const { user, dialog, offers } = await openDialog(hostedBy(true));
+    expect(dialog.getByText(/^As a pro host you can add up to 30 minutes/)).toBeInTheDocument();
+    expect(offers()).toEqual(['5', '10', '15', '30'].map((minutes) => `${minutes} more minutes`));
+    expect(dialog.queryByRole('link')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: '30 more minutes' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(FULL);
+    await user.click(dialog.getByRole('button', { name: '10 more minutes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add minutes' })).toBeNull());
+    expect(added).toEqual([30, 10]);
+  });
+
+  it('lets another host ask for five, and tells of the plan', async () => {
+    const { offers, dialog } = await openDialog(hostedBy(false));
+    expect(offers()).toEqual(['Ask Alan Turing for 5 more minutes']);
+    expect(await dialog.findByRole('link', { name: /Pro/ })).toHaveAttribute('target', '_blank');
+  });
+
+  it('lets a booker with Pro ask for five: it is the host’s plan that counts', async () => {
+    const booker = samplePerson({ ...SESSION.booker, is_pro: true });
+    const { user, dialog, offers } = await openDialog({ ...SESSION, booker });
+    expect(offers()).toEqual(['Ask Grace Hopper for 5 more minutes']);
+    expect(dialog.queryByRole('link')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Ask Grace Hopper for 5 more minutes' }));
+    await waitFor(() => expect(added).toEqual([5]));
   });
 });

@@ -1,9 +1,11 @@
 import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { addMinutes } from '@acquaint/contracts';
 import { Alert, Button, Flex, Modal } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { ProHint } from '../../parts/pro-hint.tsx';
 import { Briefly } from './briefly.tsx';
 import styles from './room.module.css';
+import { t } from '../../words.ts';
 
 interface MoreMinutesProps {
   readonly sessionId: string;
@@ -23,22 +25,29 @@ export function MoreMinutes({ sessionId, isAlone, isHost, other, onClose }: More
   const ask = (minutes: (typeof STEPS)[number]) =>
     add.mutate({ params: { id: sessionId }, body: { minutes } }, { onSuccess: onClose });
   return (
-    <Modal open title="Add minutes" footer={null} onCancel={onClose}>
+    <Modal open title={t('Add minutes')} footer={null} onCancel={onClose}>
       <Flex vertical gap={16}>
         <p>
           {isAlone
-            ? 'As a pro host you can add up to 30 minutes to this call in all.'
-            : `You can add five minutes once, when ${other} agrees.`}
+            ? t('As a pro host you can add up to 30 minutes to this call in all.')
+            : t('You can add five minutes once, when {name} agrees.', { name: other })}
         </p>
         {add.isError && <Alert type="error" role="alert" title={sentenceOf(add.error)} />}
         <Flex gap={8} wrap>
           {(isAlone ? STEPS : [5 as const]).map((minutes) => (
             <Button key={minutes} loading={add.isPending} onClick={() => ask(minutes)}>
-              {isAlone ? `${minutes} more minutes` : `Ask ${other} for 5 more minutes`}
+              {isAlone
+                ? t('{minutes} more minutes', { minutes })
+                : t('Ask {name} for 5 more minutes', { name: other })}
             </Button>
           ))}
         </Flex>
-        {isHost && !isAlone && <ProHint with="you add up to 30 minutes as the host." isBeside />}
+        {isHost && !isAlone && (
+          <ProHint
+            sentence={msg('With <plan>{product} Pro</plan> you add up to 30 minutes as the host.')}
+            isBeside
+          />
+        )}
       </Flex>
     </Modal>
   );
@@ -64,8 +73,8 @@ export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAsk
         role="status"
         title={
           isMine
-            ? `Waiting for ${other} to agree to five more minutes.`
-            : `${other} would like five more minutes.`
+            ? t('Waiting for {name} to agree to five more minutes.', { name: other })
+            : t('{name} would like five more minutes.', { name: other })
         }
         action={
           <Flex gap={8}>
@@ -76,11 +85,11 @@ export function MinutesAsked({ sessionId, isMine, other, onDecline }: MinutesAsk
                 loading={add.isPending}
                 onClick={() => add.mutate({ params: { id: sessionId }, body: { minutes: 5 } })}
               >
-                Add 5 minutes
+                {t('Add 5 minutes')}
               </Button>
             )}
             <Button size="small" onClick={onDecline}>
-              {isMine ? 'Ask no longer' : 'No, thanks'}
+              {isMine ? t('Ask no longer') : t('No, thanks')}
             </Button>
           </Flex>
         }
@@ -98,7 +107,7 @@ export function MinutesDeclined({ other }: { readonly other: string }) {
         type="info"
         banner
         role="presentation"
-        title={`${other} would rather keep to the time that is left.`}
+        title={t('{name} would rather keep to the time that is left.', { name: other })}
       />
     </Briefly>
   );

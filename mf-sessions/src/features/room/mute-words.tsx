@@ -1,6 +1,7 @@
 import { personName, VisuallyHidden } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { RemotePerson } from './room-links.ts';
+import { t } from '../../words.ts';
 
 /** Who keeps pressing their button is told of once in so many milliseconds, as they are by then. */
 const QUIET_MS = 4_000;
@@ -35,5 +36,6 @@ export function MuteWords({ people }: { readonly people: readonly RemotePerson[]
 }
 
 function wordsFor({ peer }: RemotePerson): string {
-  return `${personName(peer.person)} ${peer.microphone_on ? 'is not muted any more.' : 'is muted.'}`;
+  const name = personName(peer.person);
+  return peer.microphone_on ? t('{name} is not muted any more.', { name }) : t('{name} is muted.', { name });
 }

@@ -1,12 +1,14 @@
-import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
-import { setRecording, type PersonSummary, type RoomRecording } from '@acquaint/contracts';
+import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Modal } from '@acquaint/ui';
-import { useState } from 'react';
+import { NotKeptNote } from '../../recording/not-kept-note.tsx';
 import { UploadNote } from '../../recording/pending-upload.tsx';
 import { useUploads } from '../../recording/recording-uploads.ts';
 import styles from './recording-panel.module.css';
 import { namesOf, RecordingState } from './recording-state.tsx';
+import type { RoomLine } from './room-line.ts';
+import type { Consent } from './use-consent.ts';
 import { useRecorder } from './use-recorder.ts';
+import { t } from '../../words.ts';
 
 interface RecordingPanelProps {
   readonly sessionId: string;
@@ -15,9 +17,13 @@ interface RecordingPanelProps {
   readonly others: readonly PersonSummary[];
   readonly hasGuests: boolean;
   readonly recording: RoomRecording;
+  /** One's line has been away for so long that one counts as gone: what is recorded now would not be kept. */
+  readonly isAway: boolean;
+  readonly line: RoomLine;
   readonly audio: MediaStreamTrack | null;
   readonly picture: MediaStreamTrack | null;
   readonly skew: number;
+  readonly consent: Consent;
 }
 
 /** A piece is on its way for a moment; more than this is worth a line. */
@@ -25,37 +31,30 @@ const QUIET_SECONDS = 8;
 
 /** Asks for consent, says that the call is recorded, stops it; records one's own track meanwhile. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { sessionId, own, others, hasGuests, recording, audio, picture, skew } = props;
-  const change = useEndpointMutation(setRecording);
-  // Who says stop is not recorded from that moment on, whether the server hears it or not.
-  const [hasStopped, setStopped] = useState(false);
-  if (hasStopped && !recording.is_recording) setStopped(false);
+  const { sessionId, own, others, hasGuests, recording, isAway, line, audio, picture, skew, consent } = props;
+  const { answer, hasStopped, isSending } = consent;
   const isOn = recording.is_recording && !hasStopped;
   const recorder = useRecorder({
     sessionId,
     ownId: own.id,
-    recordingId: isOn ? recording.recording_id : null,
+    line,
+    recordingId: isOn && !isAway ? recording.recording_id : null,
     audio,
     picture,
     skew,
   });
   const upload = useUploads(own.id);
-  const answer = (consent: boolean) => {
-    if (!consent) setStopped(true);
-    change.mutate({ params: { id: sessionId }, body: { consent } });
-  };
   const isAsked = recording.waiting_for.includes(own.id);
   const isHeldUp = upload.problem !== null || upload.waiting.seconds > QUIET_SECONDS;
 
   return (
     <>
       <RecordingState
-        {...{ recording, own, others, hasStopped }}
-        isSending={change.isPending}
+        {...{ recording, own, others, isAway, hasStopped, isSending }}
         onStop={() => answer(false)}
       />
-      {change.isError && <Alert type="error" banner role="alert" title={sentenceOf(change.error)} />}
       {recorder.problem !== null && <Alert type="error" banner role="alert" title={recorder.problem} />}
+      <NotKeptNote userId={own.id} />
       {isHeldUp && upload.waiting.pieces > 0 && (
         <div className={styles['upload']}>
           <UploadNote {...upload} />
@@ -63,22 +62,28 @@ export function RecordingPanel(props: RecordingPanelProps) {
       )}
       <Modal
         open={isAsked}
-        title={`${namesOf([recording.asked_by ?? ''], others)} would like to record this call`}
-        okText="Agree"
-        cancelText="Not now"
+        title={t('{name} would like to record this call', {
+          name: namesOf([recording.asked_by ?? ''], others),
+        })}
+        okText={t('Agree')}
+        cancelText={t('Not now')}
         onOk={() => answer(true)}
         onCancel={() => answer(false)}
-        confirmLoading={change.isPending}
+        confirmLoading={isSending}
         mask={{ closable: false }}
       >
         <p>
-          Nothing is recorded until {hasGuests ? 'everybody here agrees, guests too' : 'you agree'}. Everybody
-          can stop it at any moment.
+          {hasGuests
+            ? t(
+                'Nothing is recorded until everybody here agrees, guests too. Everybody can stop it at any moment.',
+              )
+            : t('Nothing is recorded until you agree. Everybody can stop it at any moment.')}
         </p>
         <p>
-          Afterwards the recording is put together from what each browser recorded. You can download your
-          part, and either of you can delete all of it.{' '}
-          {hasGuests && 'Guests’ own cameras and microphones are not recorded.'}
+          {t(
+            'Your camera and microphone, and your screen while you share it, are recorded in your browser and put together with those of the others afterwards. You can download your part, and either of you can delete all of it.',
+          )}{' '}
+          {hasGuests && t('A guest can delete their own part, which is then taken out of it.')}
         </p>
       </Modal>
     </>

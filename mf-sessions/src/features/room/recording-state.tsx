@@ -1,12 +1,16 @@
 import type { PersonSummary, RoomRecording } from '@acquaint/contracts';
 import { Alert, Button, personName } from '@acquaint/ui';
+import { listOf } from '../../parts/list-of.ts';
 import styles from './recording-panel.module.css';
+import { t } from '../../words.ts';
 
 interface RecordingStateProps {
   readonly recording: RoomRecording;
   readonly own: PersonSummary;
   /** Everybody else who is or may be in the call. */
   readonly others: readonly PersonSummary[];
+  /** One's line has been away for so long that nothing of one is recorded. */
+  readonly isAway?: boolean;
   /** This browser has stopped already, the server has not said so yet. */
   readonly hasStopped: boolean;
   readonly isSending?: boolean;
@@ -17,24 +21,34 @@ interface RecordingStateProps {
 export function namesOf(ids: readonly string[], people: readonly PersonSummary[]): string {
   const names = ids.map((id) => {
     const person = people.find((each) => each.id === id);
-    return person ? personName(person) : 'Somebody';
+    return person ? personName(person) : t('Somebody');
   });
-  return names.join(names.length > 2 ? ', ' : ' and ');
+  return listOf(names);
 }
 
 /** That the call is recorded, or waits for somebody's answer, or that somebody said no; everybody may end it at any moment. */
 export function RecordingState(props: RecordingStateProps) {
-  const { recording, own, others, hasStopped, isSending = false, onStop } = props;
+  const { recording, own, others, isAway = false, hasStopped, isSending = false, onStop } = props;
   const { is_recording: isRecording, waiting_for: waitingFor, refused_by: refusedBy } = recording;
+  const isPaused = isRecording && isAway && !hasStopped;
   const isWaiting = waitingFor.length > 0 && !waitingFor.includes(own.id);
   return (
     <>
       {isRecording && (
-        <div className={styles['bar']}>
-          <span className={styles['dot']} data-on={!hasStopped} aria-hidden />
-          <strong>{hasStopped ? 'Stopping the recording…' : 'Recording'}</strong>
+        // One button for all of it: who holds it with the keyboard keeps it while the words change.
+        <div className={styles['bar']} data-paused={isPaused}>
+          <span className={styles['dot']} data-on={!hasStopped && !isPaused} aria-hidden />
+          {isPaused ? (
+            <span role="alert" className={styles['paused']}>
+              {t(
+                'Nothing of you is recorded now: the connection to the platform has been away for too long. It goes on once you are back and everybody agrees.',
+              )}
+            </span>
+          ) : (
+            <strong>{hasStopped ? t('Stopping the recording…') : t('Recording')}</strong>
+          )}
           <Button size="small" onClick={onStop} loading={isSending}>
-            Stop recording
+            {t('Stop recording')}
           </Button>
         </div>
       )}
@@ -42,10 +56,10 @@ export function RecordingState(props: RecordingStateProps) {
         <Alert
           type="info"
           banner
-          title={`Waiting for ${namesOf(waitingFor, others)} to agree. Nothing is recorded ${recording.recording_id === null ? 'yet' : 'meanwhile'}.`}
+          title={waitingWords(recording, others)}
           action={
             <Button size="small" onClick={onStop}>
-              Don’t record
+              {t('Don’t record')}
             </Button>
           }
         />
@@ -55,9 +69,21 @@ export function RecordingState(props: RecordingStateProps) {
           type="info"
           banner
           closable
-          title={`${namesOf([refusedBy], others)} does not want to be recorded now. Nothing is recorded.`}
+          title={t('{name} does not want to be recorded now. Nothing is recorded.', {
+            name: namesOf([refusedBy], others),
+          })}
         />
       )}
     </>
   );
+}
+
+function waitingWords(
+  { recording_id, waiting_for }: RoomRecording,
+  others: readonly PersonSummary[],
+): string {
+  const names = namesOf(waiting_for, others);
+  return recording_id === null
+    ? t('Waiting for {names} to agree. Nothing is recorded yet.', { names })
+    : t('Waiting for {names} to agree. Nothing is recorded meanwhile.', { names });
 }

@@ -1,9 +1,10 @@
 import type { PersonSummary, RoomNote } from '@acquaint/contracts';
-import { Button, Input, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
+import { Button, Input, LinkedText, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { CloseOutlined, SendOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ChatDraft } from './chat-draft.ts';
 import styles from './room-chat.module.css';
+import { t } from '../../words.ts';
 
 interface RoomChatProps {
   readonly notes: readonly RoomNote[];
@@ -43,25 +44,29 @@ export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClo
     send();
   };
   const nameOf = (id: string): string => {
-    if (id === ownId) return 'You';
+    if (id === ownId) return t('You');
     const person = people.find((each) => each.id === id);
-    return person ? personName(person) : 'Somebody who left';
+    return person ? personName(person) : t('Somebody who left');
   };
 
   return (
-    <aside className={styles['panel']} aria-label="Chat of this call">
+    <aside className={styles['panel']} aria-label={t('Chat of this call')}>
       <header className={styles['head']}>
-        <h2 className={styles['title']}>Chat</h2>
-        <Button type="text" aria-label="Close the chat" icon={<CloseOutlined />} onClick={onClose} />
+        <h2 className={styles['title']}>{t('Chat')}</h2>
+        <Button type="text" aria-label={t('Close the chat')} icon={<CloseOutlined />} onClick={onClose} />
       </header>
-      <div className={styles['notes']} role="log" aria-label="Messages" tabIndex={0}>
-        {count === 0 && <p className={styles['empty']}>What you write here goes when the call ends.</p>}
+      <div className={styles['notes']} role="log" aria-label={t('Messages')} tabIndex={0}>
+        {count === 0 && (
+          <p className={styles['empty']}>{t('What you write here goes when the call ends.')}</p>
+        )}
         {notes.map((note) => (
           <article key={note.id} className={note.person_id === ownId ? styles['own'] : styles['note']}>
             <p className={styles['meta']}>
               <strong>{nameOf(note.person_id)}</strong> <TimeText at={note.sent_at} format="time" />
             </p>
-            <p className={styles['text']}>{note.text}</p>
+            <p className={styles['text']}>
+              <LinkedText text={note.text} />
+            </p>
           </article>
         ))}
         <div ref={end} />
@@ -74,14 +79,14 @@ export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClo
         }}
       >
         <label htmlFor="room-note">
-          <VisuallyHidden>Message to everybody in the call</VisuallyHidden>
+          <VisuallyHidden>{t('Message to everybody in the call')}</VisuallyHidden>
         </label>
         <Input.TextArea
           id="room-note"
           autoFocus
           rows={2}
           maxLength={2_000}
-          placeholder="Message to everybody in the call"
+          placeholder={t('Message to everybody in the call')}
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
@@ -89,7 +94,7 @@ export function RoomChat({ notes, people, ownId, draft, canWrite, onWrite, onClo
         <Button
           htmlType="submit"
           type="primary"
-          aria-label="Send"
+          aria-label={t('Send')}
           icon={<SendOutlined />}
           disabled={!canWrite || text.trim() === ''}
         />

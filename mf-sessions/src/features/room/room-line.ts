@@ -28,6 +28,8 @@ export interface RoomAccess {
   /** The server's clock when this was made, ISO. */
   readonly serverTime: string;
   readonly line: RoomLine;
+  /** Of a guest: the secret that says which one they are. */
+  readonly guestKey?: string;
   /** A ticket that is good now: each is for two minutes, and its credentials of a relay for some hours. */
   readonly pass: () => Promise<RoomPass>;
   /** Makes the connections where they do not go from browser to browser; else null. */

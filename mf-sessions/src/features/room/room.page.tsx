@@ -12,6 +12,7 @@ import { linksOver, loadLivekit } from './livekit-way.ts';
 import type { RoomAccess } from './room-line.ts';
 import { useFile } from './use-file.ts';
 import type { RoomOver } from './use-room.ts';
+import { rich, t } from '../../words.ts';
 
 const loadCall = () => import('./call.tsx');
 
@@ -21,11 +22,11 @@ export function RoomPage() {
   const sessionId = params.get('session');
   if (sessionId === null) {
     return (
-      <Page title="Which session?" width="narrow">
+      <Page title={t('Which session?')} width="narrow">
         <EmptyNote
-          title="This link doesn’t lead to a session"
-          text="Open the room from the session in your list."
-          action={<Link to="/dashboard/sessions/upcoming">Upcoming sessions</Link>}
+          title={t('This link doesn’t lead to a session')}
+          text={t('Open the room from the session in your list.')}
+          action={<Link to="/dashboard/sessions/upcoming">{t('Upcoming sessions')}</Link>}
         />
       </Page>
     );
@@ -46,17 +47,17 @@ function RoomOf({ sessionId }: { readonly sessionId: string }) {
   );
   if (ticket.isError) {
     return (
-      <Page title="The room is not open" width="narrow">
+      <Page title={t('The room is not open')} width="narrow">
         <AsyncState query={ticket}>{() => null}</AsyncState>
         <p>
-          <Link to="/dashboard/sessions/upcoming">Back to your sessions</Link>
+          <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
         </p>
       </Page>
     );
   }
   if (!ticket.data) {
     return (
-      <Page title="Your session" width="narrow">
+      <Page title={t('Your session')} width="narrow">
         <AsyncState query={ticket}>{() => null}</AsyncState>
       </Page>
     );
@@ -158,17 +159,16 @@ function RoomWithDevices({ ticket, isIn, onJoin, onOver }: RoomWithDevicesProps)
   }
   return (
     <Page
-      title={`Meet ${personName(other)}`}
-      subtitle={
-        <>
-          <TimeText at={session.starts_at} />, {session.duration_minutes} minutes. Both of you may come early.
-        </>
-      }
+      title={t('Meet {name}', { name: personName(other) })}
+      subtitle={rich('{time}, {minutes} minutes. Both of you may come early.', {
+        time: <TimeText at={session.starts_at} />,
+        minutes: session.duration_minutes,
+      })}
       width="regular"
     >
       <DeviceCheck media={media} onJoin={onJoin} />
       <p>
-        <Link to="/dashboard/sessions/upcoming">Back to your sessions</Link>
+        <Link to="/dashboard/sessions/upcoming">{t('Back to your sessions')}</Link>
       </p>
     </Page>
   );

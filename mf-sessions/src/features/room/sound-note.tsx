@@ -1,5 +1,6 @@
 import { Alert, Button } from '@acquaint/ui';
 import type { RefusedSound } from './use-refused-sound.ts';
+import { t } from '../../words.ts';
 
 /** Says that the browser lets no sound out, and turns it on. */
 export function SoundNote({ sound }: { readonly sound: RefusedSound }) {
@@ -9,10 +10,10 @@ export function SoundNote({ sound }: { readonly sound: RefusedSound }) {
       type="warning"
       banner
       role="alert"
-      title="Your browser keeps the sound off until you ask for it."
+      title={t('Your browser keeps the sound off until you ask for it.')}
       action={
         <Button size="small" type="primary" onClick={sound.turnOn}>
-          Turn the sound on
+          {t('Turn the sound on')}
         </Button>
       }
     />

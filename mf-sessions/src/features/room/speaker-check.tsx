@@ -7,16 +7,24 @@ import {
 } from '@acquaint/remote-kit';
 import { Button, Flex } from '@acquaint/ui';
 import { SoundOutlined } from '@acquaint/ui/icons';
-import { useState } from 'react';
+import { msg } from '@acquaint/words';
+import { useRef, useState } from 'react';
 import { playTone } from './play-tone.ts';
 import styles from './room.module.css';
+import { t } from '../../words.ts';
 
 type Sound = 'silent' | 'playing' | 'played' | 'failed';
 const SAID: Readonly<Record<Sound, string>> = {
   silent: '',
-  playing: 'You should hear two tones now.',
-  played: 'Heard nothing? Turn the volume up, or choose another speaker.',
-  failed: 'It could not be played. Choose another speaker.',
+  playing: msg('You should hear two tones now.'),
+  played: msg('Heard nothing? Turn the volume up, or choose another speaker.'),
+  failed: msg('It could not be played. Choose another speaker.'),
+};
+/** The same where this page has no other speaker to choose. */
+const SAID_OF_ONE: typeof SAID = {
+  ...SAID,
+  played: msg('Heard nothing? Turn the volume up, or look at the sound settings of your device.'),
+  failed: msg('It could not be played. Look at the sound settings of your device, then try again.'),
 };
 
 /** Which speaker the call is heard through, where the browser lets one choose, and a tone to try it. */
@@ -26,36 +34,45 @@ export function SpeakerCheck({ media }: { readonly media: LocalMedia }) {
   const outputs = media.devices.filter(({ kind }) => kind === 'audiooutput');
   // One that is gone is not shown as chosen: the browser's own one sounds in its place.
   const used = outputs.find(({ deviceId }) => deviceId === chosen) ?? outputs[0];
+  const canChoose = 'setSinkId' in HTMLMediaElement.prototype;
+  const said = canChoose && outputs.length > 1 ? SAID : SAID_OF_ONE;
+  /** What is said belongs to the last of these alone: a test, or another choice. */
+  const deeds = useRef(0);
   const test = async () => {
-    setSound('playing');
+    const mine = (deeds.current += 1);
+    const say = (what: Sound): void => {
+      if (deeds.current === mine) setSound(what);
+    };
+    say('playing');
     try {
       await playTone(soundThroughChosen);
-      setSound('played');
+      say('played');
     } catch {
-      setSound('failed');
+      say('failed');
     }
   };
   return (
     <Flex vertical gap={8}>
-      {'setSinkId' in HTMLMediaElement.prototype && (
+      {canChoose && (
         <DeviceChoice
-          label="Speaker"
+          label={t('Speaker')}
           devices={outputs}
           value={used?.deviceId}
           onChoose={(deviceId) => {
             rememberDevice('output', deviceId);
             setChosen(deviceId);
+            deeds.current += 1;
             setSound('silent');
           }}
         />
       )}
       <div>
         <Button icon={<SoundOutlined />} disabled={sound === 'playing'} onClick={() => void test()}>
-          Test speaker
+          {t('Test speaker')}
         </Button>
       </div>
       <p role="status" className={styles['said']}>
-        {SAID[sound]}
+        {t(said[sound])}
       </p>
     </Flex>
   );

@@ -17,6 +17,7 @@ const personNamed = (first_name: string, number: number, screen_on = false): Rem
 });
 const GRACE = personNamed('Grace', 1);
 const ALAN = personNamed('Alan', 2);
+const MAYA = personNamed('Maya', 3);
 
 let loud: ReadonlyMap<string, number> = new Map();
 const levels = () => loud;
@@ -63,6 +64,33 @@ it('shows nobody large in the grid, and marks who is heard', async () => {
   const alan = screen.getByRole('figure', { name: 'Alan Hopper' });
   await waitFor(() => expect(alan.dataset['speaking']).toBe('true'));
   expect(large()).toEqual([]);
+});
+
+it('shows three others beside oneself in both views, and keeps every picture in its place', async () => {
+  const { rerender } = render(stageOf([GRACE, ALAN, MAYA], 'grid'));
+  const figures = screen.getAllByRole('figure');
+  expect(figures.map((figure) => figure.getAttribute('aria-label'))).toEqual([
+    'Grace Hopper',
+    'Alan Hopper',
+    'Maya Hopper',
+    'You',
+  ]);
+  expect(figures[0]?.parentElement?.dataset).toMatchObject({ layout: 'grid', people: '4' });
+  expect(large()).toEqual([]);
+  rerender(stageOf([GRACE, ALAN, MAYA]));
+  expect(figures[0]?.parentElement?.dataset).toMatchObject({ layout: 'speaker', people: '4' });
+  expect(large()).toEqual(['Grace Hopper']);
+  loud = new Map([
+    [ALAN.peer.person.id, 0.1],
+    [MAYA.peer.person.id, 0.4],
+  ]);
+  await waitFor(() => expect(large()).toEqual(['Maya Hopper']));
+  await waitFor(() => expect(figures.map(({ dataset }) => dataset['speaking'])).toContain('true'));
+  // A picture that moved in the document would start anew.
+  expect(screen.getAllByRole('figure')).toEqual(figures);
+  rerender(stageOf([GRACE, ALAN]));
+  await waitFor(() => expect(large()).not.toContain('Maya Hopper'));
+  expect(screen.getAllByRole('figure')).toEqual([figures[0], figures[1], figures[3]]);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { TimeText } from '@acquaint/ui';
+import { rich, t } from '../../words.ts';
 
 interface StartNoteProps {
   /** When the session is; null for a guest, who is told nothing of it. */
@@ -13,13 +14,13 @@ interface StartNoteProps {
  */
 export function StartNote({ startsAt, isAlone = false }: StartNoteProps) {
   if (startsAt === null || !isAhead(startsAt)) {
-    return isAlone ? <p>The timer starts when you’re both here.</p> : null;
+    return isAlone ? <p>{t('The timer starts when you’re both here.')}</p> : null;
   }
   const time = <TimeText at={startsAt} format="weekdayTime" />;
   return isAlone ? (
-    <p>The timer starts around {time}, once you’re both here.</p>
+    <p>{rich('The timer starts around {time}, once you’re both here.', { time })}</p>
   ) : (
-    <span role="status">The timer starts around {time}.</span>
+    <span role="status">{rich('The timer starts around {time}.', { time })}</span>
   );
 }
 

@@ -44,6 +44,7 @@ export function sampleEntered(sessionId: string, part: Partial<Entered> = {}): E
     peers: [],
     notes: [],
     recording: { recording_id: null, is_recording: false, asked_by: null, waiting_for: [], refused_by: null },
+    rejoin_grace_seconds: 60,
     lobby: [],
     started_at: null,
     ends_at: null,

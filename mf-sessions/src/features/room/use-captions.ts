@@ -1,7 +1,9 @@
 import type { RoomCaption } from '@acquaint/contracts';
+import { msg } from '@acquaint/words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RoomAccess } from './room-line.ts';
 import type { SpeechPiece } from './speech-recorder.ts';
+import { t } from '../../words.ts';
 
 interface CaptionsOptions {
   readonly access: Pick<RoomAccess, 'line' | 'sessionId'>;
@@ -28,7 +30,7 @@ export interface Captions {
 const MOST_LINES = 3;
 /** Long enough to be read, milliseconds. */
 const LINE_MS = 9_000;
-const FAILED = 'What you said could not be written down. It goes on with what you say next.';
+const FAILED = msg('What you said could not be written down. It goes on with what you say next.');
 
 /** Captions of a call: whose speech is written down, and everybody's words. Recording one's own is `CaptionsNote`'s. */
 export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOptions): Captions {
@@ -59,7 +61,7 @@ export function useCaptions({ access: { line, sessionId }, ownId }: CaptionsOpti
         show(message.caption);
         if (message.caption.person_id === ownId) setProblem(null);
       }
-      if (message.type === 'room/caption-failed') setProblem(FAILED);
+      if (message.type === 'room/caption-failed') setProblem(t(FAILED));
     });
     return () => {
       messages.unsubscribe();

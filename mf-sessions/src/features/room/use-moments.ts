@@ -2,6 +2,7 @@ import { sentenceOf, useEndpointMutation } from '@acquaint/api-client';
 import { markMoment } from '@acquaint/contracts';
 import { useCallback, useState } from 'react';
 import { newKey } from '../../parts/new-key.ts';
+import { t } from '../../words.ts';
 
 interface Moments {
   readonly mark: () => void;
@@ -22,5 +23,9 @@ export function useMoments(sessionId: string, skew: number): Moments {
       { onSuccess: () => setCount((known) => known + 1) },
     );
   }, [mutate, sessionId, skew]);
-  return { mark, count, problem: error && `The moment was not marked. ${sentenceOf(error)}` };
+  return {
+    mark,
+    count,
+    problem: error && t('The moment was not marked. {reason}', { reason: sentenceOf(error) }),
+  };
 }

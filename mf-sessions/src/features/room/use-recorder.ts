@@ -1,13 +1,19 @@
 import type { ServerMessage } from '@acquaint/contracts';
-import { socketChannel } from '@acquaint/event-bus';
 import { useEffect, useState } from 'react';
+import { noteNotKept } from '../../recording/not-kept.ts';
 import { uploads } from '../../recording/recording-uploads.ts';
+import type { RoomLine } from './room-line.ts';
 import { createServerClock } from './server-clock.ts';
 import { recordTrack } from './track-recorder.ts';
+import { t } from '../../words.ts';
 
 interface RecorderOptions {
   readonly sessionId: string;
   readonly ownId: string;
+  /** Asks the server for its time. */
+  readonly line: RoomLine;
+  /** Of a guest: what their pieces are sent by. */
+  readonly sendKey?: string | undefined;
   /** What to record into; null while nothing is recorded. */
   readonly recordingId: string | null;
   readonly audio: MediaStreamTrack | null;
@@ -22,18 +28,22 @@ const local = (): number => performance.timeOrigin + performance.now();
 
 /** Records one's own track while the call is recorded, and keeps it in this browser until the server has it. */
 export function useRecorder(options: RecorderOptions): { readonly problem: string | null } {
-  const { sessionId, ownId, recordingId, audio, picture, skew } = options;
-  const [problem, setProblem] = useState<string | null>(null);
+  const { sessionId, ownId, line, sendKey, recordingId, audio, picture, skew } = options;
+  const [hasFailed, setFailed] = useState(false);
+  /** Until a piece is kept again. */
+  const [isFull, setFull] = useState(false);
   const [clock] = useState(() =>
     createServerClock({
-      ask: (sent_at) => socketChannel.send({ type: 'room/clock', session_id: sessionId, sent_at }),
+      ask: (sent_at) => line.send({ type: 'room/clock', session_id: sessionId, sent_at }),
       local,
       guess: Date.now() + skew - local(),
     }),
   );
 
   useEffect(() => {
-    const answers = socketChannel.messages$.subscribe((message: ServerMessage) => {
+    const answers = line.messages$.subscribe((message: ServerMessage) => {
+      // The server is there again: what waits for it goes now, not after the pause that grew while it was away.
+      if (message.type === 'room/entered') uploads().retry();
       if (message.type !== 'room/clock' || message.session_id !== sessionId) return;
       clock.take(message.sent_at, Date.parse(message.server_time));
     });
@@ -43,25 +53,40 @@ export function useRecorder(options: RecorderOptions): { readonly problem: strin
       answers.unsubscribe();
       clearInterval(again);
     };
-  }, [clock, sessionId]);
+  }, [clock, line, sessionId]);
 
   useEffect(() => {
     const tracks = [audio, picture].filter((track) => track !== null && track.readyState === 'live');
     if (recordingId === null || tracks.length === 0) return;
-    const failed = () =>
-      setProblem('Your browser can’t record this call. The others are recorded all the same.');
+    const key = sendKey === undefined ? {} : { sendKey };
     return recordTrack({
       stream: new MediaStream(tracks.filter((track) => track !== null)),
       now: clock.now,
       onPiece: ({ data, ...piece }) => {
         data
           .arrayBuffer()
-          .then((bytes) => uploads().keep({ ...piece, bytes, userId: ownId, recordingId }))
-          .catch(() => setProblem('Your browser has no room left to keep your recording. Free some space.'));
+          .then((bytes) => uploads().keep({ ...piece, ...key, bytes, userId: ownId, recordingId }))
+          .then(
+            () => {
+              setFull(false);
+              setFailed(false);
+            },
+            () => {
+              setFull(true);
+              const seconds = (piece.until - piece.from) / 1000;
+              noteNotKept({ userId: ownId, recordingId, why: 'no-room', seconds });
+            },
+          );
       },
-      onFailure: failed,
+      onFailure: () => setFailed(true),
     });
-  }, [clock, ownId, recordingId, audio, picture]);
+  }, [clock, ownId, sendKey, recordingId, audio, picture]);
 
-  return { problem };
+  if (recordingId === null) return { problem: null };
+  if (hasFailed) {
+    return { problem: t('Your browser can’t record this call. The others are recorded all the same.') };
+  }
+  return {
+    problem: isFull ? t('Your browser has no room left to keep your recording. Free some space.') : null,
+  };
 }

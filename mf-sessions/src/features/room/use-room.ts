@@ -2,9 +2,11 @@ import type { RoomKnock, RoomNote, RoomRecording, ServerMessage } from '@acquain
 import type { LocalMedia } from '@acquaint/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../parts/new-key.ts';
+import { watchAway } from './away-watch.ts';
 import { sayOnce, type RoomAccess } from './room-line.ts';
 import { createRoomLinks, type RemotePerson, type RoomLinks } from './room-links.ts';
 import { withNotes } from './room-notes.ts';
+import { t } from '../../words.ts';
 
 /** How it ended for this page; `refused` is a guest’s who was put out. */
 export type RoomOver = 'ended' | 'replaced' | 'left' | 'refused';
@@ -19,11 +21,11 @@ export interface Room {
   readonly skew: number;
   /** The platform's socket is away: media goes on, signalling comes back by itself. */
   readonly isSignalling: boolean;
+  /** It has been away for so long that one counts as gone, and is not in again. */
+  readonly isAway: boolean;
   readonly problem: string | null;
   /** Where recording this call stands; null before one is in. */
   readonly recording: RoomRecording | null;
-  /** A guest's yes or no to who wants to record; members answer over HTTP. */
-  readonly answerRecording: (consent: boolean) => void;
   /** Guests who ask to come in. */
   readonly lobby: readonly RoomKnock[];
   /** Lets a guest in, or not; false puts out one who is in. */
@@ -70,6 +72,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [skew, setSkew] = useState(() => Date.parse(access.serverTime) - Date.now());
   const [isSignalling, setSignalling] = useState(false);
+  const [isAway, setAway] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly RoomNote[]>([]);
   const [recording, setRecording] = useState<RoomRecording | null>(null);
@@ -119,7 +122,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
         });
       } catch (failure) {
         setProblem(
-          failure instanceof Error ? failure.message : 'We couldn’t let you into the room. Try again.',
+          failure instanceof Error ? failure.message : t('We couldn’t let you into the room. Try again.'),
         );
       }
     };
@@ -156,6 +159,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
           if (handRaised.current) line.send({ type: 'room/hand', session_id: sessionId, raised: true });
           setNotes((known) => withNotes(known, message.notes));
           setRecording(message.recording);
+          away.entered(message.rejoin_grace_seconds);
           setLobby(message.lobby);
           ownPeerId.current = message.peer_id;
           heardMinutes(message.minutes_asked_by, message.ends_at, missedNo(message));
@@ -203,7 +207,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
       }
     };
 
+    const away = watchAway(setAway);
     const messages = line.messages$.subscribe((message) => {
+      away.heard();
       if (isOver.current) return;
       if ('session_id' in message && message.session_id === sessionId) take(message);
       if (message.type === 'error' && !UNTOLD.has(message.code)) setProblem(message.detail);
@@ -212,6 +218,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     const status = line.status$.subscribe((now) => {
       isOpen = now === 'open';
       setSignalling(isOpen);
+      if (!isOpen) away.lost();
       if (isOpen && !isOver.current) void enter();
     });
     // A relay's credentials end after two hours, and some people keep the door open long before a long call.
@@ -231,6 +238,7 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
 
     return () => {
       clearInterval(renewing);
+      away.end();
       window.removeEventListener('online', online);
       messages.unsubscribe();
       status.unsubscribe();
@@ -286,16 +294,6 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     if (line.send({ type: 'room/decline-minutes', session_id: sessionId })) asked.current = null;
   }, [line, sessionId]);
 
-  const answerRecording = useCallback(
-    (consent: boolean) => {
-      const answer = { type: 'room/consent', session_id: sessionId, consent } as const;
-      // A no counts also when it can be said later only; a yes to a question of then does not.
-      if (consent) line.send(answer);
-      else sayOnce(line, answer);
-    },
-    [line, sessionId],
-  );
-
   const leave = useCallback(() => {
     isOver.current = true;
     const peer_id = ownPeerId.current;
@@ -316,9 +314,9 @@ export function useRoom({ access, media, screen }: RoomOptions): Room {
     endsAt,
     skew,
     isSignalling,
+    isAway,
     problem,
     recording,
-    answerRecording,
     lobby,
     admit,
     minutesAskedBy,

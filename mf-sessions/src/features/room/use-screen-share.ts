@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../words.ts';
 
 export interface ScreenShare {
   /** False where the browser cannot share a screen (most phones). */
@@ -49,7 +50,7 @@ export function useScreenShare(): ScreenShare {
     } catch (failure) {
       // Who closes the browser's question has chosen not to share.
       if (failure instanceof DOMException && failure.name === 'NotAllowedError') return;
-      setProblem('Your screen can’t be shared right now. Try another window or tab.');
+      setProblem(t('Your screen can’t be shared right now. Try another window or tab.'));
     }
   }, [show]);
 

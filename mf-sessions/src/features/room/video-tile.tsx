@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { HandOutlined } from './hand-icon.ts';
 import styles from './stage.module.css';
 import { playAloud, type OnSilenced } from './use-refused-sound.ts';
+import { t } from '../../words.ts';
 
 interface VideoTileProps {
   readonly person: PersonSummary;
@@ -58,11 +59,11 @@ export function VideoTile({
     };
   }, [onSilenced]);
 
-  const name = isSelf ? 'You' : personName(person);
+  const name = isSelf ? t('You') : personName(person);
   return (
     <figure
       className={styles['tile']}
-      aria-label={microphoneOn ? name : `${name}, microphone off`}
+      aria-label={microphoneOn ? name : t('{name}, microphone off', { name })}
       data-self={isSelf}
       data-large={isLarge}
       data-speaking={isSpeaking}
@@ -76,7 +77,7 @@ export function VideoTile({
         onPause={({ currentTarget }) => playAloud(currentTarget, onSilenced)}
         className={cx(isSelf ? styles['mirrored'] : styles['video'], isScreen && styles['whole'])}
         hidden={!cameraOn}
-        aria-label={`Video of ${isSelf ? 'yourself' : name}`}
+        aria-label={isSelf ? t('Video of yourself') : t('Video of {name}', { name })}
       />
       {!cameraOn && (
         <div className={styles['faceless']}>
@@ -89,9 +90,9 @@ export function VideoTile({
         </div>
       )}
       <figcaption className={styles['caption']}>
-        {isHandRaised && <HandOutlined aria-label="Hand raised" />}{' '}
-        {!microphoneOn && <AudioMutedOutlined aria-label="Microphone off" />} {name}
-        {isScreen && ', sharing their screen'}
+        {isHandRaised && <HandOutlined aria-label={t('Hand raised')} />}{' '}
+        {!microphoneOn && <AudioMutedOutlined aria-label={t('Microphone off')} />}{' '}
+        {isScreen ? t('{name}, sharing their screen', { name }) : name}
       </figcaption>
     </figure>
   );

@@ -7,6 +7,7 @@ import { otherOf } from '../../parts/session-card.tsx';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { useFreeDays } from '../../parts/use-free-days.ts';
+import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 
 interface MoveDialogProps {
@@ -29,8 +30,10 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
       onClose();
       void message.success(
         moved.state === 'requested'
-          ? `You have asked for the new time. We’ll email you when ${other.first_name} has answered.`
-          : 'The session has been moved. The other person has been told.',
+          ? t('You have asked for the new time. We’ll email you when {name} has answered.', {
+              name: other.first_name,
+            })
+          : t('The session has been moved. The other person has been told.'),
       );
     },
     onError: (why) => {
@@ -47,18 +50,14 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
   return (
     <Modal
       open
-      title={`Another time with ${other.first_name}`}
+      title={t('Another time with {name}', { name: other.first_name })}
       onCancel={onClose}
       styles={{ footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'flex-end' } }}
-      cancelText="Leave it"
+      cancelText={t('Leave it')}
       okText={
-        chosen === null ? (
-          'Choose a time'
-        ) : (
-          <>
-            Move to <TimeText at={chosen.starts_at} format="weekdayTime" />
-          </>
-        )
+        chosen === null
+          ? t('Choose a time')
+          : rich('Move to {time}', { time: <TimeText at={chosen.starts_at} format="weekdayTime" /> })
       }
       okButtonProps={{ disabled: chosen === null }}
       confirmLoading={move.isPending}
@@ -68,8 +67,11 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
     >
       <Flex vertical gap={16}>
         <p style={{ margin: 0 }}>
-          Now <TimeText at={session.starts_at} format="weekdayTime" />. {movesLeft(session.reschedules_left)}
-          {isLateNow(session) && ' It starts very soon: tell the other person why.'}
+          {rich('Now {time}.', { time: <TimeText at={session.starts_at} format="weekdayTime" /> })}{' '}
+          {t('{count, plural, one {It can be moved once more.} other {It can be moved # more times.}}', {
+            count: session.reschedules_left,
+          })}
+          {isLateNow(session) && ` ${t('It starts very soon: tell the other person why.')}`}
         </p>
         {failure !== null && <ConflictNote failure={failure} onChoose={choose} />}
         {session.state === 'confirmed' &&
@@ -78,7 +80,10 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
             <Alert
               type="info"
               showIcon
-              title={`${other.first_name} approves each booking: the time you have now is given up, and the new one is asked for.`}
+              title={t(
+                '{name} approves each booking: the time you have now is given up, and the new one is asked for.',
+                { name: other.first_name },
+              )}
             />
           )}
         <AsyncState query={free}>
@@ -99,10 +104,4 @@ export function MoveDialog({ session, onClose }: MoveDialogProps) {
       </Flex>
     </Modal>
   );
-}
-
-/** How often it can be moved, in words. */
-function movesLeft(count: number): string {
-  if (count === 1) return 'It can be moved once more.';
-  return `It can be moved ${count} more times.`;
 }

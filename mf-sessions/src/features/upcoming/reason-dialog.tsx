@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@acquaint/api-client';
 import { ErrorNote, Flex, Input, Modal } from '@acquaint/ui';
 import { useId, useState, type ReactNode } from 'react';
+import { t } from '../../words.ts';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -26,14 +27,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       okText={okText}
       okButtonProps={{ danger: true }}
-      cancelText="Keep it"
+      cancelText={t('Keep it')}
       confirmLoading={isPending}
       onOk={() => onConfirm(reason.trim())}
       onCancel={onClose}
     >
       <Flex vertical gap={8}>
         {children}
-        <label htmlFor={reasonId}>A word to the other person (optional)</label>
+        <label htmlFor={reasonId}>{t('A word to the other person (optional)')}</label>
         <Input.TextArea
           id={reasonId}
           rows={2}

@@ -8,6 +8,7 @@ import { useMoneyFormat } from '../../parts/money.ts';
 import { paymentPath } from '../../parts/payment-path.ts';
 import { otherOf } from '../../parts/session-card.tsx';
 import { SESSION_READS } from '../../parts/session-endpoints.ts';
+import { rich, t } from '../../words.ts';
 import { isLateNow } from './late.ts';
 
 // What only a click shows comes with the click.
@@ -28,16 +29,16 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   };
   const accept = useEndpointMutation(acceptRequest, {
     invalidates: SESSION_READS,
-    onSuccess: done('Accepted. You both get a calendar invite by mail.'),
+    onSuccess: done(t('Accepted. You both get a calendar invite by mail.')),
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
   const decline = useEndpointMutation(declineRequest, {
     invalidates: SESSION_READS,
-    onSuccess: done('Declined. The other person has been told.'),
+    onSuccess: done(t('Declined. The other person has been told.')),
   });
   const cancel = useEndpointMutation(cancelSession, {
     invalidates: SESSION_READS,
-    onSuccess: done('Session cancelled. The other person has been told.'),
+    onSuccess: done(t('Session cancelled. The other person has been told.')),
   });
   const ask = (what: 'cancel' | 'decline') => {
     cancel.reset();
@@ -50,14 +51,18 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
   const { first_name: name } = otherOf(session);
   const price = useMoneyFormat()(session.price_cents);
   const refund = session.payment === 'paid' && (
-    <span>{session.my_role === 'host' ? `${name} gets ${price} back.` : `You get ${price} back.`}</span>
+    <span>
+      {session.my_role === 'host'
+        ? t('{name} gets {price} back.', { name, price })
+        : t('You get {price} back.', { price })}
+    </span>
   );
 
   return (
     <>
       {session.payment === 'due' && session.my_role === 'booker' && (
         <Button type="primary" onClick={() => void navigate(paymentPath(session.id))}>
-          Pay {price}
+          {t('Pay {price}', { price })}
         </Button>
       )}
       {session.room_open && (
@@ -66,42 +71,42 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           icon={<VideoCameraOutlined />}
           onClick={() => void navigate(`/room?session=${session.id}`)}
         >
-          Enter the room
+          {t('Enter the room')}
         </Button>
       )}
       {isMineToAnswer && (
         <>
           <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
-            Accept
+            {t('Accept')}
           </Button>
-          <Button onClick={() => ask('decline')}>Decline</Button>
+          <Button onClick={() => ask('decline')}>{t('Decline')}</Button>
         </>
       )}
       {isAhead && !isMineToAnswer && (
         <>
-          {session.reschedules_left > 0 && <Button onClick={() => setAsked('move')}>Move</Button>}
-          <Button onClick={() => ask('cancel')}>Cancel</Button>
+          {session.reschedules_left > 0 && <Button onClick={() => setAsked('move')}>{t('Move')}</Button>}
+          <Button onClick={() => ask('cancel')}>{t('Cancel')}</Button>
         </>
       )}
       <Suspense fallback={null}>
         {asked === 'move' && <MoveDialog session={session} onClose={close} />}
         {asked === 'decline' && (
           <ReasonDialog
-            title={`Decline ${name}’s request?`}
-            okText="Decline the request"
+            title={t('Decline {name}’s request?', { name })}
+            okText={t('Decline the request')}
             isPending={decline.isPending}
             error={decline.error}
             onConfirm={(reason) => decline.mutate({ params, body: { reason } })}
             onClose={close}
           >
-            <span>{name} gets the booking of this week back.</span>
+            <span>{t('{name} gets the booking of this week back.', { name })}</span>
             {refund}
           </ReasonDialog>
         )}
         {asked === 'cancel' && (
           <ReasonDialog
-            title={session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?'}
-            okText={session.state === 'requested' ? 'Withdraw the request' : 'Cancel the session'}
+            title={t(session.state === 'requested' ? 'Withdraw this request?' : 'Cancel this session?')}
+            okText={t(session.state === 'requested' ? 'Withdraw the request' : 'Cancel the session')}
             isPending={cancel.isPending}
             error={cancel.error}
             onConfirm={(reason) => cancel.mutate({ params, body: { reason } })}
@@ -109,8 +114,9 @@ export function UpcomingActions({ session }: { readonly session: Session }) {
           >
             {isLateNow(session) && (
               <span>
-                It was free until <TimeText at={session.free_until} format="weekdayTime" />; now it counts as
-                a late cancellation.
+                {rich('It was free until {time}; now it counts as a late cancellation.', {
+                  time: <TimeText at={session.free_until} format="weekdayTime" />,
+                })}
               </span>
             )}
             {refund}

@@ -3,6 +3,7 @@ import { listSessions } from '@acquaint/contracts';
 import { Link, useFact } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
 import { SessionCard } from '../../parts/session-card.tsx';
+import { t } from '../../words.ts';
 import { UpcomingActions } from './upcoming-actions.tsx';
 
 /** `/dashboard/sessions/upcoming`: what is booked and what waits for an answer, soonest first. */
@@ -17,10 +18,11 @@ export function UpcomingPage() {
 
   return (
     <Page
-      title="Upcoming sessions"
+      title={t('Upcoming sessions')}
       subtitle={
         <>
-          All times in your own time zone. <Link to="/dashboard/sessions/past">Past sessions</Link>
+          {t('All times in your own time zone.')}{' '}
+          <Link to="/dashboard/sessions/past">{t('Past sessions')}</Link>
         </>
       }
     >
@@ -28,11 +30,11 @@ export function UpcomingPage() {
         query={sessions}
         items={sessions.items}
         keyOf={(session) => session.id}
-        label="Upcoming sessions"
+        label={t('Upcoming sessions')}
         empty={{
-          title: 'No upcoming sessions',
-          text: 'Accept an introduction, or book twenty minutes with someone you find.',
-          action: <Link to="/dashboard/home/intros">See your introductions</Link>,
+          title: t('No upcoming sessions'),
+          text: t('Accept an introduction, or book twenty minutes with someone you find.'),
+          action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
         }}
       >
         {(session) => <SessionCard session={session} actions={<UpcomingActions session={session} />} />}

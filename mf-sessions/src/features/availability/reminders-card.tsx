@@ -1,0 +1,125 @@
+import { useEndpointMutation, useEndpointQuery, useInvalidate } from '@acquaint/api-client';
+import { getReminders, updateReminders, type SuccessBody } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
+import { AsyncState, Card, ErrorNote, Flex, Skeleton, Switch, VisuallyHidden } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { useRef, useState } from 'react';
+import { rich, t } from '../../words.ts';
+import styles from './reminders-card.module.css';
+
+type Reminders = SuccessBody<typeof getReminders>;
+type Channel = keyof Reminders;
+
+/** When reminders go out, in minutes before the start. */
+const TIMES = [
+  { minutes: 1440, label: msg('24 hours before') },
+  { minutes: 60, label: msg('1 hour before') },
+  { minutes: 5, label: msg('5 minutes before') },
+] as const;
+
+const CHANNELS = [
+  { key: 'mail', label: msg('Mail') },
+  { key: 'in_app', label: msg('In the app') },
+] as const satisfies readonly { key: Channel; label: string }[];
+
+/** Which reminders of my sessions I get, each by itself. */
+export function RemindersCard() {
+  const reminders = useEndpointQuery(getReminders, {});
+  return (
+    <Card title={<h2 style={{ margin: 0, fontSize: 16 }}>{t('Reminders')}</h2>}>
+      <AsyncState query={reminders} skeleton={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+        {(saved) => <RemindersTable saved={saved} />}
+      </AsyncState>
+    </Card>
+  );
+}
+
+function RemindersTable({ saved }: { readonly saved: Reminders }) {
+  const { shown, toggle, error, isSaving, isSaved } = useRemindersChoice(saved);
+  return (
+    <Flex vertical gap={16}>
+      <p style={{ margin: 0 }}>
+        {rich(
+          'We remind you before each of your sessions. What comes in the app, and is pushed to your devices, also follows your <settings>notification settings</settings>.',
+          { settings: (inside) => <Link to="/dashboard/notifications?tab=settings">{inside}</Link> },
+        )}
+      </p>
+      <table className={styles['table']} aria-label={t('Reminders')}>
+        <thead>
+          <tr>
+            <td>
+              <VisuallyHidden>{t('Time')}</VisuallyHidden>
+            </td>
+            {CHANNELS.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {TIMES.map(({ minutes, label }) => (
+            <tr key={minutes}>
+              <th scope="row">{t(label)}</th>
+              {CHANNELS.map((channel) => (
+                <td key={channel.key}>
+                  <Switch
+                    aria-label={`${t(label)}: ${t(channel.label)}`}
+                    checked={shown[channel.key].includes(minutes)}
+                    onChange={(isOn) => toggle(channel.key, minutes, isOn)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className={styles['status']}>
+        {wordsOf({ isSaving, isSaved, hasFailed: error !== null })}
+      </p>
+      {error !== null && <ErrorNote error={error} />}
+    </Flex>
+  );
+}
+
+/** What is said of the last change; why it failed stands by itself. */
+function wordsOf({
+  isSaving,
+  isSaved,
+  hasFailed,
+}: Readonly<Record<'isSaving' | 'isSaved' | 'hasFailed', boolean>>) {
+  if (isSaving) return t('Saving…');
+  if (hasFailed) return '';
+  return isSaved ? t('Your reminders have been saved.') : t('Each change is kept at once.');
+}
+
+const inOrder = (chosen: readonly number[]) =>
+  TIMES.map(({ minutes }) => minutes).filter((each) => chosen.includes(each));
+
+/**
+ * A switch moves at once and stays where it can be switched again; changes are sent one after another, so that the last one
+ * stands, and each says all of it: one that failed is in the next one. What the server has is shown as soon as nothing is on its way any more, also after a refusal.
+ */
+function useRemindersChoice(saved: Reminders) {
+  const [wished, setWished] = useState<Reminders | null>(null);
+  const underway = useRef(0);
+  const invalidate = useInvalidate();
+  const save = useEndpointMutation(updateReminders, {
+    scope: { id: 'reminders' },
+    invalidates: [getReminders],
+    onError: () => invalidate(getReminders),
+    onSettled: () => {
+      underway.current -= 1;
+      if (underway.current === 0) setWished(null);
+    },
+  });
+  const shown = wished ?? saved;
+  const toggle = (channel: Channel, minutes: number, isOn: boolean): void => {
+    const others = shown[channel].filter((each) => each !== minutes);
+    const next = { ...shown, [channel]: isOn ? [...others, minutes] : others };
+    setWished(next);
+    underway.current += 1;
+    save.mutate({ body: { mail: inOrder(next.mail), in_app: inOrder(next.in_app) } });
+  };
+  return { shown, toggle, error: save.error, isSaving: save.isPending, isSaved: save.isSuccess };
+}

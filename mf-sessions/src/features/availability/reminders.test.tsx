@@ -1,0 +1,139 @@
+import {
+  getAvailability,
+  getCalendarFeed,
+  getPremiumInfo,
+  getReminders,
+  listConnectedCalendars,
+  listSignInProviders,
+  updateReminders,
+} from '@acquaint/contracts';
+import { fake, renderRemotePage, samplePremium, type Failure } from '@acquaint/remote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { sampleReminders } from '../../parts/test-availability.ts';
+import { remote } from '../../remote.ts';
+
+const TOO_OFTEN: Failure = { status: 429, body: { detail: 'That was a little too often.' } };
+
+/** The availability page and a server that keeps reminders; `before` is waited for by each change, and may refuse it. */
+async function openReminders(
+  before: () => Promise<Failure | undefined> = () => Promise.resolve(undefined),
+  isDown = false,
+) {
+  const server = { reminders: sampleReminders(), isDown };
+  const page = await renderRemotePage(remote, 'availability', {
+    path: '/dashboard/your-sessions',
+    fakes: [
+      fake(getReminders, () =>
+        server.isDown
+          ? { status: 503 as const, body: { detail: 'We are back in a moment.' } }
+          : { status: 200, body: server.reminders },
+      ),
+      fake(updateReminders, async ({ body }) => {
+        const refusal = await before();
+        if (refusal) return refusal;
+        const { mail = server.reminders.mail, in_app = server.reminders.in_app } = body;
+        server.reminders = { mail, in_app };
+        return { status: 200, body: server.reminders };
+      }),
+      // Only the reminders are looked at here.
+      fake(getPremiumInfo, () => ({ status: 200, body: samplePremium() })),
+      fake(getAvailability, () => ({ status: 404, body: { detail: 'Not here' } })),
+      fake(listConnectedCalendars, () => ({ status: 200, body: { results: [] } })),
+      fake(listSignInProviders, () => ({ status: 200, body: { results: [] } })),
+      fake(getCalendarFeed, () => ({ status: 200, body: { url: null, made_at: null } })),
+    ],
+  });
+  const changes = () =>
+    page.calls.filter(({ name }) => name === 'interviews.updateReminders').map(({ body }) => body);
+  return { ...page, server, changes };
+}
+const table = () => screen.findByRole('table', { name: 'Reminders' });
+const one = (name: string) => screen.getByRole('switch', { name });
+
+describe('reminders', () => {
+  it('are switches for each time, by mail and in the app; one is switched off without the others', async () => {
+    const { user, server, changes } = await openReminders();
+    const switches = within(await table()).getAllByRole('switch');
+    expect(switches.map((each) => each.getAttribute('aria-label'))).toEqual([
+      '24 hours before: Mail',
+      '24 hours before: In the app',
+      '1 hour before: Mail',
+      '1 hour before: In the app',
+      '5 minutes before: Mail',
+      '5 minutes before: In the app',
+    ]);
+    for (const each of switches) expect(each).toBeChecked();
+    await user.click(one('1 hour before: Mail'));
+    expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
+    expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60, 5] });
+    expect(one('1 hour before: Mail')).not.toBeChecked();
+    await user.click(one('5 minutes before: In the app'));
+    await user.click(one('1 hour before: Mail'));
+    await waitFor(() => expect(server.reminders).toEqual({ mail: [1440, 60, 5], in_app: [1440, 60] }));
+    expect(changes()).toEqual([
+      { mail: [1440, 5], in_app: [1440, 60, 5] },
+      { mail: [1440, 5], in_app: [1440, 60] },
+      { mail: [1440, 60, 5], in_app: [1440, 60] },
+    ]);
+  });
+
+  it('move at once by the keys, and are sent one after another, so that the last change stands', async () => {
+    const gates: (() => void)[] = [];
+    const { user, server, changes } = await openReminders(
+      () => new Promise((go) => gates.push(() => go(undefined))),
+    );
+    await table();
+    act(() => one('24 hours before: Mail').focus());
+    await user.keyboard(' ');
+    expect(one('24 hours before: Mail')).not.toBeChecked();
+    expect(one('24 hours before: Mail')).toHaveFocus();
+    expect(screen.getByText('Saving…')).toBeVisible();
+    await user.tab();
+    await user.tab();
+    await user.keyboard(' ');
+    expect(one('1 hour before: Mail')).not.toBeChecked();
+    await waitFor(() => expect(gates).toHaveLength(1));
+    expect(changes()).toHaveLength(1);
+    act(() => gates[0]?.());
+    await waitFor(() => expect(gates).toHaveLength(2));
+    expect(one('1 hour before: Mail')).not.toBeChecked();
+    act(() => gates[1]?.());
+    expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
+    expect(server.reminders.mail).toEqual([5]);
+  });
+
+  it('keep a change that failed with the next one, so that what is said to be saved is what was chosen', async () => {
+    const gates: ((refusal?: Failure) => void)[] = [];
+    const { user, server } = await openReminders(() => new Promise((go) => gates.push(go)));
+    await table();
+    await user.click(one('1 hour before: Mail'));
+    await user.click(one('5 minutes before: In the app'));
+    await waitFor(() => expect(gates).toHaveLength(1));
+    act(() => gates[0]?.(TOO_OFTEN));
+    await waitFor(() => expect(gates).toHaveLength(2));
+    act(() => gates[1]?.());
+    expect(await screen.findByText('Your reminders have been saved.')).toBeVisible();
+    expect(server.reminders).toEqual({ mail: [1440, 5], in_app: [1440, 60] });
+    expect(one('1 hour before: Mail')).not.toBeChecked();
+    expect(screen.queryByText('That was a little too often.')).toBeNull();
+  });
+
+  it('say why one was not changed, and show what stands', async () => {
+    const { user } = await openReminders(() => Promise.resolve(TOO_OFTEN));
+    await table();
+    await user.click(one('1 hour before: Mail'));
+    expect(await screen.findByText('That was a little too often.')).toBeVisible();
+    expect(screen.queryByText('Each change is kept at once.')).toBeNull();
+    await waitFor(() => expect(one('1 hour before: Mail')).toBeChecked());
+  });
+
+  it('that cannot be read are asked for again', async () => {
+    const { user, server } = await openReminders(undefined, true);
+    expect(await screen.findByText('We are back in a moment.')).toBeVisible();
+    server.isDown = false;
+    const card = screen.getByText('We are back in a moment.').closest<HTMLElement>('[role=alert]');
+    if (!card) throw new Error('Nobody is told');
+    await user.click(within(card).getByRole('button', { name: 'Try again' }));
+    expect(within(await table()).getAllByRole('switch')).toHaveLength(6);
+  });
+});

@@ -1,0 +1,190 @@
+import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
+import { deleteGuestTrack, getGuestTrack, type GuestTrack } from '@acquaint/contracts';
+import { useLocation } from '@acquaint/remote-kit';
+import {
+  AsyncState,
+  Button,
+  CopyField,
+  EmptyNote,
+  ErrorNote,
+  Flex,
+  Page,
+  personName,
+  Popconfirm,
+  TimeText,
+} from '@acquaint/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lengthOf } from '../../parts/length-of.ts';
+import { listOf } from '../../parts/list-of.ts';
+import { forgetTrack } from '../../recording/guest-tracks.ts';
+import { NotKeptNote } from '../../recording/not-kept-note.tsx';
+import { UploadNote } from '../../recording/pending-upload.tsx';
+import { uploads, useUploads } from '../../recording/recording-uploads.ts';
+import { rich, t } from '../../words.ts';
+
+/** While something may still arrive; milliseconds. */
+const LOOK_AGAIN = 10_000;
+
+/** `/room/guest/recording#<own key>`: what is kept of a guest of a recorded call, what is still sent, and the way to delete it. */
+export function GuestTrackPage() {
+  const ownKey = useLocation().hash.slice(1);
+  const track = useEndpointQuery(
+    getGuestTrack,
+    { body: { own_key: ownKey } },
+    {
+      enabled: ownKey !== '',
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.data && !state.data.is_final ? LOOK_AGAIN : false),
+    },
+  );
+  if (ownKey === '') {
+    return (
+      <Page title={t('Which recording?')} width="narrow">
+        <EmptyNote
+          title={t('This link is not whole')}
+          text={t('Open the whole link that you were given, to its last letter.')}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('Your part of a recording')} width="narrow">
+      <AsyncState query={track}>{(data) => <Kept track={data} ownKey={ownKey} />}</AsyncState>
+    </Page>
+  );
+}
+
+function Kept({ track, ownKey }: { readonly track: GuestTrack; readonly ownKey: string }) {
+  const { host, booker, guest_name: name, recorded_at, is_deleted } = track;
+  const upload = useUploads(track.guest_id);
+  const both = listOf([personName(host), personName(booker)]);
+  const [wasThere] = useState(!is_deleted);
+  if (is_deleted) return <Deleted track={track} both={both} isNew={wasThere} />;
+  return (
+    <Flex vertical gap={16}>
+      <p style={{ margin: 0 }}>
+        {rich('You were in a call with {both} on {time}, as {name}.', {
+          both,
+          time: <TimeText at={recorded_at} />,
+          name,
+        })}
+      </p>
+      <p role="status" style={{ margin: 0 }}>
+        {arrivedWords(track)}
+      </p>
+      <NotKeptNote userId={track.guest_id} />
+      {upload.waiting.pieces > 0 && <UploadNote {...upload} />}
+      <p style={{ margin: 0 }}>
+        {t(
+          'Who asked for the recording can watch and download the film of all of you, and may share it with the other one. Nobody is given your part alone. It is kept until one of the two deletes it, or you do.',
+        )}
+      </p>
+      <div>
+        <p style={{ margin: '0 0 8px' }}>
+          {t('Keep this link: who has it can delete your part. We show it nowhere else.')}
+        </p>
+        <CopyField value={window.location.href} label={t('Private link to your part of the recording')} />
+      </div>
+      <Remove ownKey={ownKey} isInCall={track.is_in_call} />
+    </Flex>
+  );
+}
+
+interface DeletedProps {
+  readonly track: GuestTrack;
+  readonly both: string;
+  /** Deleted just now: what had the focus is gone. */
+  readonly isNew: boolean;
+}
+
+function Deleted({ track, both, isNew }: DeletedProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) words.current?.focus();
+  }, [isNew]);
+  return (
+    <div role="status" tabIndex={-1} ref={words}>
+      <p style={{ marginTop: 0 }}>
+        {rich(
+          'Your part of the call with {both} on {date} is deleted, and the film is made anew without you.',
+          { both, date: <TimeText at={track.recorded_at} format="date" /> },
+        )}
+      </p>
+      <p>
+        {t(
+          'Where the others’ microphones have picked you up, their parts still have it, and what somebody has downloaded before stays with them.',
+        )}
+      </p>
+      <p>
+        {t('That you had agreed, and when, stays in the recording’s list under the name you gave: {name}.', {
+          name: track.guest_name,
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Remove({ ownKey, isInCall }: { readonly ownKey: string; readonly isInCall: boolean }) {
+  const remove = useEndpointMutation(deleteGuestTrack, {
+    invalidates: [getGuestTrack],
+    onSuccess: async ({ guest_id }) => {
+      forgetTrack(ownKey);
+      // What has not been sent of it is deleted too; where this browser does not let us, the server takes none of it.
+      await uploads()
+        .forget(guest_id)
+        .catch(() => undefined);
+    },
+  });
+  if (isInCall)
+    return <p style={{ margin: 0 }}>{t('You can delete it here once you have left the call.')}</p>;
+  return (
+    <>
+      {remove.error !== null && <ErrorNote error={remove.error} />}
+      <div>
+        <Popconfirm
+          title={t('Delete your part?')}
+          description={t('It is taken out of the film, and can’t be restored.')}
+          okText={t('Delete it')}
+          cancelText={t('Keep it')}
+          onConfirm={() => remove.mutate({ body: { own_key: ownKey } })}
+        >
+          <Button danger loading={remove.isPending}>
+            {t('Delete my part')}
+          </Button>
+        </Popconfirm>
+      </div>
+    </>
+  );
+}
+
+function arrivedWords(track: GuestTrack): ReactNode {
+  const { consented_seconds, received_seconds, is_left_out, is_final, sends_until } = track;
+  const here = lengthOf(received_seconds);
+  const seconds = Math.round(consented_seconds - received_seconds);
+  const missing = lengthOf(seconds);
+  if (is_left_out && is_final) {
+    return t('We have {here} of you, which could not be put into the film. Nothing more comes of it.', {
+      here,
+    });
+  }
+  // What is missing may be why it could not be: that only the guest can send.
+  if (is_left_out && seconds < 2) {
+    return t('We have {here} of you, which could not be put into the film yet. We try again by ourselves.', {
+      here,
+    });
+  }
+  if (seconds < 2) return t('We have {here} of you: all that you agreed to.', { here });
+  if (is_final) {
+    return t('We have {here} of you; {missing} never arrived, and will not be taken any more.', {
+      here,
+      missing,
+    });
+  }
+  return sends_until === null
+    ? t('We have {here} of you; the rest is on its way.', { here })
+    : rich(
+        'We have {here} of you; {missing} have not arrived. Open this page in the browser of the call: it sends what is left until {time}.',
+        { here, missing, time: <TimeText at={sends_until} /> },
+      );
+}

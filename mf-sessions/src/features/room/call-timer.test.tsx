@@ -1,0 +1,74 @@
+import { act, render, screen } from '@testing-library/react';
+import { CallTimer } from './call-timer.tsx';
+
+const MINUTE = 60_000;
+/** Shorter than anything is shown. */
+const STEP_MS = 1_000;
+const FIVE = 'Five minutes left';
+const ONE = 'One minute left';
+const OVER = 'The time is up';
+
+/** What the page shows to who sees, and says to who does not. */
+const shown = () => document.querySelector('[aria-hidden="true"]')?.textContent ?? '';
+const said = () => document.querySelector('[role="status"]')?.textContent ?? '';
+
+/** Each thing that was shown and said, in order, in the seconds around each mark that is named by what is left then. */
+function watch(endsAt: number, ...marks: readonly number[]) {
+  const seen = { shown: [shown()], said: [said()] };
+  for (const mark of marks) {
+    jest.setSystemTime(endsAt - mark - 2_000);
+    for (let passed = 0; passed < 10_000; passed += STEP_MS) {
+      act(() => jest.advanceTimersByTime(STEP_MS));
+      if (seen.shown.at(-1) !== shown()) seen.shown.push(shown());
+      if (seen.said.at(-1) !== said()) seen.said.push(said());
+    }
+  }
+  return seen;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('shows and says once when five minutes are left, when one is, and when the time is up', () => {
+  const endsAt = Date.now() + 6 * MINUTE;
+  render(<CallTimer endsAt={endsAt} skew={0} />);
+  expect(watch(endsAt, 5 * MINUTE, 3 * MINUTE, MINUTE, MINUTE / 2, 0)).toEqual({
+    shown: ['', FIVE, '', ONE, '', OVER, ''],
+    said: ['', FIVE, ONE, OVER],
+  });
+});
+
+it('shows the words for as long as other notices', () => {
+  render(<CallTimer endsAt={Date.now() + 5 * MINUTE + 1_000} skew={0} />);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(screen.getByText(FIVE, { selector: '[aria-hidden]' })).toBeVisible();
+  act(() => jest.advanceTimersByTime(3_000));
+  expect(shown()).toBe(FIVE);
+  act(() => jest.advanceTimersByTime(2_000));
+  expect(shown()).toBe('');
+});
+
+it('says nothing to who comes back between the marks, until the next', () => {
+  const endsAt = Date.now() + 3 * MINUTE;
+  render(<CallTimer endsAt={endsAt} skew={0} />);
+  expect(watch(endsAt, 2 * MINUTE, MINUTE)).toEqual({ shown: ['', ONE, ''], said: ['', ONE] });
+});
+
+it('is quiet when minutes are added, and speaks again at each mark', () => {
+  const endsAt = Date.now() + 2 * MINUTE;
+  const { rerender } = render(<CallTimer endsAt={endsAt} skew={0} />);
+  expect(watch(endsAt, MINUTE).said).toEqual(['', ONE]);
+  const later = endsAt + 5 * MINUTE;
+  rerender(<CallTimer endsAt={later} skew={0} />);
+  expect([shown(), said()]).toEqual(['', '']);
+  expect(watch(later, 5 * MINUTE, MINUTE).said).toEqual(['', FIVE, ONE]);
+});
+
+it('is not there before the call has started', () => {
+  render(<CallTimer endsAt={null} skew={0} />);
+  expect(screen.queryByRole('timer')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { sampleId } from '@acquaint/remote-kit/testing';
+import { render, screen } from '@testing-library/react';
+import { RoomChat } from './room-chat.tsx';
+
+it('has the addresses that somebody writes to follow, in a page of their own', () => {
+  const note = {
+    id: sampleId(1),
+    person_id: sampleId(2),
+    text: 'It is on https://a.example/plan.',
+    sent_at: '2026-11-22T10:00:00.000Z',
+  };
+  render(
+    <RoomChat
+      notes={[note]}
+      people={[]}
+      ownId={sampleId(2)}
+      draft={{ read: () => '', keep: () => undefined }}
+      canWrite
+      onWrite={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('log')).toHaveTextContent('It is on https://a.example/plan.');
+  const link = screen.getByRole('link', { name: 'https://a.example/plan' });
+  expect(link).toHaveAttribute('href', 'https://a.example/plan');
+  expect(link).toHaveAttribute('target', '_blank');
+});

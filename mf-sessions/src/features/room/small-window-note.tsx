@@ -1,0 +1,17 @@
+import { Alert } from '@acquaint/ui';
+import type { PictureInPicture } from './use-picture-in-picture.ts';
+import { t } from '../../words.ts';
+
+/** Why there is no small window, until it is read or tried again. */
+export function SmallWindowNote({ small }: { readonly small: PictureInPicture }) {
+  if (small.problem === null) return null;
+  return (
+    <Alert
+      type="warning"
+      banner
+      role="alert"
+      title={small.problem}
+      closable={{ onClose: small.forgetProblem, 'aria-label': t('Close') }}
+    />
+  );
+}

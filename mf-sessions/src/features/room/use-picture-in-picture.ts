@@ -1,0 +1,42 @@
+import { useCallback, useState, type RefObject } from 'react';
+import { t } from '../../words.ts';
+
+export interface PictureInPicture {
+  /** False in browsers without it, and where a policy forbids it. */
+  readonly isOffered: boolean;
+  /** Shows the largest other picture of the call in a small window above all others, or takes it back. */
+  readonly toggle: () => void;
+  /** Why there is no small window and what to do; null when all is well. */
+  readonly problem: string | null;
+  readonly forgetProblem: () => void;
+}
+
+/** The call in a small window above all others. @param stage holds everybody's pictures. */
+export function usePictureInPicture(stage: RefObject<HTMLElement | null>): PictureInPicture {
+  const [problem, setProblem] = useState<string | null>(null);
+  const toggle = useCallback(() => {
+    const act = async () => {
+      setProblem(null);
+      if (document.pictureInPictureElement) return document.exitPictureInPicture();
+      const largest = largestOther(stage.current);
+      if (largest) await largest.requestPictureInPicture();
+      else setProblem(t('There is nobody’s picture to show yet. Try again once somebody’s camera is on.'));
+    };
+    act().catch(() =>
+      setProblem(t('The small window did not open. Click on the page once, then try again.')),
+    );
+  }, [stage]);
+  const forgetProblem = useCallback(() => setProblem(null), []);
+  return { isOffered: isOffered(), toggle, problem, forgetProblem };
+}
+
+/** One's own picture is of no use in a window of its own, and one that is hidden shows nothing. */
+function largestOther(stage: HTMLElement | null): HTMLVideoElement | undefined {
+  const others = [...(stage?.querySelectorAll<HTMLVideoElement>('[data-self="false"] video') ?? [])];
+  const size = ({ clientWidth, clientHeight }: HTMLVideoElement) => clientWidth * clientHeight;
+  return others
+    .filter(({ videoWidth, hidden }) => videoWidth > 0 && !hidden)
+    .sort((a, b) => size(b) - size(a))[0];
+}
+
+const isOffered = (): boolean => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;

@@ -1,0 +1,26 @@
+import { Link } from '@acquaint/remote-kit';
+import { ownTrackPath, useKeptTracks, type KeptTrack } from './guest-tracks.ts';
+import styles from './pending-upload.module.css';
+import { NotKeptNote } from './not-kept-note.tsx';
+import { UploadNote } from './pending-upload.tsx';
+import { useUploads } from './recording-uploads.ts';
+import { t } from '../words.ts';
+
+/** What this browser still sends of calls that somebody was a guest of, and the way to their own page of each. */
+export function GuestTrackNotes() {
+  return useKeptTracks().map((track) => <NoteOf key={track.guestId} track={track} />);
+}
+
+function NoteOf({ track }: { readonly track: KeptTrack }) {
+  const { waiting, ...state } = useUploads(track.guestId);
+  return (
+    <aside className={styles['guest']} aria-label={t('Your part of a recording')}>
+      <NotKeptNote userId={track.guestId} />
+      {waiting.pieces > 0 && <UploadNote waiting={waiting} {...state} />}
+      <p className={styles['text']}>
+        {t('Your own part of a call was recorded.')}{' '}
+        <Link to={ownTrackPath(track.ownKey)}>{t('See what is kept of you, or delete it')}</Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { forgetNotKept, useNotKept, type WhyNotKept } from './not-kept.ts';
+import { t } from '../words.ts';
+
+const WHY: Readonly<Record<WhyNotKept, string>> = {
+  'not-agreed': msg(
+    'You were without a connection to the platform for too long, so you counted as gone, or not everybody in the call had agreed.',
+  ),
+  deleted: msg('The recording was deleted before they arrived.'),
+  'too-late': msg('They arrived too late: the recording was finished before.'),
+  'no-room': msg('This browser had no room left for them.'),
+  unusable: msg('They were damaged in this browser, or belong to no recording any more.'),
+};
+
+/** Says once, until it is closed, how much of one's recording is kept nowhere, and why. */
+export function NotKeptNote({ userId }: { readonly userId: string }) {
+  const notKept = useNotKept(userId);
+  if (notKept === null) return null;
+  const seconds = t(
+    '{seconds, plural, one {# second of your recording was not kept.} other {# seconds of your recording were not kept.}}',
+    { seconds: Math.max(1, Math.round(notKept.seconds)) },
+  );
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      title={`${seconds} ${t(WHY[notKept.why])}`}
+      closable={{ closeIcon: true, 'aria-label': t('Close'), onClose: () => forgetNotKept(userId) }}
+    />
+  );
+}
