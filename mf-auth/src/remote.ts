@@ -1,8 +1,10 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { words } from './words.ts';
 
 export const remote = defineRemote({
   name: 'mf-auth',
-  shellApi: '^2.2.0',
+  shellApi: '^2.3.0',
+  words,
   routes: {
     login: lazyPage(() => import('./features/login/login.page.tsx').then((it) => it.LoginPage)),
     register: lazyPage(() => import('./features/register/register.page.tsx').then((it) => it.RegisterPage)),

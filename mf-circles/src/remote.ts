@@ -1,8 +1,10 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { words } from './words.ts';
 
 export const remote = defineRemote({
   name: 'mf-circles',
-  shellApi: '^2.0.0',
+  shellApi: '^2.3.0',
+  words,
   routes: {
     'circle-register': lazyPage(() =>
       import('./features/invitation/circle-register.page.tsx').then((it) => it.CircleRegisterPage),

@@ -1,8 +1,10 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { words } from './words.ts';
 
 export const remote = defineRemote({
   name: 'mf-network',
-  shellApi: '^2.2.0',
+  shellApi: '^2.3.0',
+  words,
   routes: {
     intros: lazyPage(() => import('./features/intros/intros.page.tsx').then((it) => it.IntrosPage)),
     search: lazyPage(() => import('./features/search/search.page.tsx').then((it) => it.SearchPage)),

@@ -1,13 +1,14 @@
 import { Form, Input } from '@acquaint/ui';
+import { t } from '../words.ts';
 
 /** Six digits: from the mail, or as the label says. */
-export function CodeField({ label = 'Code from the email' }: { readonly label?: string }) {
+export function CodeField({ label = t('Code from the email') }: { readonly label?: string }) {
   return (
     <Form.Item
       name="code"
       label={label}
       normalize={(value: string) => value.replace(/\D/g, '').slice(0, 6)}
-      rules={[{ required: true, pattern: /^\d{6}$/, message: 'Enter the six digits' }]}
+      rules={[{ required: true, pattern: /^\d{6}$/, message: t('Enter the six digits') }]}
     >
       <Input inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />
     </Form.Item>

@@ -1,4 +1,5 @@
 import { Form, Input } from '@acquaint/ui';
+import { t } from '../words.ts';
 
 /** What a form with `CurrentPassword` alone gives. */
 export interface WithPassword {
@@ -10,8 +11,8 @@ export function CurrentPassword() {
   return (
     <Form.Item
       name="current_password"
-      label="Your current password"
-      rules={[{ required: true, message: 'Enter your password' }]}
+      label={t('Your current password')}
+      rules={[{ required: true, message: t('Enter your password') }]}
     >
       <Input.Password autoComplete="current-password" />
     </Form.Item>

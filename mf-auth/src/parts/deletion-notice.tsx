@@ -1,6 +1,7 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { getAccount, takeDeletionBack } from '@acquaint/contracts';
 import { Alert, App, Button, TimeText } from '@acquaint/ui';
+import { rich, t } from '../words.ts';
 
 /** Told to who has asked for the deletion of their account: it can be taken back. Nothing for everybody else. */
 export function DeletionNotice() {
@@ -8,7 +9,7 @@ export function DeletionNotice() {
   const { message } = App.useApp();
   const keep = useEndpointMutation(takeDeletionBack, {
     invalidates: [getAccount],
-    onSuccess: () => void message.success('Your account will be kept.'),
+    onSuccess: () => void message.success(t('Your account will be kept.')),
     onError: (failure) => void message.error(failure.detail),
   });
   if (eraseAt === null) return null;
@@ -17,14 +18,12 @@ export function DeletionNotice() {
       type="warning"
       showIcon
       style={{ marginBottom: 24 }}
-      title={
-        <>
-          Your account will be erased on <TimeText at={eraseAt} format="date" />. Changed your mind?
-        </>
-      }
+      title={rich('Your account will be erased on {date}. Changed your mind?', {
+        date: <TimeText at={eraseAt} format="date" />,
+      })}
       action={
         <Button type="primary" loading={keep.isPending} onClick={() => keep.mutate({})}>
-          Keep my account
+          {t('Keep my account')}
         </Button>
       }
     />

@@ -1,8 +1,9 @@
 import { EMAIL_PATTERN } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
+import { t } from '../words.ts';
 
 /** The email of a form (specification §5). */
-export function EmailField({ label = 'Email' }: { readonly label?: string }) {
+export function EmailField({ label = t('Email') }: { readonly label?: string }) {
   return (
     <Form.Item
       name="email"
@@ -12,7 +13,7 @@ export function EmailField({ label = 'Email' }: { readonly label?: string }) {
         {
           required: true,
           pattern: EMAIL_PATTERN,
-          message: 'Enter an email address, such as ada@example.org',
+          message: t('Enter an email address, such as ada@example.org'),
         },
       ]}
     >

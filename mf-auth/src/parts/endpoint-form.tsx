@@ -2,6 +2,7 @@ import { useEndpointMutation, type ApiFailure, type EndpointMutationOptions } fr
 import type { CallInput, Endpoint, SuccessBody } from '@acquaint/contracts';
 import { Button, Form, FormFailure, showFieldErrors, VisuallyHidden } from '@acquaint/ui';
 import { useRef, useState, type ReactNode } from 'react';
+import { t } from '../words.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 
 interface EndpointFormProps<E extends Endpoint, Fields extends object> {
@@ -102,7 +103,9 @@ export function EndpointForm<const E extends Endpoint, Fields extends object>({
         {wrong > 0 && (
           <VisuallyHidden>
             <span role="status">
-              {wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`}
+              {t('{count, plural, =1 {One field needs another look.} other {# fields need another look.}}', {
+                count: wrong,
+              })}
             </span>
           </VisuallyHidden>
         )}

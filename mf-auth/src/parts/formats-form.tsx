@@ -1,69 +1,134 @@
 import { getInitialData, updateProfile, type Formats } from '@acquaint/contracts';
-import { FORMATS } from '@acquaint/contracts/product';
-import { App, Form, formatNumber, formatTime, Select } from '@acquaint/ui';
+import { FORMATS, formatsFor } from '@acquaint/contracts/product';
+import { App, Form, Select } from '@acquaint/ui';
+import { currentFormats, keepFormats, languageOf, OFFERED_LANGUAGES, type Language } from '@acquaint/words';
+import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
+import { exampleOf, nameOfLanguage, nameOfRegion, regionOf } from './format-names.ts';
 
 /** `null` of the profile, as a value that a select can hold. */
 const AS_THE_DEVICE = 'device';
 
-interface FormatsProps {
+type Tag = NonNullable<Formats>;
+
+/** What the language's field only helps to choose is one tag. */
+interface Fields {
+  readonly language?: Language | typeof AS_THE_DEVICE;
+  readonly formats: Tag | typeof AS_THE_DEVICE;
+}
+
+interface FormatsFormProps {
   readonly profileId: string;
   /** Of the profile; null as the device does. */
   readonly formats: Formats;
+  readonly onDone: () => void;
+  /** Loads the page anew, for a change of its language. */
+  readonly reload?: () => void;
 }
 
-type Choice = NonNullable<Formats> | typeof AS_THE_DEVICE;
-
-/** How dates, times and numbers are written, with each way's look beside its name. */
-export function FormatsForm({ profileId, formats, onDone }: FormatsProps & { readonly onDone: () => void }) {
+/** The language of the text, and how dates, times and numbers are written, with each way's look beside its name. */
+export function FormatsForm({
+  profileId,
+  formats,
+  onDone,
+  reload = () => window.location.reload(),
+}: FormatsFormProps) {
   const { message } = App.useApp();
+  const finish = (kept: Formats) => {
+    const isOtherLanguage = keepFormats(kept);
+    // Put away before the page goes: it would be opened again.
+    onDone();
+    if (isOtherLanguage) reload();
+    else void message.success(t('Your language and formats are saved.'));
+  };
   return (
     <EndpointForm
       endpoint={updateProfile}
-      initialValues={{ formats: formats ?? AS_THE_DEVICE }}
-      inputOf={({ formats: choice }: { formats: Choice }) => ({
+      initialValues={initialFields(formats)}
+      inputOf={({ formats: choice }: Fields) => ({
         params: { id: profileId },
         body: { formats: choice === AS_THE_DEVICE ? null : choice },
       })}
       invalidates={[getInitialData]}
-      onSuccess={() => {
-        void message.success('Your date, time and number formats are saved.');
-        onDone();
-      }}
-      submit="Save"
+      onSuccess={(_answer, { body }) => finish(body?.formats ?? null)}
+      submit={t('Save')}
     >
-      <p>Pages are only available in English for now.</p>
-      <Form.Item name="formats" label="Dates, times and numbers" extra="Your emails use them too.">
-        <Select showSearch={{ optionFilterProp: 'label' }} options={options()} />
-      </Form.Item>
+      <LanguageAndRegion formats={formats} />
     </EndpointForm>
   );
 }
 
-/** `As in Germany`, or that it is left to the device. */
-export function nameOfFormats(formats: Formats): string {
-  if (formats === null) return 'Same as this device';
-  const name = regionOf(formats);
-  return `As in ${/^(United|Netherlands)/.test(name) ? 'the ' : ''}${name}`;
+/** Another language keeps the region's manner where it can. What is left to the device is so for both. */
+function LanguageAndRegion({ formats }: Pick<FormatsFormProps, 'formats'>) {
+  const form = Form.useFormInstance<Fields>();
+  const language = Form.useWatch('language', form) ?? initialFields(formats).language;
+  const choose = (chosen: NonNullable<Fields['language']>) => {
+    const before = form.getFieldValue('formats') as Fields['formats'];
+    form.setFieldValue('formats', chosen === AS_THE_DEVICE ? chosen : inLanguage(chosen, before));
+  };
+  return (
+    <>
+      <Form.Item
+        name="language"
+        label={t('Language')}
+        extra={
+          language === AS_THE_DEVICE
+            ? t('Your emails come in English until you choose a language here.')
+            : t('Your emails come in the same language and formats.')
+        }
+      >
+        <Select
+          options={[
+            asTheDevice(),
+            ...OFFERED_LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) })),
+          ]}
+          onChange={choose}
+        />
+      </Form.Item>
+      <RegionField
+        isHidden={language === AS_THE_DEVICE}
+        options={language === undefined || language === AS_THE_DEVICE ? [] : regionsOf(language)}
+      />
+    </>
+  );
 }
 
-function regionOf(formats: string): string {
-  const { region = '' } = new Intl.Locale(formats);
-  return new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
+interface Option {
+  readonly value: string;
+  readonly label: string;
 }
 
-function options(): { readonly value: string; readonly label: string }[] {
-  const regions = FORMATS.map((value) => ({ value, label: `${regionOf(value)}: ${exampleOf(value)}` }));
-  return [
-    { value: AS_THE_DEVICE, label: nameOfFormats(null) },
-    ...regions.sort((one, two) => one.label.localeCompare(two.label, 'en')),
-  ];
+interface RegionFieldProps {
+  readonly options: Option[];
+  readonly isHidden: boolean;
 }
 
-/** An afternoon, so that 16:05 and 4:05 PM differ. */
-const AFTERNOON = '2026-11-21T16:05:00.000Z';
+function RegionField({ options, isHidden }: RegionFieldProps) {
+  return (
+    <Form.Item name="formats" label={t('Dates, times and numbers')} hidden={isHidden}>
+      <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+    </Form.Item>
+  );
+}
 
-function exampleOf(locale: string): string {
-  const time = formatTime(AFTERNOON, { style: 'dateTime', zone: 'UTC', locale }, 0);
-  return `${time} · ${formatNumber(1234.5, 2, locale)}`;
+function initialFields(formats: Formats): Fields {
+  return formats === null
+    ? { language: AS_THE_DEVICE, formats: AS_THE_DEVICE }
+    : { language: languageOf(formats), formats };
+}
+
+const asTheDevice = (): Option => ({ value: AS_THE_DEVICE, label: t('Same as this device') });
+
+function regionsOf(language: Language): Option[] {
+  return FORMATS.filter((tag) => languageOf(tag) === language)
+    .map((value) => ({
+      value,
+      label: t('{region}: {example}', { region: nameOfRegion(value), example: exampleOf(value) }),
+    }))
+    .sort((one, two) => one.label.localeCompare(two.label, currentFormats()));
+}
+
+/** The tag of a language for the region that counted before. */
+function inLanguage(language: Language, before: Fields['formats']): Tag {
+  return formatsFor(language, regionOf(before === AS_THE_DEVICE ? currentFormats() : before));
 }

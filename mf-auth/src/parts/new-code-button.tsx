@@ -1,5 +1,6 @@
 import { App, Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../words.ts';
 
 /** Mails the code again. @param send rejects when it could not be sent; it says why, and how long to wait. */
 export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> }) {
@@ -11,7 +12,7 @@ export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> 
     try {
       await send();
       setFailure(null);
-      void message.success('A new code is on its way; the old one no longer works.');
+      void message.success(t('A new code is on its way; the old one no longer works.'));
     } catch (error) {
       setFailure(error);
     }
@@ -20,7 +21,7 @@ export function NewCodeButton({ send }: { readonly send: () => Promise<unknown> 
   if (failure !== null) return <ErrorNote error={failure} onRetry={resend} />;
   return (
     <Button type="link" loading={isSending} onClick={() => void resend()}>
-      Mail a new code
+      {t('Mail a new code')}
     </Button>
   );
 }

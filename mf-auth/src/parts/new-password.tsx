@@ -1,4 +1,5 @@
 import { Form, Input, Progress } from '@acquaint/ui';
+import { t } from '../words.ts';
 import { MINIMUM_LENGTH, strengthOf } from './password-strength.ts';
 
 interface NewPasswordProps {
@@ -9,7 +10,7 @@ interface NewPasswordProps {
 }
 
 /** A field for a new password with its strength; pasting is welcome. */
-export function NewPassword({ emailField = 'email', email, label = 'Password' }: NewPasswordProps) {
+export function NewPassword({ emailField = 'email', email, label = t('Password') }: NewPasswordProps) {
   const form = Form.useFormInstance<Record<string, string>>();
   const password = Form.useWatch<string | undefined>('password', form) ?? '';
   const typedEmail = Form.useWatch<string | undefined>(emailField, form) ?? '';
@@ -21,19 +22,21 @@ export function NewPassword({ emailField = 'email', email, label = 'Password' }:
         label={label}
         // While it is too short, the rule below says so.
         extra={
-          password === '' ? 'At least 10 characters' : password.length >= MINIMUM_LENGTH && strength.hint
+          password === ''
+            ? t('At least {count} characters', { count: MINIMUM_LENGTH })
+            : password.length >= MINIMUM_LENGTH && strength.hint
         }
         rules={[
-          { required: true, message: 'Choose a password' },
-          { min: MINIMUM_LENGTH, message: 'Use at least 10 characters' },
-          { max: 128, message: 'Use at most 128 characters' },
+          { required: true, message: t('Choose a password') },
+          { min: MINIMUM_LENGTH, message: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) },
+          { max: 128, message: t('Use at most 128 characters') },
         ]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       {password !== '' && (
         <Progress
-          aria-label="Password strength"
+          aria-label={t('Password strength')}
           percent={strength.score * 25}
           steps={4}
           showInfo={false}

@@ -1,4 +1,5 @@
 import { Form, Input } from '@acquaint/ui';
+import { t } from '../words.ts';
 
 interface OneTimeCodeFieldProps {
   /** Takes the focus when it appears. */
@@ -10,10 +11,10 @@ export function OneTimeCodeField({ isFocused = false }: OneTimeCodeFieldProps) {
   return (
     <Form.Item
       name="code"
-      label="Code"
-      extra="Six digits from the app, or one of your recovery codes"
+      label={t('Code')}
+      extra={t('Six digits from the app, or one of your recovery codes')}
       normalize={(value: string) => value.trimStart().slice(0, 20)}
-      rules={[{ required: true, message: 'Enter the code' }]}
+      rules={[{ required: true, message: t('Enter the code') }]}
     >
       <Input autoComplete="one-time-code" autoCapitalize="characters" autoFocus={isFocused} />
     </Form.Item>

@@ -2,6 +2,7 @@ import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { getAccount, listSocialAccounts, startProviderSignIn, type Account } from '@acquaint/contracts';
 import { Button, Flex, Form, FormFailure, Input } from '@acquaint/ui';
 import type { RefObject } from 'react';
+import { rich, t } from '../words.ts';
 import { leaveFor } from './leave-for.ts';
 import type { ShownPasskey } from './passkey.ts';
 import { ProviderIcon } from './provider-icon.tsx';
@@ -37,30 +38,30 @@ export function OwnerFields({ shownRef }: OwnerFieldsProps) {
     return (
       <Form.Item
         name="current_password"
-        label="Your current password"
-        rules={[required('Enter your password')]}
+        label={t('Your current password')}
+        rules={[required(t('Enter your password'))]}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
     );
   }
   if (account.fresh_until !== null) {
-    return <p>You logged in a moment ago, so we know it’s you.</p>;
+    return <p>{t('You logged in a moment ago, so we know it’s you.')}</p>;
   }
   if (account.has_two_factor) {
     return (
       <Form.Item
         name="app_code"
-        label="Code from your authenticator app"
+        label={t('Code from your authenticator app')}
         normalize={(value: string) => value.replace(/\D/g, '').slice(0, 6)}
-        rules={[required('Enter the six digits from the app')]}
+        rules={[required(t('Enter the six digits from the app'))]}
       >
         <Input inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />
       </Form.Item>
     );
   }
   return (
-    <Form.Item name="current_password" rules={[required('Log in again first, or use a passkey')]}>
+    <Form.Item name="current_password" rules={[required(t('Log in again first, or use a passkey'))]}>
       <LogInAgain account={account} />
     </Form.Item>
   );
@@ -75,7 +76,7 @@ function LogInAgain({ account }: { readonly account: Account }) {
   );
   return (
     <div>
-      <p>To be sure that it’s you, please log in again. You’ll come back to this page.</p>
+      <p>{t('To be sure that it’s you, please log in again. You’ll come back to this page.')}</p>
       <Flex gap={8} wrap>
         {[...providers].map(([provider, label]) => (
           <Button
@@ -84,13 +85,15 @@ function LogInAgain({ account }: { readonly account: Account }) {
             loading={start.isPending && start.variables.params.provider === provider}
             onClick={() => start.mutate({ params: { provider }, body: { next: BACK, again: true } })}
           >
-            Log in again with {label}
+            {t('Log in again with {label}', { label })}
           </Button>
         ))}
       </Flex>
       <FormFailure error={start.error} />
       <p>
-        Or give your account a password: <SetPasswordLink email={account.email} />
+        {rich('Or give your account a password: <set>Set a password</set>', {
+          set: (text) => <SetPasswordLink email={account.email}>{text}</SetPasswordLink>,
+        })}
       </p>
     </div>
   );

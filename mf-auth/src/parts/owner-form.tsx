@@ -9,6 +9,7 @@ import {
 } from '@acquaint/contracts';
 import { Button, ErrorNote, Form } from '@acquaint/ui';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { OwnerFields, type OwnerFieldValues } from './owner-fields.tsx';
 import { knowsPasskeys, passkeyFailure, showPasskey, type ShownPasskey } from './passkey.ts';
@@ -102,7 +103,7 @@ function ByPasskey({ shownRef }: { readonly shownRef: RefObject<ShownPasskey | n
     <>
       {failure && <ErrorNote error={failure} />}
       <Button type="link" loading={isAsked} onClick={() => void show()}>
-        Use a passkey instead
+        {t('Use a passkey instead')}
       </Button>
     </>
   );

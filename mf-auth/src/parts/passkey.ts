@@ -7,15 +7,17 @@ import {
   type Passkey,
   type SignedInPair,
 } from '@acquaint/contracts';
+import { msg } from '@acquaint/words';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { t } from '../words.ts';
 
 export type ShownPasskey = CallInput<typeof signInWithPasskey>['body']['credential'];
 type Options = Readonly<Record<string, unknown>>;
 
-const NOT_GIVEN = 'Your device gave no passkey. Try again, or use your password.';
+const NOT_GIVEN = msg('Your device gave no passkey. Try again, or use your password.');
 
 /** Whether this browser knows passkeys; it wants a page that is served securely. */
 export function knowsPasskeys(): boolean {
@@ -49,5 +51,5 @@ export async function signInByPasskey(): Promise<SignedInPair> {
 
 /** What to show of a failure: the server's sentence, or that the device gave nothing, as when its owner says no. */
 export function passkeyFailure(error: unknown): { readonly detail: string } {
-  return { detail: error instanceof ApiFailure ? error.detail : NOT_GIVEN };
+  return { detail: error instanceof ApiFailure ? error.detail : t(NOT_GIVEN) };
 }

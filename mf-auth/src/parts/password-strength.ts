@@ -1,3 +1,5 @@
+import { t } from '../words.ts';
+
 /** How hard a password is to guess, 0 (refused) to 4, and what would help. */
 export interface Strength {
   readonly score: 0 | 1 | 2 | 3 | 4;
@@ -14,13 +16,13 @@ export const MINIMUM_LENGTH = 10;
 export function strengthOf(password: string, email: string): Strength {
   const name = email.split('@')[0]?.toLowerCase() ?? '';
   if (password.length < MINIMUM_LENGTH)
-    return { score: 0, hint: `Use at least ${MINIMUM_LENGTH} characters` };
+    return { score: 0, hint: t('Use at least {count} characters', { count: MINIMUM_LENGTH }) };
   if (name.length >= 3 && password.toLowerCase().includes(name)) {
-    return { score: 0, hint: 'Leave out the name of your email' };
+    return { score: 0, hint: t('Leave out the name of your email') };
   }
   const different = new Set(password.toLowerCase()).size;
-  if (different < 5) return { score: 1, hint: 'Use more different characters' };
+  if (different < 5) return { score: 1, hint: t('Use more different characters') };
   const points = (password.length >= 14 ? 1 : 0) + (password.length >= 18 ? 1 : 0) + (different >= 9 ? 1 : 0);
   const score = (1 + points) as 1 | 2 | 3 | 4;
-  return { score, hint: score >= 3 ? 'A good password' : 'Longer is stronger: a few words work well' };
+  return { score, hint: score >= 3 ? t('A good password') : t('Longer is stronger: a few words work well') };
 }

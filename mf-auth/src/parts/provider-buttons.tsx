@@ -3,6 +3,7 @@ import { listSignInProviders, startProviderSignIn, type SignInProvider } from '@
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Alert, Button, Divider, Flex, FormFailure } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '../words.ts';
 import { leaveFor } from './leave-for.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 
@@ -26,7 +27,7 @@ export function MissingProviderNote() {
     <Alert
       type="info"
       showIcon
-      title="Google sign-in is not set up on this site. Use your email."
+      title={t('Google sign-in is not set up on this site. Use your email.')}
       style={{ marginBottom: 24 }}
     />
   );
@@ -61,7 +62,7 @@ export function ProviderButtons() {
   if (offered.length === 0) return null;
   return (
     <>
-      <Divider plain>or</Divider>
+      <Divider plain>{t('or')}</Divider>
       <Flex vertical gap={8}>
         {offered.map(({ provider, label }) => (
           <Button
@@ -72,7 +73,7 @@ export function ProviderButtons() {
             loading={start.isPending && start.variables.params.provider === provider}
             onClick={() => begin(provider)}
           >
-            Continue with {label}
+            {t('Continue with {label}', { label })}
           </Button>
         ))}
       </Flex>

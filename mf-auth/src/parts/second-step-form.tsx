@@ -1,5 +1,6 @@
 import { completeSignIn, type SignedInPair } from '@acquaint/contracts';
 import { Button } from '@acquaint/ui';
+import { t } from '../words.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 
@@ -16,12 +17,12 @@ export function SecondStepForm({ secondStep, onSignedIn, onBack }: SecondStepFor
       endpoint={completeSignIn}
       inputOf={({ code }: { code: string }) => ({ body: { second_step: secondStep, code } })}
       onSuccess={onSignedIn}
-      submit="Go on"
+      submit={t('Go on')}
       isWhole
       below={
         <>
-          <p>Don’t use an app? Then your email or password was mistyped.</p>
-          <Button onClick={onBack}>Start again</Button>
+          <p>{t('Don’t use an app? Then your email or password was mistyped.')}</p>
+          <Button onClick={onBack}>{t('Start again')}</Button>
         </>
       }
     >

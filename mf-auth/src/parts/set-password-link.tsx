@@ -1,10 +1,16 @@
 import { Link } from '@acquaint/remote-kit';
+import type { ReactNode } from 'react';
+
+interface SetPasswordLinkProps {
+  readonly email: string;
+  readonly children: ReactNode;
+}
 
 /** To the page that mails a code for a password, with the email filled in. It travels beside the address, not within it. */
-export function SetPasswordLink({ email }: { readonly email: string }) {
+export function SetPasswordLink({ email, children }: SetPasswordLinkProps) {
   return (
     <Link style={{ textDecoration: 'underline' }} to="/forgot-password" state={{ email }}>
-      Set a password
+      {children}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { listConversations, openConversation, type PersonSummary } from '@acquai
 import { useNavigate } from '@acquaint/remote-kit';
 import { App, Button } from '@acquaint/ui';
 import { MessageOutlined } from '@acquaint/ui/icons';
+import { t } from '../words.ts';
 
 /** Opens the conversation with a connection. */
 export function MessageButton({ person }: { readonly person: PersonSummary }) {
@@ -16,11 +17,11 @@ export function MessageButton({ person }: { readonly person: PersonSummary }) {
   return (
     <Button
       icon={<MessageOutlined />}
-      aria-label={`Message ${person.first_name}`}
+      aria-label={t('Message {name}', { name: person.first_name })}
       loading={open.isPending}
       onClick={() => open.mutate({ body: { user_ids: [person.id] } })}
     >
-      Message
+      {t('Message')}
     </Button>
   );
 }

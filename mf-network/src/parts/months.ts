@@ -1,8 +1,10 @@
 import { formatTime } from '@acquaint/ui';
+import { t } from '../words.ts';
 
 /** `2020-01` to `2021-05` as a person reads it; without an end it lasts. */
 export function monthSpan(from: string, until: string | null): string {
-  return `${monthName(from)} to ${until === null ? 'now' : monthName(until)}`;
+  if (until === null) return t('{from} to now', { from: monthName(from) });
+  return t('{from} to {until}', { from: monthName(from), until: monthName(until) });
 }
 
 function monthName(month: string): string {

@@ -1,4 +1,5 @@
 import type { IntroductionReason } from '@acquaint/contracts';
+import { t } from '../words.ts';
 import styles from './reason-list.module.css';
 
 interface ReasonListProps {
@@ -9,11 +10,12 @@ interface ReasonListProps {
 /** Why the two were introduced, the weightiest first; the bar shows how much a reason counted beside the first. */
 export function ReasonList({ reasons, firstName }: ReasonListProps) {
   if (reasons.length === 0) return null;
+  const title = t('Why {name}', { name: firstName });
   const heaviest = Math.max(...reasons.map((reason) => reason.weight));
   return (
     <div>
-      <p className={styles['title']}>Why {firstName}</p>
-      <ul className={styles['list']} aria-label={`Why ${firstName}`}>
+      <p className={styles['title']}>{title}</p>
+      <ul className={styles['list']} aria-label={title}>
         {reasons.map((reason) => (
           <li key={reason.text} className={styles['reason']}>
             <span

@@ -1,6 +1,8 @@
 import type { ReportReason } from '@acquaint/contracts';
 import { Flex, Form, FormFailure, Input, Radio, type FormInstance } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import type { ComponentProps } from 'react';
+import { t } from '../words.ts';
 
 /** What a report says, as the form holds it. */
 export interface ReportValues {
@@ -9,11 +11,11 @@ export interface ReportValues {
 }
 
 const REASONS: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: 'spam', label: 'Advertising, or the same words to many' },
-  { value: 'harassment', label: 'Harassment or insults' },
-  { value: 'pretends', label: 'Pretends to be somebody else' },
-  { value: 'fraud', label: 'Tries to get money or data' },
-  { value: 'other', label: 'Something else' },
+  { value: 'spam', label: msg('Advertising, or the same words to many') },
+  { value: 'harassment', label: msg('Harassment or insults') },
+  { value: 'pretends', label: msg('Pretends to be somebody else') },
+  { value: 'fraud', label: msg('Tries to get money or data') },
+  { value: 'other', label: msg('Something else') },
 ];
 
 interface ReportFormProps {
@@ -34,17 +36,17 @@ export function ReportForm({ form, about, noteLabel, error, onReport }: ReportFo
       requiredMark={false}
       onFinish={({ reason, note = '' }) => onReport({ reason, note })}
     >
-      <p>Our staff read it. {about} is not told who reported.</p>
+      <p>{t('Our staff read it. {name} is not told who reported.', { name: about })}</p>
       <Form.Item
         name="reason"
-        label="What is wrong?"
-        rules={[{ required: true, message: 'Choose what fits best' }]}
+        label={t('What is wrong?')}
+        rules={[{ required: true, message: t('Choose what fits best') }]}
       >
         <Radio.Group>
           <Flex vertical gap={4}>
             {REASONS.map(({ value, label }) => (
               <Radio key={value} value={value}>
-                {label}
+                {t(label)}
               </Radio>
             ))}
           </Flex>

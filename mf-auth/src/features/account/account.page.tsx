@@ -4,6 +4,7 @@ import { useShell } from '@acquaint/remote-kit';
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 import { DeletionNotice } from '../../parts/deletion-notice.tsx';
+import { t } from '../../words.ts';
 import { DeletionSetting } from './deletion-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
@@ -23,14 +24,14 @@ export function AccountPage() {
   const account = useEndpointQuery(getAccount, {});
   const shell = useShell();
   return (
-    <Page title="Account" actions={<Button onClick={() => shell.logOut()}>Log out</Button>}>
+    <Page title={t('Account')} actions={<Button onClick={() => shell.logOut()}>{t('Log out')}</Button>}>
       <DeletionNotice />
-      <h2>About you</h2>
+      <h2>{t('About you')}</h2>
       <AsyncState query={initial}>
         {({ user_data }) => (
           <>
             <EmailSetting email={user_data.email} />
-            <Setting title="Username">{user_data.username}</Setting>
+            <Setting title={t('Username')}>{user_data.username}</Setting>
             <TimeZoneSetting profileId={user_data.profile} timeZone={user_data.time_zone} />
             <FormatsSetting profileId={user_data.profile} formats={user_data.formats} />
           </>
@@ -38,7 +39,7 @@ export function AccountPage() {
       </AsyncState>
       <PlanSection />
       <VerificationSetting />
-      <h2>How your account is protected</h2>
+      <h2>{t('How your account is protected')}</h2>
       <AsyncState query={account}>
         {(data) => (
           <>
@@ -48,11 +49,11 @@ export function AccountPage() {
           </>
         )}
       </AsyncState>
-      <h2>Connected accounts</h2>
+      <h2>{t('Connected accounts')}</h2>
       <ConnectedAccounts />
-      <h2>Where you’re logged in</h2>
+      <h2>{t('Where you’re logged in')}</h2>
       <SignIns />
-      <h2>Your data</h2>
+      <h2>{t('Your data')}</h2>
       <ExportSetting />
       {account.data && <DeletionSetting account={account.data} />}
     </Page>

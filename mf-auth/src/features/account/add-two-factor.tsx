@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { OwnerForm } from '../../parts/owner-form.tsx';
+import { rich, t } from '../../words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './recovery-codes.module.css';
 
@@ -44,10 +45,16 @@ interface Started {
 
 function StartForm({ onStarted }: { readonly onStarted: (started: Started) => void }) {
   return (
-    <OwnerForm endpoint={startTwoFactor} inputOf={(body) => ({ body })} onSuccess={onStarted} submit="Go on">
+    <OwnerForm
+      endpoint={startTwoFactor}
+      inputOf={(body) => ({ body })}
+      onSuccess={onStarted}
+      submit={t('Go on')}
+    >
       <p>
-        An authenticator app on your phone shows a new code every 30 seconds. Logging in asks for it after
-        your password.
+        {t(
+          'An authenticator app on your phone shows a new code every 30 seconds. Logging in asks for it after your password.',
+        )}
       </p>
     </OwnerForm>
   );
@@ -63,20 +70,22 @@ function ConfirmForm({ secret, uri, onConfirmed }: ConfirmFormProps) {
       endpoint={confirmTwoFactor}
       inputOf={(body: { code: string }) => ({ body })}
       onSuccess={({ recovery_codes }) => onConfirmed(recovery_codes)}
-      submit="Turn on codes"
+      submit={t('Turn on codes')}
       isNextStep
     >
-      <p role="status">Scan this code with your authenticator app.</p>
+      <p role="status">{t('Scan this code with your authenticator app.')}</p>
       {/* Dark on light in both themes: not every app reads it the other way round. */}
-      <div className={styles['picture']} role="img" aria-label="QR code for your authenticator app">
+      <div className={styles['picture']} role="img" aria-label={t('QR code for your authenticator app')}>
         <span aria-hidden>
           <QRCode value={uri} type="svg" size={192} color="#000" bgColor="#fff" bordered={false} />
         </span>
       </div>
       <p>
-        No camera? Type this key into the app: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        {rich('No camera? Type this key into the app: {key}', {
+          key: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>,
+        })}
       </p>
-      <CodeField label="Code from the app" />
+      <CodeField label={t('Code from the app')} />
     </EndpointForm>
   );
 }

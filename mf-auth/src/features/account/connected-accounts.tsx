@@ -11,16 +11,18 @@ import {
   type SocialAccount,
 } from '@acquaint/contracts';
 import { App, Button, Card, ErrorNote, Flex, ListState, Tag, useFocusAfter } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useRef, useState } from 'react';
 import { leaveFor } from '../../parts/leave-for.ts';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { ProviderIcon } from '../../parts/provider-icon.tsx';
+import { t } from '../../words.ts';
 import styles from './setting.module.css';
 
 const USES: Readonly<Record<ConnectionUse, string>> = {
-  sign_in: 'Logging in',
-  calendar: 'Calendar',
-  contacts: 'Contacts',
+  sign_in: msg('Logging in'),
+  calendar: msg('Calendar'),
+  contacts: msg('Contacts'),
 };
 
 /** Where a provider's page leads back to. */
@@ -35,8 +37,8 @@ export function ConnectedAccounts() {
       query={accounts}
       items={accounts.data && providers.data?.results}
       keyOf={({ provider }) => provider}
-      label="Connected accounts"
-      empty={{ title: 'There are no accounts to connect on this site yet' }}
+      label={t('Connected accounts')}
+      empty={{ title: t('There are no accounts to connect on this site yet') }}
     >
       {({ provider, label, uses }) => (
         <ProviderCard
@@ -83,17 +85,17 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
           <strong>
             <ProviderIcon provider={provider} /> {label}
           </strong>
-          {connected.length === 0 && <div>Not connected</div>}
+          {connected.length === 0 && <div>{t('Not connected')}</div>}
         </div>
         <Flex gap={8} wrap>
           {isOffered('sign_in') && (
             <Button aria-expanded={asksSignIn} onClick={() => setAsksSignIn((now) => !now)}>
-              {asksSignIn ? 'Cancel' : `Log in with ${label}`}
+              {asksSignIn ? t('Cancel') : t('Log in with {label}', { label })}
             </Button>
           )}
           {isOffered('calendar') && (
             <Button loading={isLeaving} onClick={() => void connectCalendar()}>
-              Connect {label} calendar
+              {t('Connect {label} calendar', { label })}
             </Button>
           )}
         </Flex>
@@ -104,7 +106,7 @@ function ProviderCard({ provider, label, uses, connected }: ProviderCardProps) {
           endpoint={getSignInUrl}
           inputOf={(proof) => ({ params: { provider }, body: { proof, next: BACK } })}
           onSuccess={({ url }) => leaveFor(url)}
-          submit={`Go on to ${label}`}
+          submit={t('Go on to {label}', { label })}
         />
       )}
       {connected.map((account) => (
@@ -130,17 +132,17 @@ function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
     <div ref={row}>
       <Flex justify="space-between" align="center" gap={16} wrap>
         <div className={styles['now']}>
-          <div>{email ?? 'Connected'}</div>
+          <div>{email ?? t('Connected')}</div>
           {uses.map((use) => (
             <Tag key={use} color="success">
-              {USES[use]}
+              {t(USES[use])}
             </Tag>
           ))}
-          {!mayGo && <div>Your only way to log in</div>}
+          {!mayGo && <div>{t('Your only way to log in')}</div>}
         </div>
         {mayGo && (
           <Button danger={!isAsked} aria-expanded={isAsked} onClick={() => setIsAsked((now) => !now)}>
-            {isAsked ? 'Keep it' : `Disconnect ${name}`}
+            {isAsked ? t('Keep it') : t('Disconnect {name}', { name })}
           </Button>
         )}
       </Flex>
@@ -149,8 +151,8 @@ function ConnectedAccount({ account, isOneOfSeveral }: ConnectedAccountProps) {
           endpoint={disconnectProvider}
           inputOf={(body) => ({ params: { provider }, query: { account: id }, body })}
           invalidates={[listSocialAccounts, getSyncState]}
-          onSuccess={() => void message.success(`${name} is disconnected.`)}
-          submit={`Disconnect ${name} now`}
+          onSuccess={() => void message.success(t('{name} is disconnected.', { name }))}
+          submit={t('Disconnect {name} now', { name })}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { getAccount, listSignIns, requestDeletion, type Account } from '@acquaint/contracts';
 import { OwnerForm } from '../../parts/owner-form.tsx';
+import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
 /** Leaving: the account is erased after a month. */
@@ -7,17 +8,16 @@ export function DeletionSetting({ account }: { readonly account: Account }) {
   if (account.erase_at !== null) return null;
   return (
     <>
-      <h2>Leaving</h2>
+      <h2>{t('Leaving')}</h2>
       <Setting
-        title="Delete your account"
-        action="Delete the account"
+        title={t('Delete your account')}
+        action={t('Delete the account')}
         isDanger
         form={(close) => <DeletionForm onDone={close} />}
       >
-        Nobody new finds you, is introduced to you or books you from then on. Sessions that are booked stay
-        unless one of you cancels; those you meet are told that you leave. You have 30 days to change your
-        mind. Then your profile, your connections and your peeks are gone; what you wrote to others stays
-        under “Deleted member”.
+        {t(
+          'Nobody new finds you, is introduced to you or books you from then on. Sessions that are booked stay unless one of you cancels; those you meet are told that you leave. You have 30 days to change your mind. Then your profile, your connections and your peeks are gone; what you wrote to others stays under “Deleted member”.',
+        )}
       </Setting>
     </>
   );
@@ -30,7 +30,7 @@ function DeletionForm({ onDone }: { readonly onDone: () => void }) {
       inputOf={(body) => ({ body })}
       invalidates={[getAccount, listSignIns]}
       onSuccess={onDone}
-      submit="Delete my account"
+      submit={t('Delete my account')}
       isDanger
     />
   );

@@ -1,3 +1,5 @@
+import { t } from '../../words.ts';
+
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -18,7 +20,7 @@ const SYSTEMS = [
 export function describeBrowser(userAgent: string): string {
   const find = (table: readonly (readonly [mark: string, name: string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1];
-  const browser = find(BROWSERS) ?? 'A browser';
+  const browser = find(BROWSERS) ?? t('A browser');
   const system = find(SYSTEMS);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }

@@ -5,12 +5,13 @@ import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { OwnerForm } from '../../parts/owner-form.tsx';
+import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
 /** The account's email; a new one is proved by a code from its mailbox. */
 export function EmailSetting({ email }: { readonly email: string }) {
   return (
-    <Setting title="Email" action="Change the email" form={(close) => <EmailForm onDone={close} />}>
+    <Setting title={t('Email')} action={t('Change the email')} form={(close) => <EmailForm onDone={close} />}>
       {email}
     </Setting>
   );
@@ -36,9 +37,9 @@ function AddressForm({ onMailed }: { readonly onMailed: (email: string) => void 
       endpoint={requestEmailChange}
       inputOf={(proof, fields: AddressFields) => ({ body: { ...proof, ...fields } })}
       onSuccess={(_answer, { body }) => onMailed(body.email)}
-      submit="Mail me a code"
+      submit={t('Mail me a code')}
     >
-      <EmailField label="New email" />
+      <EmailField label={t('New email')} />
     </OwnerForm>
   );
 }
@@ -52,14 +53,16 @@ function ProofForm({ email, onDone }: { readonly email: string; readonly onDone:
       inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
       invalidates={[getInitialData, getAccount]}
       onSuccess={(account) => {
-        void message.success(`Your email is ${account.email} now.`);
+        void message.success(t('Your email is {email} now.', { email: account.email }));
         onDone();
       }}
-      submit="Use this email"
+      submit={t('Use this email')}
       isNextStep
     >
       <p role="status">
-        We have mailed to {email}. Enter the code from it. No code in it? Then the mail says why.
+        {t('We have mailed to {email}. Enter the code from it. No code in it? Then the mail says why.', {
+          email,
+        })}
       </p>
       <CodeField />
     </EndpointForm>

@@ -1,6 +1,7 @@
 import { endSignIn, listSignIns } from '@acquaint/contracts';
 import { App } from '@acquaint/ui';
 import { OwnerForm } from '../../parts/owner-form.tsx';
+import { t } from '../../words.ts';
 
 /** Logs another device out, once the person has shown the password or a passkey again. */
 export function EndSignInForm({ id }: { readonly id: string }) {
@@ -10,8 +11,8 @@ export function EndSignInForm({ id }: { readonly id: string }) {
       endpoint={endSignIn}
       inputOf={(body) => ({ params: { id }, body })}
       invalidates={[listSignIns]}
-      onSuccess={() => void message.success('That device is logged out.')}
-      submit="Log this device out"
+      onSuccess={() => void message.success(t('That device is logged out.'))}
+      submit={t('Log this device out')}
     />
   );
 }

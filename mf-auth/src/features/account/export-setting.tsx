@@ -7,9 +7,11 @@ import {
   type AccountExportState,
 } from '@acquaint/contracts';
 import { useFact } from '@acquaint/remote-kit';
-import { App, AsyncState, Progress, TimeText } from '@acquaint/ui';
+import { App, AsyncState, formatNumber, Progress, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { leaveFor } from '../../parts/leave-for.ts';
+import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
 /** Milliseconds between two looks at one that is being made. */
@@ -30,18 +32,18 @@ export function ExportSetting() {
   return <AsyncState query={copy}>{(state) => <Copy {...state} />}</AsyncState>;
 }
 
-const TITLE = 'A copy of your data';
+const TITLE = msg('A copy of your data');
 
 function Copy({ latest, next_at }: AccountExportState) {
   if (latest !== null && isBeingMade(latest)) {
     return (
       // In one place whatever holds: the setting stays, and the focus in it.
       <>
-        <Setting key="copy" title={TITLE}>
+        <Setting key="copy" title={t(TITLE)}>
           <p role="status">
-            We’re preparing it. You can leave this page; we’ll let you know when it’s ready.
+            {t('We’re preparing it. You can leave this page; we’ll let you know when it’s ready.')}
           </p>
-          <Progress percent={Math.round(latest.progress * 100)} aria-label="Progress of your copy" />
+          <Progress percent={Math.round(latest.progress * 100)} aria-label={t('Progress of your copy')} />
         </Setting>
       </>
     );
@@ -52,14 +54,15 @@ function Copy({ latest, next_at }: AccountExportState) {
       <>
         <Setting
           key="copy"
-          title={TITLE}
-          {...(next_at === null ? { action: 'Have a copy made', form: ask } : {})}
+          title={t(TITLE)}
+          {...(next_at === null ? { action: t('Have a copy made'), form: ask } : {})}
         >
           {latest?.state === 'failed' && (
-            <p role="status">We couldn’t make the last copy. Please try again.</p>
+            <p role="status">{t('We couldn’t make the last copy. Please try again.')}</p>
           )}
-          Your profile, sessions, reviews, connections and everything else of yours as files that other
-          programs read, with your pictures and videos, in one zip.
+          {t(
+            'Your profile, sessions, reviews, connections and everything else of yours as files that other programs read, with your pictures and videos, in one zip.',
+          )}
           <NextAt at={next_at} />
         </Setting>
       </>
@@ -69,16 +72,16 @@ function Copy({ latest, next_at }: AccountExportState) {
     <>
       <Setting
         key="copy"
-        title={TITLE}
-        action="Download it"
+        title={t(TITLE)}
+        action={t('Download it')}
         form={(close) => <DownloadForm onDone={close} />}
       >
         <Ready copy={latest} />
         <NextAt at={next_at} />
       </Setting>
       {next_at === null && (
-        <Setting title="A newer copy" action="Get a newer copy" form={ask}>
-          It takes the place of this one.
+        <Setting title={t('A newer copy')} action={t('Get a newer copy')} form={ask}>
+          {t('It takes the place of this one.')}
         </Setting>
       )}
     </>
@@ -88,24 +91,20 @@ function Copy({ latest, next_at }: AccountExportState) {
 function Ready({ copy: { size_bytes, requested_at, expires_at } }: { readonly copy: AccountExport }) {
   return (
     <p>
-      <span role="status">It is ready</span>: {inMegabytes(size_bytes ?? 0)}, as of{' '}
-      <TimeText at={requested_at} />.{' '}
-      {expires_at !== null && (
-        <>
-          You can download it until <TimeText at={expires_at} />.
-        </>
-      )}
+      {rich('<ready>It is ready</ready>: {size}, as of {time}.', {
+        ready: (text) => <span role="status">{text}</span>,
+        size: inMegabytes(size_bytes ?? 0),
+        time: <TimeText at={requested_at} />,
+      })}{' '}
+      {expires_at !== null &&
+        rich('You can download it until {time}.', { time: <TimeText at={expires_at} /> })}
     </p>
   );
 }
 
 function NextAt({ at }: { readonly at: string | null }) {
   if (at === null) return null;
-  return (
-    <p>
-      You can have another one made from <TimeText at={at} />.
-    </p>
-  );
+  return <p>{rich('You can have another one made from {time}.', { time: <TimeText at={at} /> })}</p>;
 }
 
 interface FormProps {
@@ -119,7 +118,7 @@ function RequestForm({ onDone }: FormProps) {
       inputOf={(body) => ({ body })}
       invalidates={[getAccountExport]}
       onSuccess={onDone}
-      submit="Make the copy"
+      submit={t('Make the copy')}
     />
   );
 }
@@ -133,17 +132,19 @@ function DownloadForm({ onDone }: FormProps) {
       onSuccess={({ url }) => {
         // An answer that is to be saved: the page stays.
         leaveFor(fileUrl(url));
-        void message.success('Your download is starting.');
+        void message.success(t('Your download is starting.'));
         onDone();
       }}
-      submit="Download"
+      submit={t('Download')}
     >
-      <p>It contains all your data, so save it somewhere private.</p>
+      <p>{t('It contains all your data, so save it somewhere private.')}</p>
     </OwnerForm>
   );
 }
 
 function inMegabytes(bytes: number): string {
   const megabytes = bytes / 1_000_000;
-  return `${megabytes < 0.1 ? 'less than 0.1' : megabytes.toFixed(1)} MB`;
+  return megabytes < 0.1
+    ? t('less than {size} MB', { size: formatNumber(0.1, 1) })
+    : t('{size} MB', { size: formatNumber(megabytes, 1) });
 }

@@ -1,5 +1,8 @@
 import type { Formats } from '@acquaint/contracts';
-import { FormatsForm, nameOfFormats } from '../../parts/formats-form.tsx';
+import { currentFormats, languageOf, OFFERED_LANGUAGES } from '@acquaint/words';
+import { nameOfLanguage, nameOfRegion } from '../../parts/format-names.ts';
+import { FormatsForm } from '../../parts/formats-form.tsx';
+import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
 interface FormatsSettingProps {
@@ -11,11 +14,24 @@ interface FormatsSettingProps {
 export function FormatsSetting({ profileId, formats }: FormatsSettingProps) {
   return (
     <Setting
-      title="Language and formats"
-      action="Change the formats"
+      title={t('Language and formats')}
+      action={
+        OFFERED_LANGUAGES.length > 1 ? t('Change the language or the formats') : t('Change the formats')
+      }
       form={(close) => <FormatsForm profileId={profileId} formats={formats} onDone={close} />}
     >
-      English. Dates, times and numbers: {nameOfFormats(formats).replace(/^A/, 'a')}.
+      {sayFormats(formats)}
     </Setting>
   );
+}
+
+/** `English. Dates, times and numbers: as in Germany.` */
+function sayFormats(formats: Formats): string {
+  const language = nameOfLanguage(languageOf(formats ?? currentFormats()));
+  if (formats === null) return t('{language}. Dates, times and numbers: Same as this device.', { language });
+  const region = nameOfRegion(formats);
+  // An article of English.
+  return /^(United|Netherlands)/.test(region)
+    ? t('{language}. Dates, times and numbers: as in the {region}.', { language, region })
+    : t('{language}. Dates, times and numbers: as in {region}.', { language, region });
 }

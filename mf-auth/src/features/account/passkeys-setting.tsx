@@ -4,6 +4,7 @@ import { App, AsyncState, Button, ErrorNote, Flex, Form, Input, TimeText, useFoc
 import { useEffect, useRef, useState } from 'react';
 import { OwnerForm } from '../../parts/owner-form.tsx';
 import { knowsPasskeys, makePasskey, passkeyFailure } from '../../parts/passkey.ts';
+import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 import styles from './passkeys.module.css';
 
@@ -13,17 +14,17 @@ export function PasskeysSetting() {
   const canAdd = knowsPasskeys();
   return (
     <Setting
-      title="Passkeys"
+      title={t('Passkeys')}
       {...(canAdd
-        ? { action: 'Add a passkey', form: (close: () => void) => <AddForm onDone={close} /> }
+        ? { action: t('Add a passkey'), form: (close: () => void) => <AddForm onDone={close} /> }
         : {})}
     >
       <AsyncState query={passkeys}>
         {({ results }) =>
           results.length === 0 ? (
-            'None yet. A passkey lets you log in with your fingerprint, your face or your device’s PIN.'
+            t('None yet. A passkey lets you log in with your fingerprint, your face or your device’s PIN.')
           ) : (
-            <ul className={styles['list']} aria-label="Passkeys">
+            <ul className={styles['list']} aria-label={t('Passkeys')}>
               {results.map((passkey) => (
                 <li key={passkey.id}>
                   <PasskeyRow passkey={passkey} />
@@ -33,7 +34,7 @@ export function PasskeysSetting() {
           )
         }
       </AsyncState>
-      {!canAdd && <p>This browser doesn’t support passkeys.</p>}
+      {!canAdd && <p>{t('This browser doesn’t support passkeys.')}</p>}
     </Setting>
   );
 }
@@ -62,31 +63,31 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
           <span>
             <strong>{passkey.name}</strong>
             <br />
-            {passkey.last_used_at === null ? (
-              'Not used yet'
-            ) : (
-              <>
-                Last used <TimeText at={passkey.last_used_at} format="relative" />
-              </>
-            )}
+            {passkey.last_used_at === null
+              ? t('Not used yet')
+              : rich('Last used {ago}', { ago: <TimeText at={passkey.last_used_at} format="relative" /> })}
           </span>
           <Flex gap={8}>
             <Button
               ref={renameButton}
               size="small"
-              aria-label={`Rename ${passkey.name}`}
+              aria-label={t('Rename {name}', { name: passkey.name })}
               onClick={() => setIsNaming(true)}
             >
-              Rename
+              {t('Rename')}
             </Button>
             <Button
               size="small"
               danger={!isLeaving}
-              aria-label={isLeaving ? `Keep ${passkey.name}` : `Remove ${passkey.name}`}
+              aria-label={
+                isLeaving
+                  ? t('Keep {name}', { name: passkey.name })
+                  : t('Remove {name}', { name: passkey.name })
+              }
               aria-expanded={isLeaving}
               onClick={() => setIsLeaving((now) => !now)}
             >
-              {isLeaving ? 'Keep it' : 'Remove'}
+              {isLeaving ? t('Keep it') : t('Remove')}
             </Button>
           </Flex>
         </Flex>
@@ -96,8 +97,8 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
           endpoint={removePasskey}
           inputOf={(body) => ({ params, body })}
           invalidates={[listPasskeys]}
-          onSuccess={() => void message.success('Your passkey has been removed.')}
-          submit="Remove it now"
+          onSuccess={() => void message.success(t('Your passkey has been removed.'))}
+          submit={t('Remove it now')}
           isDanger
         />
       )}
@@ -128,13 +129,13 @@ function RenameForm({ passkey, onDone }: RenameFormProps) {
       }}
     >
       <Form.Item name="name" rules={[{ required: true, whitespace: true }, { max: 60 }]}>
-        <Input aria-label="Passkey name" />
+        <Input aria-label={t('Passkey name')} />
       </Form.Item>
       <Button htmlType="submit" loading={rename.isPending}>
-        Save
+        {t('Save')}
       </Button>
       <Button type="link" onClick={onDone}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </Form>
   );
@@ -153,7 +154,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
     try {
       await makePasskey(options, name.current);
       await invalidate(listPasskeys);
-      void message.success('Your passkey has been added.');
+      void message.success(t('Your passkey has been added.'));
       onDone();
     } catch (error) {
       setFailure(passkeyFailure(error));
@@ -162,19 +163,19 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <OwnerForm
       endpoint={startPasskey}
-      initialValues={{ name: 'This device' }}
+      initialValues={{ name: t('This device') }}
       inputOf={(body, fields: Fields) => {
         name.current = fields.name.trim();
         setFailure(null);
         return { body };
       }}
       onSuccess={({ options }) => make(options)}
-      submit="Make a passkey"
+      submit={t('Make a passkey')}
     >
       <Form.Item
         name="name"
-        label="Name"
-        rules={[{ required: true, whitespace: true, message: 'Give it a name' }, { max: 60 }]}
+        label={t('Name')}
+        rules={[{ required: true, whitespace: true, message: t('Give it a name') }, { max: 60 }]}
       >
         <Input />
       </Form.Item>

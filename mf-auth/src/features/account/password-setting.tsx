@@ -1,15 +1,17 @@
 import { changePassword, listSignIns } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
 import { App, Checkbox } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { CurrentPassword, type WithPassword } from '../../parts/current-password.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { SetPasswordLink } from '../../parts/set-password-link.tsx';
+import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 import styles from './setting.module.css';
 import { useOtherWays } from './use-other-ways.ts';
 
-const NOT_ALL_ENDED = 'Not all of it could be taken away. Look at your passkeys and connected accounts.';
+const NOT_ALL_ENDED = msg('Not all of it could be taken away. Look at your passkeys and connected accounts.');
 
 interface PasswordSettingProps {
   readonly email: string;
@@ -20,18 +22,21 @@ interface PasswordSettingProps {
 export function PasswordSetting({ email, hasPassword }: PasswordSettingProps) {
   if (!hasPassword) {
     return (
-      <Setting title="Password">
-        None yet. With one you can log in without another company’s account. <SetPasswordLink email={email} />
+      <Setting title={t('Password')}>
+        {rich(
+          'None yet. With one you can log in without another company’s account. <set>Set a password</set>',
+          { set: (text) => <SetPasswordLink email={email}>{text}</SetPasswordLink> },
+        )}
       </Setting>
     );
   }
   return (
     <Setting
-      title="Password"
-      action="Change the password"
+      title={t('Password')}
+      action={t('Change the password')}
       form={(close) => <PasswordForm email={email} onDone={close} />}
     >
-      Changing it logs you out on every other device.
+      {t('Changing it logs you out on every other device.')}
     </Setting>
   );
 }
@@ -50,21 +55,21 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
       invalidates={[listSignIns]}
       onSuccess={async ({ detail }, { body }) => {
         void message.success(detail);
-        await ways.end(body.password).catch(() => message.error(NOT_ALL_ENDED));
+        await ways.end(body.password).catch(() => message.error(t(NOT_ALL_ENDED)));
         onDone();
       }}
-      submit="Set the new password"
+      submit={t('Set the new password')}
       below={
         <p>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/forgot-password">{t('Forgot your password?')}</Link>
         </p>
       }
     >
       <CurrentPassword />
-      <NewPassword email={email} label="New password" />
+      <NewPassword email={email} label={t('New password')} />
       {ways.offered.length > 0 && (
         <fieldset className={styles['ways']}>
-          <legend>Somebody else may have been in? Also take away:</legend>
+          <legend>{t('Somebody else may have been in? Also take away:')}</legend>
           {ways.offered.map(({ kind, label }) => (
             <Checkbox key={kind} checked={ways.isChosen(kind)} onChange={() => ways.toggle(kind)}>
               {label}

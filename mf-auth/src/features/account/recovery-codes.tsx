@@ -1,6 +1,7 @@
 import { Button, Flex } from '@acquaint/ui';
 import { useRef } from 'react';
 import { useFocusLost } from '../../parts/use-focus-lost.ts';
+import { rich, t } from '../../words.ts';
 import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
@@ -16,20 +17,22 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div ref={place} role="status" tabIndex={-1}>
       <p>
-        <strong>Save these recovery codes.</strong> Each lets you in once when you do not have the app. They
-        are only shown once.
+        {rich(
+          '<strong>Save these recovery codes.</strong> Each lets you in once when you do not have the app. They are only shown once.',
+          { strong: (text) => <strong>{text}</strong> },
+        )}
       </p>
-      <ul className={styles['codes']} aria-label="Recovery codes">
+      <ul className={styles['codes']} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Flex gap={8} wrap>
-        <Button href={file} download="recovery-codes.txt">
-          Save as a file
+        <Button href={file} download={t('recovery-codes.txt')}>
+          {t('Save as a file')}
         </Button>
         <Button type="primary" onClick={onDone}>
-          I’ve saved them
+          {t('I’ve saved them')}
         </Button>
       </Flex>
     </div>

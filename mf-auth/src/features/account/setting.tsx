@@ -1,5 +1,6 @@
 import { Button, Card, Flex, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { t } from '../../words.ts';
 import styles from './setting.module.css';
 
 interface SettingProps {
@@ -45,7 +46,7 @@ export function Setting({ title, children, action, isDanger = false, form }: Set
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen((current) => !current)}
               >
-                {isOpen ? 'Cancel' : action}
+                {isOpen ? t('Cancel') : action}
               </Button>
             </>
           )}

@@ -2,6 +2,7 @@ import { useSignIns } from '@acquaint/api-client';
 import type { SignIn } from '@acquaint/contracts';
 import { Button, Card, Flex, ListState, Tag, TimeText, useFocusAfter } from '@acquaint/ui';
 import { useRef, useState } from 'react';
+import { rich, t } from '../../words.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { EndSignInForm } from './end-sign-in-form.tsx';
 
@@ -13,8 +14,8 @@ export function SignIns() {
       query={signIns}
       items={signIns.data?.results}
       keyOf={(signIn) => signIn.id}
-      label="Sign-ins"
-      empty={{ title: 'No sign-ins' }}
+      label={t('Sign-ins')}
+      empty={{ title: t('No sign-ins') }}
     >
       {(signIn) => <SignInCard signIn={signIn} />}
     </ListState>
@@ -30,18 +31,18 @@ function SignInCard({ signIn }: { readonly signIn: SignIn }) {
     <Card ref={card} size="small">
       <Flex justify="space-between" align="center" gap={16} wrap>
         <div>
-          <strong>{browser}</strong> {signIn.is_current && <Tag color="success">This one</Tag>}
+          <strong>{browser}</strong> {signIn.is_current && <Tag color="success">{t('This one')}</Tag>}
           <div>
-            Last used <TimeText at={signIn.last_used_at} format="relative" />
+            {rich('Last used {ago}', { ago: <TimeText at={signIn.last_used_at} format="relative" /> })}
           </div>
         </div>
         {!signIn.is_current && (
           <Button
-            {...(isEnding ? {} : { 'aria-label': `Log out ${browser}` })}
+            {...(isEnding ? {} : { 'aria-label': t('Log out {browser}', { browser }) })}
             aria-expanded={isEnding}
             onClick={() => setIsEnding((current) => !current)}
           >
-            {isEnding ? 'Cancel' : 'Log out'}
+            {isEnding ? t('Cancel') : t('Log out')}
           </Button>
         )}
       </Flex>

@@ -1,6 +1,7 @@
 import { getInitialData, updateProfile } from '@acquaint/contracts';
 import { App, Form, Select, timeZoneOptions } from '@acquaint/ui';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 
 const ZONES = timeZoneOptions();
@@ -14,8 +15,8 @@ interface TimeZoneProps {
 export function TimeZoneSetting({ profileId, timeZone }: TimeZoneProps) {
   return (
     <Setting
-      title="Time zone"
-      action="Change the time zone"
+      title={t('Time zone')}
+      action={t('Change the time zone')}
       form={(close) => <ZoneForm profileId={profileId} timeZone={timeZone} onDone={close} />}
     >
       {timeZone.replaceAll('_', ' ')}
@@ -32,12 +33,12 @@ function ZoneForm({ profileId, timeZone, onDone }: TimeZoneProps & { readonly on
       inputOf={(body: { time_zone: string }) => ({ params: { id: profileId }, body })}
       invalidates={[getInitialData]}
       onSuccess={() => {
-        void message.success('Your time zone is saved.');
+        void message.success(t('Your time zone is saved.'));
         onDone();
       }}
-      submit="Save"
+      submit={t('Save')}
     >
-      <Form.Item name="time_zone" label="My time zone">
+      <Form.Item name="time_zone" label={t('My time zone')}>
         <Select showSearch options={ZONES} />
       </Form.Item>
     </EndpointForm>

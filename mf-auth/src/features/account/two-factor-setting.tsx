@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { OneTimeCodeField } from '../../parts/one-time-code-field.tsx';
 import { OwnerForm } from '../../parts/owner-form.tsx';
+import { t } from '../../words.ts';
 import { AddTwoFactor } from './add-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Setting } from './setting.tsx';
@@ -14,28 +15,32 @@ export function TwoFactorSetting({ account }: { readonly account: Account }) {
   if (!account.has_two_factor) {
     return (
       <Setting
-        title="Authenticator app"
-        action="Add an app"
+        title={t('Authenticator app')}
+        action={t('Add an app')}
         form={(close) => <AddTwoFactor onDone={close} />}
       >
         {account.has_password
-          ? 'You only need your password to log in.'
-          : 'You need no code from an app to log in.'}
+          ? t('You only need your password to log in.')
+          : t('You need no code from an app to log in.')}
       </Setting>
     );
   }
   return (
     <>
       <Setting
-        title="Authenticator app"
-        action="Remove the app"
+        title={t('Authenticator app')}
+        action={t('Remove the app')}
         isDanger
         form={(close) => <EndForm account={account} onDone={close} />}
       >
-        You need a code from your app to log in.
+        {t('You need a code from your app to log in.')}
       </Setting>
-      <Setting title="Recovery codes" action="Make new codes" form={(close) => <RenewForm onDone={close} />}>
-        {account.recovery_codes_left} left, for when you do not have the app at hand.
+      <Setting
+        title={t('Recovery codes')}
+        action={t('Make new codes')}
+        form={(close) => <RenewForm onDone={close} />}
+      >
+        {t('{count} left, for when you do not have the app at hand.', { count: account.recovery_codes_left })}
       </Setting>
     </>
   );
@@ -56,10 +61,10 @@ function EndForm({ account, onDone }: EndFormProps) {
     endpoint: endTwoFactor,
     invalidates: [getAccount],
     onSuccess: () => {
-      void message.success('The app has been removed.');
+      void message.success(t('The app has been removed.'));
       onDone();
     },
-    submit: 'Turn off codes',
+    submit: t('Turn off codes'),
     isDanger: true,
     children: <OneTimeCodeField />,
   };
@@ -86,9 +91,9 @@ function RenewForm({ onDone }: { readonly onDone: () => void }) {
       endpoint={renewRecoveryCodes}
       inputOf={(body) => ({ body })}
       onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
-      submit="Show new codes"
+      submit={t('Show new codes')}
     >
-      <p>The codes you have now will stop working.</p>
+      <p>{t('The codes you have now will stop working.')}</p>
     </OwnerForm>
   );
 }

@@ -7,6 +7,8 @@ import {
   removePasskey,
 } from '@acquaint/contracts';
 import { useState } from 'react';
+import { listed } from '../../parts/listed.ts';
+import { t } from '../../words.ts';
 
 type Kind = 'passkeys' | 'accounts';
 
@@ -17,11 +19,12 @@ export function useOtherWays() {
   const [chosen, setChosen] = useState<readonly Kind[]>([]);
   const invalidate = useInvalidate();
   const offered: { readonly kind: Kind; readonly label: string }[] = [];
-  if (passkeys.length > 0) offered.push({ kind: 'passkeys', label: `My passkeys (${passkeys.length})` });
+  if (passkeys.length > 0)
+    offered.push({ kind: 'passkeys', label: t('My passkeys ({count})', { count: passkeys.length }) });
   if (connected.length > 0) {
     offered.push({
       kind: 'accounts',
-      label: `What is connected: ${connected.map(({ label }) => label).join(', ')}`,
+      label: t('What is connected: {list}', { list: listed(connected.map(({ label }) => label)) }),
     });
   }
   const isChosen = (kind: Kind) => chosen.includes(kind);

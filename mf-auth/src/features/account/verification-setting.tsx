@@ -4,9 +4,13 @@ import {
   requestVerification,
   withdrawVerification,
   type OwnVerification,
+  type VerifiedBadge,
 } from '@acquaint/contracts';
 import { App, Button, Form, Input, Popconfirm, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { listed } from '../../parts/listed.ts';
+import { rich, t } from '../../words.ts';
 import { Setting } from './setting.tsx';
 import { WorkEmailForm } from './work-email-form.tsx';
 
@@ -18,12 +22,12 @@ export function VerificationSetting() {
   const mayAsk = is_pro && latest?.state !== 'waiting' && latest?.state !== 'verified';
   return (
     <Setting
-      title="Verification of your profile"
+      title={t('Verification of your profile')}
       {...(mayAsk
-        ? { action: 'Ask for it', form: (close: () => void) => <RequestForm onDone={close} /> }
+        ? { action: t('Ask for it'), form: (close: () => void) => <RequestForm onDone={close} /> }
         : latest?.state === 'waiting'
           ? {
-              action: latest.work_email ? 'Prove another work email' : 'Prove a work email',
+              action: latest.work_email ? t('Prove another work email') : t('Prove a work email'),
               form: (close: () => void) => <WorkEmailForm onDone={close} />,
             }
           : {})}
@@ -37,30 +41,62 @@ export function VerificationSetting() {
 function State({ is_pro, latest }: OwnVerification) {
   switch (latest?.state) {
     case undefined:
-      return <p>Our team looks at what you show, and others see on your profile that you are who you say.</p>;
+      return (
+        <p>
+          {t('Our team looks at what you show, and others see on your profile that you are who you say.')}
+        </p>
+      );
     case 'waiting':
       return (
         <p role="status">
-          You asked on <TimeText at={latest.requested_at} format="date" />. We’ll let you know what we find.
-          {latest.work_email && ` You have proved that you read the mails to ${latest.work_email.email}.`}
+          {rich('You asked on {date}. We’ll let you know what we find.', {
+            date: <TimeText at={latest.requested_at} format="date" />,
+          })}
+          {latest.work_email && ' '}
+          {latest.work_email &&
+            t('You have proved that you read the mails to {email}.', { email: latest.work_email.email })}
         </p>
       );
     case 'verified':
       return (
         <p>
-          {latest.what === 'name_and_work' ? 'Your name and work are' : 'Your name is'} verified
-          {latest.badges.length > 0 && ` (${latest.badges.join(', ')})`} since{' '}
-          <TimeText at={latest.decided_at ?? latest.requested_at} format="date" />.{' '}
+          <SinceWhen request={latest} />{' '}
           {is_pro
-            ? 'It is shown on your profile as long as it holds.'
-            : 'It is kept, and shown again when you have the pro plan.'}
+            ? t('It is shown on your profile as long as it holds.')
+            : t('It is kept, and shown again when you have the pro plan.')}
         </p>
       );
     case 'lost':
-      return <p>Your name has changed, so the mark is off your profile. Ask again for the new one.</p>;
+      return <p>{t('Your name has changed, so the mark is off your profile. Ask again for the new one.')}</p>;
     case 'refused':
-      return <p>We could not verify it: “{latest.reason}” You can ask again with something else.</p>;
+      return (
+        <p>
+          {t('We could not verify it: “{reason}” You can ask again with something else.', {
+            reason: latest.reason,
+          })}
+        </p>
+      );
   }
+}
+
+const BADGES: Readonly<Record<VerifiedBadge, string>> = {
+  expert: msg('expert'),
+  investor: msg('investor'),
+};
+
+function SinceWhen({ request }: { readonly request: NonNullable<OwnVerification['latest']> }) {
+  const { what, badges, decided_at, requested_at } = request;
+  const date = <TimeText at={decided_at ?? requested_at} format="date" />;
+  const isWork = what === 'name_and_work';
+  if (badges.length === 0) {
+    return isWork
+      ? rich('Your name and work are verified since {date}.', { date })
+      : rich('Your name is verified since {date}.', { date });
+  }
+  const list = listed(badges.map((badge) => t(BADGES[badge])));
+  return isWork
+    ? rich('Your name and work are verified ({list}) since {date}.', { list, date })
+    : rich('Your name is verified ({list}) since {date}.', { list, date });
 }
 
 function RequestForm({ onDone }: { readonly onDone: () => void }) {
@@ -71,18 +107,20 @@ function RequestForm({ onDone }: { readonly onDone: () => void }) {
       inputOf={(body: { evidence: string }) => ({ body })}
       invalidates={[getVerification]}
       onSuccess={() => {
-        void message.success('We have your request.');
+        void message.success(t('We have your request.'));
         onDone();
       }}
-      submit="Send it"
+      submit={t('Send it')}
     >
       <Form.Item
         name="evidence"
-        label="What shows that it’s you?"
-        extra="For example a link to your LinkedIn page or to a page of your company with your name. Only our team reads it."
+        label={t('What shows that it’s you?')}
+        extra={t(
+          'For example a link to your LinkedIn page or to a page of your company with your name. Only our team reads it.',
+        )}
         rules={[
-          { required: true, whitespace: true, message: 'Give a link, or a few words' },
-          { max: 1_000, message: 'At most 1000 characters' },
+          { required: true, whitespace: true, message: t('Give a link, or a few words') },
+          { max: 1_000, message: t('At most 1000 characters') },
         ]}
       >
         <Input.TextArea rows={3} />
@@ -99,12 +137,12 @@ function WithdrawButton({ isMark }: { readonly isMark: boolean }) {
   });
   return (
     <Popconfirm
-      title={isMark ? 'Take the mark off your profile?' : 'Delete what you wrote?'}
-      okText={isMark ? 'Take it off' : 'Delete it'}
+      title={isMark ? t('Take the mark off your profile?') : t('Delete what you wrote?')}
+      okText={isMark ? t('Take it off') : t('Delete it')}
       onConfirm={() => withdraw.mutate({})}
     >
       <Button type="link" style={{ paddingInline: 0 }} loading={withdraw.isPending}>
-        {isMark ? 'Take it off my profile' : 'Delete this request'}
+        {isMark ? t('Take it off my profile') : t('Delete this request')}
       </Button>
     </Popconfirm>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { t } from '../../words.ts';
 
 /** An address at work as evidence for a request that waits: proved by a code from its mailbox. */
 export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
@@ -16,10 +17,10 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
         endpoint={requestWorkEmailCode}
         inputOf={(body: { email: string }) => ({ body })}
         onSuccess={(_answer, { body }) => setEmail(body.email)}
-        submit="Mail me a code"
+        submit={t('Mail me a code')}
       >
-        <p>Whoever reads its mailbox works there. Only our team sees the address.</p>
-        <EmailField label="Email at work" />
+        <p>{t('Whoever reads its mailbox works there. Only our team sees the address.')}</p>
+        <EmailField label={t('Email at work')} />
       </EndpointForm>
     );
   }
@@ -30,13 +31,13 @@ export function WorkEmailForm({ onDone }: { readonly onDone: () => void }) {
       inputOf={({ code }: { code: string }) => ({ body: { email, code } })}
       invalidates={[getVerification]}
       onSuccess={() => {
-        void message.success('Our team sees that you work there.');
+        void message.success(t('Our team sees that you work there.'));
         onDone();
       }}
-      submit="Add it to my request"
+      submit={t('Add it to my request')}
       isNextStep
     >
-      <p role="status">We have mailed to {email}. Enter the code from it.</p>
+      <p role="status">{t('We have mailed to {email}. Enter the code from it.', { email })}</p>
       <CodeField />
     </EndpointForm>
   );

@@ -2,6 +2,7 @@ import { call } from '@acquaint/api-client';
 import { confirmReset, requestResetCode, validateResetCode } from '@acquaint/contracts';
 import { Link, useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Button, Flex, Page, Result } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { CodeField } from '../../parts/code-field.tsx';
 import { EmailField } from '../../parts/email-field.tsx';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
@@ -10,6 +11,7 @@ import { NewPassword } from '../../parts/new-password.tsx';
 import { queryOf } from '../../parts/query-of.ts';
 import { broughtEmail } from '../../parts/set-password-link.tsx';
 import { useStage } from '../../parts/use-stage.ts';
+import { t } from '../../words.ts';
 
 type Stage =
   | { readonly at: 'email' }
@@ -17,11 +19,10 @@ type Stage =
   | { readonly at: 'password'; readonly email: string; readonly token: string }
   | { readonly at: 'done' };
 
-const SUBTITLES: Readonly<Record<Stage['at'], string>> = {
-  email: 'We’ll email you a code.',
-  code: 'If there is an account with this email, a code is on its way.',
-  password: 'Choose a new password. You’ll be logged out everywhere.',
-  done: '',
+const SUBTITLES: Readonly<Record<Exclude<Stage['at'], 'done'>, string>> = {
+  email: msg('We’ll email you a code.'),
+  code: msg('If there is an account with this email, a code is on its way.'),
+  password: msg('Choose a new password. You’ll be logged out everywhere.'),
 };
 
 /** `/forgot-password`: email, code, new password. */
@@ -32,13 +33,17 @@ export function ForgotPasswordPage() {
   const login = `/login${queryOf(params)}`;
   if (stage.at === 'done') {
     return (
-      <Page title="Your password has been changed" width="narrow">
-        <Result status="success" title="You can log in with it now." extra={<Link to={login}>Log in</Link>} />
+      <Page title={t('Your password has been changed')} width="narrow">
+        <Result
+          status="success"
+          title={t('You can log in with it now.')}
+          extra={<Link to={login}>{t('Log in')}</Link>}
+        />
       </Page>
     );
   }
   return (
-    <Page title="New password" width="narrow" subtitle={SUBTITLES[stage.at]}>
+    <Page title={t('New password')} width="narrow" subtitle={t(SUBTITLES[stage.at])}>
       {stage.at === 'email' && (
         <EndpointForm
           key="email"
@@ -46,7 +51,7 @@ export function ForgotPasswordPage() {
           inputOf={(body: { email: string }) => ({ body })}
           onSuccess={(_answer, { body: { email } }) => setStage({ at: 'code', email })}
           {...(email === undefined ? {} : { initialValues: { email } })}
-          submit="Mail me a code"
+          submit={t('Mail me a code')}
           isWhole
         >
           <EmailField />
@@ -60,12 +65,12 @@ export function ForgotPasswordPage() {
           onSuccess={({ reset_token: token }, { body: { email } }) =>
             setStage({ at: 'password', email, token })
           }
-          submit="Go on"
+          submit={t('Go on')}
           isWhole
           below={
             <Flex justify="space-between" wrap>
               <Button type="link" onClick={() => setStage({ at: 'email' })}>
-                Change the email
+                {t('Change the email')}
               </Button>
               <NewCodeButton send={() => call(requestResetCode, { body: { email: stage.email } })} />
             </Flex>
@@ -80,14 +85,14 @@ export function ForgotPasswordPage() {
           endpoint={confirmReset}
           inputOf={({ password }: { password: string }) => ({ body: { reset_token: stage.token, password } })}
           onSuccess={() => setStage({ at: 'done' })}
-          submit="Change the password"
+          submit={t('Change the password')}
           isWhole
         >
           <NewPassword email={stage.email} />
         </EndpointForm>
       )}
       <p>
-        <Link to={login}>Back to log in</Link>
+        <Link to={login}>{t('Back to log in')}</Link>
       </p>
     </Page>
   );

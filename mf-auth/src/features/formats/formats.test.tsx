@@ -18,13 +18,24 @@ const open = (formats: Formats) =>
     ],
   });
 
-it.each<[Formats, string, Formats]>([
-  [null, 'Germany: 21 Nov 2026, 16:05 · 1.234,50', 'en-DE'],
-  ['en-DE', 'Japan: Nov 21, 2026, 16:05 · 1,234.50', 'en-JP'],
-  ['en-DE', 'Same as this device', null],
-])('a member whose formats are %s chooses "%s": %s is kept', async (now, label, kept) => {
+const LANGUAGE = 'Language';
+const REGION = 'Dates, times and numbers';
+
+it.each<[Formats, readonly (readonly [field: string, label: string])[], Formats]>([
+  [
+    null,
+    [
+      [LANGUAGE, 'English'],
+      [REGION, 'Germany: 21 Nov 2026, 16:05 · 1.234,50'],
+    ],
+    'en-DE',
+  ],
+  ['en-DE', [[REGION, 'Japan: Nov 21, 2026, 16:05 · 1,234.50']], 'en-JP'],
+  ['en-DE', [[LANGUAGE, 'Same as this device']], null],
+])('a member whose formats are %s chooses %j: %s is kept', async (now, choices, kept) => {
   const page = await open(now);
-  await choose(page.user, await screen.findByLabelText('Dates, times and numbers'), label);
+  for (const [field, label] of choices)
+    await choose(page.user, await screen.findByLabelText(field, { exact: true }), label);
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(page.asked).toEqual([['closeModal']]));
   expect(page.calls.find(({ name }) => name === 'profiles.update')?.body).toEqual({ formats: kept });

@@ -1,6 +1,7 @@
 import { afterSignIn, Link, useNavigate, useSearchParams, useShell } from '@acquaint/remote-kit';
 import type { SignedInPair } from '@acquaint/contracts';
 import { Alert, Page } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useState } from 'react';
 import { landing } from '../../parts/landing.ts';
 import { MissingProviderNote, ProviderButtons } from '../../parts/provider-buttons.tsx';
@@ -8,6 +9,7 @@ import { queryOf } from '../../parts/query-of.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from '../../parts/second-step-form.tsx';
+import { rich, t } from '../../words.ts';
 
 /**
  * `/login`: with an email or a username and a password, then a code where one is asked for; then on to `next`, which never
@@ -28,25 +30,27 @@ export function LoginPage() {
   if (secondStep !== null) {
     return (
       <Page
-        title="Your code"
+        title={t('Your code')}
         width="narrow"
-        subtitle="Open your authenticator app and enter the code it shows."
+        subtitle={t('Open your authenticator app and enter the code it shows.')}
       >
         <SecondStepForm secondStep={secondStep} onSignedIn={goOn} onBack={() => setSecondStep(null)} />
       </Page>
     );
   }
   return (
-    <Page title="Welcome back" width="narrow">
-      {why !== undefined && <Alert type="info" showIcon title={why} style={{ marginBottom: 24 }} />}
+    <Page title={t('Welcome back')} width="narrow">
+      {why !== undefined && <Alert type="info" showIcon title={t(why)} style={{ marginBottom: 24 }} />}
       <MissingProviderNote />
       <PasskeyButton onSignedIn={goOn} />
       <PasswordForm onSignedIn={goOn} onCodeAsked={setSecondStep} />
       <p>
-        <Link to={`/forgot-password${onward(params)}`}>Forgot your password?</Link>
+        <Link to={`/forgot-password${onward(params)}`}>{t('Forgot your password?')}</Link>
       </p>
       <p>
-        New here? <Link to={`/register${onward(params)}`}>Create your account</Link>
+        {rich('New here? <register>Create your account</register>', {
+          register: (text) => <Link to={`/register${onward(params)}`}>{text}</Link>,
+        })}
       </p>
       <ProviderButtons />
     </Page>
@@ -55,9 +59,12 @@ export function LoginPage() {
 
 /** Why somebody is here who did nothing for it, by `why` of the address. */
 const REASONS: Readonly<Record<string, string>> = {
-  'not-loaded':
+  'not-loaded': msg(
     'We couldn’t load your account just now, so we logged you out. Log in again to pick up where you left off.',
-  expired: 'Your session has expired. Log in again to pick up where you left off, with everything you typed.',
+  ),
+  expired: msg(
+    'Your session has expired. Log in again to pick up where you left off, with everything you typed.',
+  ),
 };
 
 /** What the pages beside this one need to know of its address, as a query. */

@@ -2,6 +2,7 @@ import type { SignedInPair } from '@acquaint/contracts';
 import { Button, ErrorNote } from '@acquaint/ui';
 import { useState } from 'react';
 import { knowsPasskeys, passkeyFailure, signInByPasskey } from '../../parts/passkey.ts';
+import { t } from '../../words.ts';
 
 /** Logging in with a passkey, where the browser knows them. */
 export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: SignedInPair) => void }) {
@@ -22,7 +23,7 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: (pair: Sign
   return (
     <div style={{ marginBottom: 24 }}>
       <Button size="large" block loading={isAsking} onClick={() => void ask()}>
-        Log in with a passkey
+        {t('Log in with a passkey')}
       </Button>
       {failure && <ErrorNote error={failure} />}
     </div>

@@ -1,6 +1,7 @@
 import { createToken, type SignedInPair } from '@acquaint/contracts';
 import { Form, Input } from '@acquaint/ui';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly username: string;
@@ -24,20 +25,20 @@ export function PasswordForm({ onSignedIn, onCodeAsked }: PasswordFormProps) {
         const secondStep = secondStepOf(body);
         if (secondStep !== null) onCodeAsked(secondStep);
       }}
-      submit="Log in"
+      submit={t('Log in')}
       isWhole
     >
       <Form.Item
         name="username"
-        label="Email or username"
-        rules={[{ required: true, whitespace: true, message: 'Enter your email or username' }]}
+        label={t('Email or username')}
+        rules={[{ required: true, whitespace: true, message: t('Enter your email or username') }]}
       >
         <Input autoComplete="username" autoCapitalize="none" />
       </Form.Item>
       <Form.Item
         name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Enter your password' }]}
+        label={t('Password')}
+        rules={[{ required: true, message: t('Enter your password') }]}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>

@@ -11,6 +11,7 @@ import {
   showFieldErrors,
   timeZoneOptions,
 } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly username: string;
@@ -79,34 +80,34 @@ function FormAbout({ user, kept }: FormAboutProps) {
     >
       <Form.Item
         name="username"
-        label="Username"
-        extra="3 to 30 of a to z, 0 to 9, underscore and dot. Others find you by it."
+        label={t('Username')}
+        extra={t('3 to 30 of a to z, 0 to 9, underscore and dot. Others find you by it.')}
         normalize={(value: string) => value.toLowerCase().trim()}
         rules={[
           {
             required: true,
             pattern: /^[a-z0-9_.]{3,30}$/,
-            message: 'Use 3 to 30 of a to z, 0 to 9, underscore and dot',
+            message: t('Use 3 to 30 of a to z, 0 to 9, underscore and dot'),
           },
         ]}
       >
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Form.Item>
-      <Form.Item name="headline" label="What you do, in one line" rules={[{ max: 160 }]}>
-        <Input placeholder="Product designer at a climate start-up" />
+      <Form.Item name="headline" label={t('What you do, in one line')} rules={[{ max: 160 }]}>
+        <Input placeholder={t('Product designer at a climate start-up')} />
       </Form.Item>
-      <Form.Item name="location" label="Where you are" rules={[{ max: 120 }]}>
-        <Input autoComplete="address-level2" placeholder="Lisbon, Portugal" />
+      <Form.Item name="location" label={t('Where you are')} rules={[{ max: 120 }]}>
+        <Input autoComplete="address-level2" placeholder={t('Lisbon, Portugal')} />
       </Form.Item>
-      <Form.Item name="time_zone" label="Time zone" rules={[{ required: true }]}>
+      <Form.Item name="time_zone" label={t('Time zone')} rules={[{ required: true }]}>
         <Select showSearch options={ZONES} />
       </Form.Item>
-      <Form.Item name="goals" label="What brings you here">
-        <Select mode="multiple" options={GOAL_OPTIONS} placeholder="Any that fit" />
+      <Form.Item name="goals" label={t('What brings you here')}>
+        <Select mode="multiple" options={GOAL_OPTIONS} placeholder={t('Any that fit')} />
       </Form.Item>
       <FormFailure error={error !== null && isAboutUsername(error) ? null : error} />
       <Button type="primary" htmlType="submit" size="large" block loading={onboarding.isPending}>
-        Go on
+        {t('Go on')}
       </Button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { afterSignIn, useNavigate, useSearchParams, useShell } from '@acquaint/r
 import { AsyncState, Button, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { DeletionNotice } from '../../parts/deletion-notice.tsx';
+import { t } from '../../words.ts';
 import { AboutYouForm } from './about-you-form.tsx';
 
 /** `/onboarding`: a username and a place, then the add-expertise modal (specification §4), then on to `next`. */
@@ -12,10 +13,10 @@ export function OnboardingPage() {
   const user = initial.data?.user_data;
   return (
     <Page
-      title={user ? `Welcome, ${user.first_name}` : 'Welcome'}
+      title={user ? t('Welcome, {name}', { name: user.first_name }) : t('Welcome')}
       width="narrow"
-      subtitle="Two short steps, then your first introductions."
-      actions={<Button onClick={() => shell.logOut()}>Log out</Button>}
+      subtitle={t('Two short steps, then your first introductions.')}
+      actions={<Button onClick={() => shell.logOut()}>{t('Log out')}</Button>}
     >
       <DeletionNotice />
       <AsyncState query={initial}>
@@ -43,9 +44,9 @@ function Expertise({ isMissing }: { readonly isMissing: boolean }) {
   }, [isMissing, openModal, navigate, target]);
   return (
     <>
-      <p>What you know and what you’re looking for decide who you meet.</p>
+      <p>{t('What you know and what you’re looking for decide who you meet.')}</p>
       <Button type="primary" onClick={() => openModal('add-expertise')}>
-        Tell us what you look for
+        {t('Tell us what you look for')}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from '@acquaint/remote-kit';
 import { Alert, Form, Input, Page } from '@acquaint/ui';
 import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { OwnerForm } from '../../parts/owner-form.tsx';
+import { rich, t } from '../../words.ts';
 import { loginWith } from './where-next.ts';
 
 interface ConfirmLinkProps {
@@ -15,17 +16,19 @@ interface ConfirmLinkProps {
 export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
   const { ticket, email, has_password, is_signed_in, next } = question;
   return (
-    <Page title={`Connect ${label}?`} width="narrow">
+    <Page title={t('Connect {label}?', { label })} width="narrow">
       <p>
-        You already have an Acquaint account with the address <strong>{email}</strong>. Connect {label} to it,
-        and you can log in with {label} from now on.
+        {rich(
+          'You already have an Acquaint account with the address <strong>{email}</strong>. Connect {label} to it, and you can log in with {label} from now on.',
+          { strong: (text) => <strong>{text}</strong>, email, label },
+        )}
       </p>
       {is_signed_in ? (
         <OwnerForm
           endpoint={confirmProviderLink}
           inputOf={(proof) => ({ body: { ticket, proof } })}
           onSuccess={onAnswer}
-          submit={`Connect ${label} and log in`}
+          submit={t('Connect {label} and log in', { label })}
           isWhole
         />
       ) : has_password ? (
@@ -33,13 +36,13 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
           endpoint={confirmProviderLink}
           inputOf={({ password }: { password: string }) => ({ body: { ticket, password } })}
           onSuccess={onAnswer}
-          submit={`Connect ${label} and log in`}
+          submit={t('Connect {label} and log in', { label })}
           isWhole
         >
           <Form.Item
             name="password"
-            label="Your Acquaint password"
-            rules={[{ required: true, message: 'Enter your password' }]}
+            label={t('Your Acquaint password')}
+            rules={[{ required: true, message: t('Enter your password') }]}
           >
             <Input.Password autoComplete="current-password" />
           </Form.Item>
@@ -48,16 +51,19 @@ export function ConfirmLink({ label, question, onAnswer }: ConfirmLinkProps) {
         <Alert
           type="info"
           showIcon
-          title={`That account has no password. Log in the way you did before, then connect ${label} on your account page.`}
+          title={t(
+            'That account has no password. Log in the way you did before, then connect {label} on your account page.',
+            { label },
+          )}
           style={{ marginBottom: 24 }}
         />
       )}
       <p>
-        <Link to={loginWith(next)}>No, back to login</Link>
+        <Link to={loginWith(next)}>{t('No, back to login')}</Link>
       </p>
       {has_password && !is_signed_in && (
         <p>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/forgot-password">{t('Forgot your password?')}</Link>
         </p>
       )}
     </Page>

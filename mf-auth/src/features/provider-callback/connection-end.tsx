@@ -8,6 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { FailedCard } from './failed-card.tsx';
 import type { ProviderReturn } from './provider-return.ts';
 import { useOnce } from './use-once.ts';
@@ -45,13 +46,13 @@ export function ConnectionEnd({ provider, label, answer }: EndProps) {
 
   const detail = connect.error?.detail ?? refusal;
   return detail === null ? (
-    <Waiting title={`Connecting ${label}`} />
+    <Waiting title={t('Connecting {label}', { label })} />
   ) : (
     <FailedCard
-      title={`${label} was not connected`}
+      title={t('{label} was not connected', { label })}
       detail={detail}
       back={ACCOUNT_PAGE}
-      backText="Your account"
+      backText={t('Your account')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@acquaint/remote-kit';
 import { Alert, Page } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface FailedCardProps {
   readonly title: string;
@@ -14,7 +15,7 @@ export function FailedCard({
   title,
   detail,
   back = '/login',
-  backText = 'Back to the login',
+  backText = t('Back to the login'),
 }: FailedCardProps) {
   return (
     <Page title={title} width="narrow">

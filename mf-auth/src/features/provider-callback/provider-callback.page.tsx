@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../words.ts';
 import { ConnectionEnd } from './connection-end.tsx';
 import { isConnection, LABELS, providerOf, returnOf } from './provider-return.ts';
 import { SignInEnd } from './sign-in-end.tsx';
@@ -16,15 +17,17 @@ export function ProviderCallbackPage() {
   useCleanAddress();
   if (provider === null || answer === null) {
     return (
-      <Page title="Nothing to finish here" width="narrow">
+      <Page title={t('Nothing to finish here')} width="narrow">
         <Alert
           type="info"
           showIcon
-          title="This page finishes a sign-in with Google, LinkedIn, Microsoft or Zoom, and there is none."
+          title={t(
+            'This page finishes a sign-in with Google, LinkedIn, Microsoft or Zoom, and there is none.',
+          )}
           style={{ marginBottom: 24 }}
         />
         <p>
-          <Link to="/login">Log in</Link>
+          <Link to="/login">{t('Log in')}</Link>
         </p>
       </Page>
     );

@@ -5,6 +5,7 @@ import { Page } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { landing } from '../../parts/landing.ts';
 import { SecondStepForm } from '../../parts/second-step-form.tsx';
+import { t } from '../../words.ts';
 import { ConfirmLink } from './confirm-link.tsx';
 import { FailedCard } from './failed-card.tsx';
 import type { ProviderReturn } from './provider-return.ts';
@@ -39,11 +40,11 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
   useOnce(() => finish.mutate({ params: { provider }, body: answer }));
 
   if (finish.error) {
-    return <FailedCard title={`Not signed in with ${label}`} detail={finish.error.detail} />;
+    return <FailedCard title={t('Not signed in with {label}', { label })} detail={finish.error.detail} />;
   }
   switch (outcome?.outcome) {
     case undefined:
-      return <Waiting title={`Signing you in with ${label}`} />;
+      return <Waiting title={t('Signing you in with {label}', { label })} />;
     case 'signed_in':
       return <Welcome signedIn={outcome} pathname={pathname} onGo={go} />;
     case 'confirm_link':
@@ -51,9 +52,9 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
     case 'second_step':
       return (
         <Page
-          title="Your code"
+          title={t('Your code')}
           width="narrow"
-          subtitle="Open your authenticator app and enter the code it shows."
+          subtitle={t('Open your authenticator app and enter the code it shows.')}
         >
           <SecondStepForm
             secondStep={outcome.second_step}
@@ -68,12 +69,12 @@ export function SignInEnd({ provider, label, answer }: EndProps) {
     case 'failed':
       return popupFor(provider, outcome.reason) === null ? (
         <FailedCard
-          title={`Not signed in with ${label}`}
+          title={t('Not signed in with {label}', { label })}
           detail={outcome.detail}
           back={loginWith(outcome.next)}
         />
       ) : (
-        <Waiting title={`Signing you in with ${label}`} />
+        <Waiting title={t('Signing you in with {label}', { label })} />
       );
   }
 }
@@ -92,5 +93,5 @@ function Welcome({ signedIn, pathname, onGo }: WelcomeProps) {
     const timer = setTimeout(() => go(to), delayMs);
     return () => clearTimeout(timer);
   }, [to, delayMs]);
-  return <Waiting title={`Welcome, ${signedIn.first_name}`} />;
+  return <Waiting title={t('Welcome, {name}', { name: signedIn.first_name })} />;
 }

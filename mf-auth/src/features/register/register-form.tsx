@@ -7,6 +7,7 @@ import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { NewCodeButton } from '../../parts/new-code-button.tsx';
 import { NewPassword } from '../../parts/new-password.tsx';
 import { queryOf } from '../../parts/query-of.ts';
+import { t } from '../../words.ts';
 import type { Newcomer } from './newcomer.ts';
 
 interface Fields {
@@ -34,7 +35,7 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       void navigate(`/onboarding${query}`, { replace: true });
     } catch {
       // The account is made and the code is used: this form cannot be sent again.
-      void message.info('Your account is ready. Log in with your new password.');
+      void message.info(t('Your account is ready. Log in with your new password.'));
       void navigate(`/login${query}`, { replace: true });
     }
   };
@@ -52,12 +53,12 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
         },
       })}
       onSuccess={(_answer, { body }) => goIn(body)}
-      submit="Create account"
+      submit={t('Create account')}
       isWhole
       below={
         <Flex justify="space-between" wrap>
           <Button type="link" onClick={onBack}>
-            Change the email
+            {t('Change the email')}
           </Button>
           <NewCodeButton send={onResend} />
         </Flex>
@@ -66,8 +67,8 @@ export function RegisterForm({ newcomer, onBack, onResend }: RegisterFormProps) 
       <CodeField />
       <Form.Item
         name="last_name"
-        label="Last name"
-        rules={[{ required: true, whitespace: true, message: 'This field is required' }, { max: 60 }]}
+        label={t('Last name')}
+        rules={[{ required: true, whitespace: true, message: t('This field is required') }, { max: 60 }]}
       >
         <Input autoComplete="family-name" />
       </Form.Item>

@@ -7,6 +7,7 @@ import { EndpointForm } from '../../parts/endpoint-form.tsx';
 import { ProviderButtons } from '../../parts/provider-buttons.tsx';
 import { queryOf } from '../../parts/query-of.ts';
 import { useStage } from '../../parts/use-stage.ts';
+import { rich, t } from '../../words.ts';
 import type { Newcomer } from './newcomer.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -25,14 +26,16 @@ export function RegisterPage() {
   const [{ newcomer, typed }, go] = useStage<Stage>(START, isStage);
   return (
     <Page
-      title="Create your account"
+      title={t('Create your account')}
       width="narrow"
-      subtitle={newcomer ? `We emailed a code to ${newcomer.email}.` : 'It takes two minutes.'}
+      subtitle={
+        newcomer ? t('We emailed a code to {email}.', { email: newcomer.email }) : t('It takes two minutes.')
+      }
     >
       <Steps
         size="small"
         current={newcomer ? 1 : 0}
-        items={[{ title: 'Who you are' }, { title: 'Code and password' }]}
+        items={[{ title: t('Who you are') }, { title: t('Code and password') }]}
         style={{ marginBottom: 24 }}
       />
       {newcomer ? (
@@ -47,13 +50,13 @@ export function RegisterPage() {
           inputOf={(body: Newcomer) => ({ body })}
           onSuccess={(_answer, { body }) => go({ newcomer: body, typed: body })}
           initialValues={typed}
-          submit="Mail me a code"
+          submit={t('Mail me a code')}
           isWhole
         >
           <Form.Item
             name="first_name"
-            label="First name"
-            rules={[{ required: true, whitespace: true, message: 'This field is required' }, { max: 60 }]}
+            label={t('First name')}
+            rules={[{ required: true, whitespace: true, message: t('This field is required') }, { max: 60 }]}
           >
             <Input autoComplete="given-name" />
           </Form.Item>
@@ -61,7 +64,9 @@ export function RegisterPage() {
         </EndpointForm>
       )}
       <p>
-        Already have an account? <Link to={`/login${queryOf(params)}`}>Log in</Link>
+        {rich('Already have an account? <login>Log in</login>', {
+          login: (text) => <Link to={`/login${queryOf(params)}`}>{text}</Link>,
+        })}
       </p>
       {newcomer === null && <ProviderButtons />}
     </Page>

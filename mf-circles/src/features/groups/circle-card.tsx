@@ -1,5 +1,6 @@
 import type { Circle } from '@acquaint/contracts';
 import { Button, Card, Flex, PersonAvatar, Tag, TopicTags } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import styles from './groups.module.css';
 import { MembershipButton } from './membership-button.tsx';
 
@@ -15,22 +16,24 @@ export function CircleCard({ circle, onOpen }: CircleCardProps) {
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="start" gap={8}>
           <h2 className={styles['name']}>{circle.name}</h2>
-          {circle.is_admin && <Tag color="blue">Admin</Tag>}
+          {circle.is_admin && <Tag color="blue">{t('Admin')}</Tag>}
         </Flex>
         {circle.purpose !== '' && <p className={styles['purpose']}>{circle.purpose}</p>}
-        <TopicTags topics={circle.topics} label="Topics" />
+        <TopicTags topics={circle.topics} label={t('Topics')} />
         <Flex align="center" gap={8}>
           <span className={styles['faces']} aria-hidden>
             {circle.faces.slice(0, 4).map((person) => (
               <PersonAvatar key={person.id} person={person} size={28} />
             ))}
           </span>
-          <span>{circle.member_count === 1 ? 'One member' : `${circle.member_count} members`}</span>
+          <span>
+            {t('{count, plural, =1 {One member} other {# members}}', { count: circle.member_count })}
+          </span>
         </Flex>
         <Flex gap={8} wrap>
           <MembershipButton circle={circle} />
-          <Button aria-label={`Members of ${circle.name}`} onClick={onOpen}>
-            Members
+          <Button aria-label={t('Members of {name}', { name: circle.name })} onClick={onOpen}>
+            {t('Members')}
           </Button>
         </Flex>
       </Flex>

@@ -28,6 +28,7 @@ import {
 } from '@acquaint/ui';
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { CIRCLE_READS } from '../../parts/circle-reads.ts';
+import { t } from '../../words.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
@@ -40,7 +41,7 @@ interface CirclePanelProps {
 export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
   const circle = useEndpointQuery(getCircle, { params: { id: circleId } });
   return (
-    <Drawer open onClose={onClose} title={circle.data?.name ?? 'Circle'} size="large">
+    <Drawer open onClose={onClose} title={circle.data?.name ?? t('Circle')} size="large">
       <AsyncState query={circle}>
         {(data) => (
           <Flex vertical gap={16}>
@@ -52,10 +53,10 @@ export function CirclePanel({ circleId, onClose }: CirclePanelProps) {
             {data.is_member ? (
               <Tabs
                 items={[
-                  { key: 'members', label: 'Members', children: <Members circle={data} /> },
+                  { key: 'members', label: t('Members'), children: <Members circle={data} /> },
                   {
                     key: 'chat',
-                    label: 'Chat',
+                    label: t('Chat'),
                     children: <Slot name="circle.chat" params={{ circle_id: data.id }} />,
                   },
                 ]}
@@ -77,8 +78,8 @@ function Members({ circle }: { readonly circle: Circle }) {
       query={members}
       items={members.items}
       keyOf={(member) => member.person.id}
-      label={`Members of ${circle.name}`}
-      empty={{ title: 'Nobody is here yet' }}
+      label={t('Members of {name}', { name: circle.name })}
+      empty={{ title: t('Nobody is here yet') }}
     >
       {(member) => (
         <PersonCard
@@ -86,7 +87,7 @@ function Members({ circle }: { readonly circle: Circle }) {
           renderName={(name) => <Link to={profilePath(member.person.username)}>{name}</Link>}
           menu={
             member.is_admin ? (
-              <Tag color="blue">Admin</Tag>
+              <Tag color="blue">{t('Admin')}</Tag>
             ) : (
               circle.is_admin && <MemberMenu circle={circle} member={member} />
             )
@@ -108,12 +109,14 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
   const ask = (key: string) => {
     const isTransfer = key === 'transfer';
     modal.confirm({
-      title: isTransfer ? `Make ${name} the admin of ${circle.name}?` : `Remove ${name} from ${circle.name}?`,
+      title: isTransfer
+        ? t('Make {name} the admin of {circle}?', { name, circle: circle.name })
+        : t('Remove {name} from {circle}?', { name, circle: circle.name }),
       content: isTransfer
-        ? 'You’ll stay a member. Only the new admin can hand the role back.'
-        : 'They can join again.',
-      okText: isTransfer ? 'Hand over' : 'Remove',
-      cancelText: 'Cancel',
+        ? t('You’ll stay a member. Only the new admin can hand the role back.')
+        : t('They can join again.'),
+      okText: isTransfer ? t('Hand over') : t('Remove'),
+      cancelText: t('Cancel'),
       onOk: () => (isTransfer ? transfer : remove).mutateAsync(input).catch(() => undefined),
     });
   };
@@ -122,13 +125,13 @@ function MemberMenu({ circle, member }: { readonly circle: Circle; readonly memb
       trigger={['click']}
       menu={{
         items: [
-          { key: 'transfer', label: 'Make admin' },
-          { key: 'remove', label: 'Remove from the circle', danger: true },
+          { key: 'transfer', label: t('Make admin') },
+          { key: 'remove', label: t('Remove from the circle'), danger: true },
         ],
         onClick: ({ key }) => ask(key),
       }}
     >
-      <Button type="text" aria-label={`Actions for ${name}`} icon={<EllipsisOutlined />} />
+      <Button type="text" aria-label={t('Actions for {name}', { name })} icon={<EllipsisOutlined />} />
     </Dropdown>
   );
 }

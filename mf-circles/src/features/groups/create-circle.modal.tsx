@@ -3,6 +3,7 @@ import { createCircle, listCircles, listMyCircles } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { Button, Form, FormFailure, Input, showFieldErrors } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly name: string;
@@ -34,28 +35,28 @@ export function CreateCircleModal({ close }: { readonly close: () => void }) {
     >
       <Form.Item
         name="name"
-        label="Name"
-        rules={[{ required: true, min: 3, max: 60, whitespace: true, message: 'Use 3 to 60 characters' }]}
+        label={t('Name')}
+        rules={[{ required: true, min: 3, max: 60, whitespace: true, message: t('Use 3 to 60 characters') }]}
       >
         <Input />
       </Form.Item>
       <Form.Item
         name="purpose"
-        label="What it is for"
-        rules={[{ max: 500, message: 'At most 500 characters' }]}
+        label={t('What it is for')}
+        rules={[{ max: 500, message: t('At most 500 characters') }]}
       >
         <Input.TextArea rows={3} />
       </Form.Item>
       <Form.Item
         name="topics"
-        label="Topics"
-        rules={[{ required: true, type: 'array', min: 1, message: 'Choose at least one topic' }]}
+        label={t('Topics')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('Choose at least one topic') }]}
       >
         <TopicSelect max={5} />
       </Form.Item>
       <FormFailure error={create.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending}>
-        Create circle
+        {t('Create circle')}
       </Button>
     </Form>
   );

@@ -6,13 +6,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { sampleCircle } from '../../parts/test-circle.ts';
 
-const openModal = (refusal?: Failure) =>
+const openModal = (refusal?: Failure, topics = [{ name: 'Compilers', slug: 'compilers' }]) =>
   renderRemoteModal(remote, 'create-circle', {
     path: '/dashboard/groups',
     fakes: [
       fake(listTopics, () => ({
         status: 200,
-        body: { results: [{ name: 'Compilers', slug: 'compilers' }] },
+        body: { results: topics },
       })),
       fake(createCircle, ({ body }) => refusal ?? { status: 201, body: sampleCircle({ name: body.name }) }),
     ],
@@ -37,6 +37,21 @@ describe('founding a circle', () => {
     });
     expect(told).toEqual([{ circle_id: sampleCircle().id }]);
     subscription.unsubscribe();
+  });
+
+  it('finds a topic by the name it is shown by and by the English one', async () => {
+    const modal = await openModal(undefined, [
+      { name: 'Berufswechsel', slug: 'career-change' },
+      { name: 'Recht', slug: 'law' },
+    ]);
+    const field = await screen.findByRole('combobox', { name: 'Topics' });
+    await modal.user.type(field, 'career ch');
+    expect(await screen.findByTitle('Berufswechsel')).toBeInTheDocument();
+    expect(screen.queryByTitle('Recht')).not.toBeInTheDocument();
+    await modal.user.clear(field);
+    await modal.user.type(field, 'rech');
+    expect(await screen.findByTitle('Recht')).toBeInTheDocument();
+    expect(screen.queryByTitle('Berufswechsel')).not.toBeInTheDocument();
   });
 
   it('asks for a name of three letters and a topic first', async () => {

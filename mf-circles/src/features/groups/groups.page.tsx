@@ -4,6 +4,7 @@ import { useFact, useSearchParams, useShell } from '@acquaint/remote-kit';
 import { Button, Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { PlusOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../words.ts';
 import { CircleCard } from './circle-card.tsx';
 import { CirclePanel } from './circle-panel.tsx';
 import styles from './groups.module.css';
@@ -34,29 +35,29 @@ export function GroupsPage() {
 
   return (
     <Page
-      title="Circles"
-      subtitle="People around a topic."
+      title={t('Circles')}
+      subtitle={t('People around a topic.')}
       width="wide"
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => openModal('create-circle')}>
-          New circle
+          {t('New circle')}
         </Button>
       }
     >
       <Flex gap={16} wrap style={{ marginBottom: 24 }}>
         <Segmented
-          aria-label="Which circles"
+          aria-label={t('Which circles')}
           value={isMine ? 'mine' : 'all'}
           options={[
-            { value: 'all', label: 'All' },
-            { value: 'mine', label: 'Mine' },
+            { value: 'all', label: t('All') },
+            { value: 'mine', label: t('Mine') },
           ]}
           onChange={(value) => set('show', value === 'mine' ? 'mine' : null)}
         />
         <Input
           type="search"
-          aria-label="Search circles"
-          placeholder="Search circles"
+          aria-label={t('Search circles')}
+          placeholder={t('Search circles')}
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           maxLength={100}
@@ -69,12 +70,12 @@ export function GroupsPage() {
         query={circles}
         items={circles.items}
         keyOf={(circle) => circle.id}
-        label="Circles"
+        label={t('Circles')}
         className={styles['grid'] ?? ''}
         empty={
           isMine
-            ? { title: 'You’re not in a circle yet', text: 'Join one that fits, or start your own.' }
-            : { title: 'No circle found', text: 'Start the first one.' }
+            ? { title: t('You’re not in a circle yet'), text: t('Join one that fits, or start your own.') }
+            : { title: t('No circle found'), text: t('Start the first one.') }
         }
       >
         {(circle) => <CircleCard circle={circle} onOpen={() => set('circle', circle.id)} />}

@@ -1,6 +1,7 @@
 import type { Circle } from '@acquaint/contracts';
 import { App, Button } from '@acquaint/ui';
 import { LinkOutlined } from '@acquaint/ui/icons';
+import { t } from '../../words.ts';
 
 /** Copies the address of the circle's invitation, which people without an account can open too. */
 export function InviteButton({ circle }: { readonly circle: Circle }) {
@@ -9,14 +10,14 @@ export function InviteButton({ circle }: { readonly circle: Circle }) {
     const url = `${window.location.origin}/circle-register?circle=${circle.id}`;
     try {
       await navigator.clipboard.writeText(url);
-      void message.success('Invitation copied. Send it to anyone you’d like to have here.');
+      void message.success(t('Invitation copied. Send it to anyone you’d like to have here.'));
     } catch {
       void message.info(url);
     }
   };
   return (
     <Button icon={<LinkOutlined />} onClick={() => void copy()}>
-      Copy the invitation
+      {t('Copy the invitation')}
     </Button>
   );
 }

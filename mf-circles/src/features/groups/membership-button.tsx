@@ -3,6 +3,7 @@ import { joinCircle, leaveCircle, type Circle } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { App, Button, Popconfirm } from '@acquaint/ui';
 import { CIRCLE_READS } from '../../parts/circle-reads.ts';
+import { t } from '../../words.ts';
 
 /** Join or leave; leaving asks first. */
 export function MembershipButton({ circle }: { readonly circle: Circle }) {
@@ -14,7 +15,7 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
     onError,
     onSuccess: () => {
       publish('circle/joined', { circle_id: circle.id });
-      void message.success(`Welcome to ${circle.name}.`);
+      void message.success(t('Welcome to {name}.', { name: circle.name }));
     },
   });
   const leave = useEndpointMutation(leaveCircle, {
@@ -26,23 +27,23 @@ export function MembershipButton({ circle }: { readonly circle: Circle }) {
     return (
       <Button
         type="primary"
-        aria-label={`Join ${circle.name}`}
+        aria-label={t('Join {name}', { name: circle.name })}
         loading={join.isPending}
         onClick={() => join.mutate({ params })}
       >
-        Join
+        {t('Join')}
       </Button>
     );
   }
   return (
     <Popconfirm
-      title={`Leave ${circle.name}?`}
-      okText="Leave"
-      cancelText="Stay"
+      title={t('Leave {name}?', { name: circle.name })}
+      okText={t('Leave')}
+      cancelText={t('Stay')}
       onConfirm={() => leave.mutate({ params })}
     >
-      <Button aria-label={`Leave ${circle.name}`} loading={leave.isPending}>
-        Leave
+      <Button aria-label={t('Leave {name}', { name: circle.name })} loading={leave.isPending}>
+        {t('Leave')}
       </Button>
     </Popconfirm>
   );

@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getInvitedCircle } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Page } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import { Invitation } from './invitation.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -11,7 +12,11 @@ export function CircleRegisterPage() {
   const [params] = useSearchParams();
   const id = params.get('circle') ?? '';
   return (
-    <Page title="An invitation" width="narrow" subtitle="Someone would like you to join their circle.">
+    <Page
+      title={t('An invitation')}
+      width="narrow"
+      subtitle={t('Someone would like you to join their circle.')}
+    >
       {ID.test(id) ? <Asked id={id.toLowerCase()} /> : <NoCircle />}
     </Page>
   );
@@ -27,11 +32,13 @@ function NoCircle() {
   return (
     <>
       <EmptyNote
-        title="This invitation doesn’t work"
-        text="The link may be incomplete, or the circle may no longer exist. Ask whoever sent it for a new one."
+        title={t('This invitation doesn’t work')}
+        text={t(
+          'The link may be incomplete, or the circle may no longer exist. Ask whoever sent it for a new one.',
+        )}
       />
       <p>
-        <Link to="/">To the start</Link>
+        <Link to="/">{t('To the start')}</Link>
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { Link, useNavigate, useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, FormFailure, TopicTags } from '@acquaint/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { CIRCLE_READS } from '../../parts/circle-reads.ts';
+import { rich, t } from '../../words.ts';
 import styles from './invitation.module.css';
 import { rememberWish, takeWish } from './wish-to-join.ts';
 
@@ -36,25 +37,35 @@ export function Invitation({ circle }: { readonly circle: InvitedCircle }) {
       <Flex vertical gap={16}>
         <h2 className={styles['name']}>{name}</h2>
         {purpose !== '' && <p className={styles['purpose']}>{purpose}</p>}
-        <TopicTags topics={topics} label="Topics" />
-        <span>{member_count === 1 ? 'One member' : `${member_count} members`}</span>
+        <TopicTags topics={topics} label={t('Topics')} />
+        <span>{t('{count, plural, =1 {One member} other {# members}}', { count: member_count })}</span>
         {is_member ? (
           <p>
-            You are in this circle. <Link to={inside}>Open it</Link>
+            {rich('You are in this circle. <open>Open it</open>', {
+              open: (text) => <Link to={inside}>{text}</Link>,
+            })}
           </p>
         ) : (
           <>
             <Button type="primary" size="large" block loading={join.isPending} onClick={ask}>
-              Join {name}
+              {t('Join {name}', { name })}
             </Button>
             <FormFailure error={join.error} />
             {is_visitor && (
               <p>
-                New here? Circles are for members.{' '}
-                <Link to={`/register?next=${encodeURIComponent(here)}`} onClick={() => rememberWish(id)}>
-                  Create your account
-                </Link>
-                , it is free; you are in the circle then.
+                {rich(
+                  'New here? Circles are for members. <register>Create your account</register>, it is free; you are in the circle then.',
+                  {
+                    register: (text) => (
+                      <Link
+                        to={`/register?next=${encodeURIComponent(here)}`}
+                        onClick={() => rememberWish(id)}
+                      >
+                        {text}
+                      </Link>
+                    ),
+                  },
+                )}
               </p>
             )}
           </>

@@ -8,7 +8,9 @@ import { EXPERTISE_SELECTIONS, listIntroductions, PRODUCT_NAME, updateProfile } 
 import { publish } from '@acquaint/event-bus';
 import { TopicSelect, useNavigate } from '@acquaint/remote-kit';
 import { AsyncState, Button, Form, FormFailure, Input, Result, showFieldErrors } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly mentorship_statement: string;
@@ -17,8 +19,8 @@ interface Fields {
 }
 
 /** Specification §5, word for word. */
-const REQUIRED = 'This field is required';
-const TOO_FEW = 'Please select at least 2 areas/topics';
+const REQUIRED = msg('This field is required');
+const TOO_FEW = msg('Please select at least 2 areas/topics');
 
 /** Modal `add-expertise` (specification §2): what one looks for and knows, then the first introductions. */
 export function AddExpertiseModal({ close }: { readonly close: () => void }) {
@@ -78,8 +80,8 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
     return (
       <Result
         status="success"
-        title={`Perfect ${firstName}!`}
-        subTitle="New intros will appear under the intro tab. Stay tuned!"
+        title={t('Perfect {name}!', { name: firstName })}
+        subTitle={t('New intros will appear under the intro tab. Stay tuned!')}
         extra={
           <Button
             type="primary"
@@ -88,7 +90,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
               void navigate('/dashboard/home/intros');
             }}
           >
-            See my introductions
+            {t('See my introductions')}
           </Button>
         }
       />
@@ -98,7 +100,10 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
   return (
     <>
       <h2>
-        Hi {firstName}, I am {PRODUCT_NAME}’s AI. Whom shall I introduce you to?
+        {t('Hi {name}, I am {product}’s AI. Whom shall I introduce you to?', {
+          name: firstName,
+          product: PRODUCT_NAME,
+        })}
       </h2>
       <Form<Fields>
         form={form}
@@ -108,19 +113,19 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
       >
         <Form.Item
           name="mentorship_statement"
-          label="What could you help with, and what would help you?"
+          label={t('What could you help with, and what would help you?')}
           rules={[
-            { required: true, whitespace: true, message: REQUIRED },
-            { max: 1_000, message: 'At most 1000 characters' },
+            { required: true, whitespace: true, message: t(REQUIRED) },
+            { max: 1_000, message: t('At most {max} characters', { max: 1_000 }) },
           ]}
         >
           <Input.TextArea
             rows={3}
-            placeholder="I have raised two seed rounds and can read a deck; I look for…"
+            placeholder={t('I have raised two seed rounds and can read a deck; I look for…')}
           />
         </Form.Item>
-        <TopicField name="looking_for" label="I am looking for" />
-        <TopicField name="expert_in" label="I am expert in" />
+        <TopicField name="looking_for" label={t('I am looking for')} />
+        <TopicField name="expert_in" label={t('I am expert in')} />
         <FormFailure error={failure} />
         <Form.Item style={{ marginTop: 16, marginBottom: 0 }}>
           <Button
@@ -130,7 +135,7 @@ function ExpertiseForm({ userId, profileId, firstName, close }: ExpertiseFormPro
             block
             loading={save.isPending || onboarding.isPending}
           >
-            Find me matches
+            {t('Find me matches')}
           </Button>
         </Form.Item>
       </Form>
@@ -151,11 +156,11 @@ function TopicField({ name, label }: { readonly name: 'looking_for' | 'expert_in
           required: true,
           type: 'array',
           min: EXPERTISE_SELECTIONS.minimum,
-          message: TOO_FEW,
+          message: t(TOO_FEW),
         },
       ]}
     >
-      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder="Choose two topics" />
+      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder={t('Choose two topics')} />
     </Form.Item>
   );
 }

@@ -1,8 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { profileAwards, type Profile } from '@acquaint/contracts';
 import { Button, Form, FormFailure, Input, InputNumber } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import { RecordList } from './record-list.tsx';
-import { REQUIRED, upTo } from './rules.ts';
+import { required, upTo } from './rules.ts';
 import { useOwnProfileChange } from './use-own-profile-change.ts';
 import { useRecordChange } from './use-record-change.ts';
 
@@ -14,8 +15,9 @@ export function AwardList({ profile }: { readonly profile: Profile }) {
   const remove = useEndpointMutation(profileAwards.remove, useOwnProfileChange(profile.user.id));
   return (
     <RecordList
-      title="Awards"
-      noun="award"
+      title={t('Awards')}
+      add={t('Add an award')}
+      titleOfNew={t('A new award')}
       records={profile.awards}
       show={({ title, issuer, year }) => (
         <>
@@ -53,18 +55,22 @@ function AwardForm({ record, userId, onDone }: AwardFormProps) {
       initialValues={record ?? { issuer: '' }}
       onFinish={save}
     >
-      <Form.Item name="title" label="What for" rules={[REQUIRED, upTo(120)]}>
+      <Form.Item name="title" label={t('What for')} rules={[required(), upTo(120)]}>
         <Input />
       </Form.Item>
-      <Form.Item name="issuer" label="By whom" rules={[upTo(120)]}>
+      <Form.Item name="issuer" label={t('By whom')} rules={[upTo(120)]}>
         <Input />
       </Form.Item>
-      <Form.Item name="year" label="Year" rules={[{ required: true, message: 'This field is required' }]}>
+      <Form.Item
+        name="year"
+        label={t('Year')}
+        rules={[{ required: true, message: t('This field is required') }]}
+      >
         <InputNumber min={1900} max={2100} precision={0} controls={false} />
       </Form.Item>
       <FormFailure error={create.error ?? update.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        Save the award
+        {t('Save the award')}
       </Button>
     </Form>
   );

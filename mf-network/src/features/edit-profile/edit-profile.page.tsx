@@ -24,13 +24,14 @@ import {
   showFieldErrors,
 } from '@acquaint/ui';
 import { LANGUAGE_OPTIONS } from '../../parts/languages.ts';
+import { t } from '../../words.ts';
 import { TopicEffects } from './topic-effects.tsx';
 import { AcademicLevelSelect } from './academic-level-select.tsx';
 import { AwardList } from './award-list.tsx';
 import { ExperienceList } from './experience-list.tsx';
 import { FillFromPage } from './fill-from-page.tsx';
 import { PictureSetting } from './picture-setting.tsx';
-import { REQUIRED, upTo } from './rules.ts';
+import { required, upTo } from './rules.ts';
 import { StrengthCard } from './strength-card.tsx';
 import { VisibilitySetting } from './visibility-setting.tsx';
 
@@ -62,7 +63,7 @@ export function EditProfilePage() {
     { enabled: username !== '' },
   );
   return (
-    <Page title="Edit your profile" actions={<Link to="/dashboard/home/profile">See it</Link>}>
+    <Page title={t('Edit your profile')} actions={<Link to="/dashboard/home/profile">{t('See it')}</Link>}>
       <AsyncState query={profile}>{(data) => <ProfileForm profile={data} />}</AsyncState>
     </Page>
   );
@@ -76,7 +77,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     invalidates: [getProfileByUsername, getInitialData],
     onSuccess: () => {
       publish('profile/updated', { user_id: profile.user.id });
-      void message.success('Your profile is saved.');
+      void message.success(t('Your profile is saved.'));
       void navigate('/dashboard/home/profile');
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
@@ -118,44 +119,44 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         onFinish={submit}
       >
         <Flex gap={16} wrap>
-          <Text name="first_name" label="First name" max={60} isRequired />
-          <Text name="last_name" label="Last name" max={60} isRequired />
+          <Text name="first_name" label={t('First name')} max={60} isRequired />
+          <Text name="last_name" label={t('Last name')} max={60} isRequired />
         </Flex>
-        <Text name="headline" label="What you do, in one line" max={160} />
+        <Text name="headline" label={t('What you do, in one line')} max={160} />
         <Flex gap={16} wrap>
-          <Text name="job_title" label="Job title" max={120} />
-          <Text name="company" label="Company" max={120} />
-        </Flex>
-        <Flex gap={16} wrap>
-          <Text name="location" label="Where you are" max={120} />
-          <Text name="website" label="Website" max={300} />
+          <Text name="job_title" label={t('Job title')} max={120} />
+          <Text name="company" label={t('Company')} max={120} />
         </Flex>
         <Flex gap={16} wrap>
-          <Form.Item name="languages" label="Languages you speak" style={{ flex: '1 1 240px' }}>
+          <Text name="location" label={t('Where you are')} max={120} />
+          <Text name="website" label={t('Website')} max={300} />
+        </Flex>
+        <Flex gap={16} wrap>
+          <Form.Item name="languages" label={t('Languages you speak')} style={{ flex: '1 1 240px' }}>
             <Select mode="multiple" maxCount={10} options={LANGUAGE_OPTIONS} optionFilterProp="label" />
           </Form.Item>
-          <Form.Item name="academic_level" label="Academic level" style={{ flex: '1 1 240px' }}>
+          <Form.Item name="academic_level" label={t('Academic level')} style={{ flex: '1 1 240px' }}>
             <AcademicLevelSelect />
           </Form.Item>
         </Flex>
-        <Form.Item name="interests" label="Interests" extra="Up to 20; type one and press Enter.">
+        <Form.Item name="interests" label={t('Interests')} extra={t('Up to 20; type one and press Enter.')}>
           <Select mode="tags" maxCount={20} open={false} suffixIcon={null} />
         </Form.Item>
-        <Form.Item name="story" label="Your story" rules={[upTo(5_000)]}>
+        <Form.Item name="story" label={t('Your story')} rules={[upTo(5_000)]}>
           <Input.TextArea rows={6} />
         </Form.Item>
-        <Form.Item name="goals" label="What brings you here">
+        <Form.Item name="goals" label={t('What brings you here')}>
           <Select mode="multiple" options={GOAL_OPTIONS} />
         </Form.Item>
         <Form.Item
           name="mentorship_statement"
-          label="What you can help with, and what would help you"
-          rules={[REQUIRED, upTo(1_000)]}
+          label={t('What you can help with, and what would help you')}
+          rules={[required(), upTo(1_000)]}
         >
           <Input.TextArea rows={3} />
         </Form.Item>
-        <Topics name="looking_for" label="Looking for" />
-        <Topics name="expert_in" label="Expert in" />
+        <Topics name="looking_for" label={t('Looking for')} />
+        <Topics name="expert_in" label={t('Expert in')} />
         {/* The buttons of the list know what stands in the form. */}
         <Form.Item noStyle shouldUpdate>
           {() => (
@@ -165,17 +166,17 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
             />
           )}
         </Form.Item>
-        <Form.Item name="badges" label="I am an">
+        <Form.Item name="badges" label={t('I am an')}>
           <Checkbox.Group
             options={[
-              { value: 'expert', label: 'Expert' },
-              { value: 'investor', label: 'Investor' },
+              { value: 'expert', label: t('Expert') },
+              { value: 'investor', label: t('Investor') },
             ]}
           />
         </Form.Item>
         <FormFailure error={save.error} />
         <Button type="primary" htmlType="submit" size="large" loading={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Form>
       <ExperienceList profile={profile} />
@@ -198,7 +199,7 @@ function Text({ name, label, max, isRequired = false }: TextProps) {
       name={name}
       label={label}
       style={{ flex: '1 1 240px' }}
-      rules={isRequired ? [REQUIRED, upTo(max)] : [upTo(max)]}
+      rules={isRequired ? [required(), upTo(max)] : [upTo(max)]}
     >
       <Input />
     </Form.Item>
@@ -215,11 +216,11 @@ function Topics({ name, label }: { readonly name: 'looking_for' | 'expert_in'; r
           required: true,
           type: 'array',
           min: EXPERTISE_SELECTIONS.minimum,
-          message: 'Please select at least 2 areas/topics',
+          message: t('Please select at least 2 areas/topics'),
         },
       ]}
     >
-      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder="Choose two topics" />
+      <TopicSelect max={EXPERTISE_SELECTIONS.maximum} placeholder={t('Choose two topics')} />
     </Form.Item>
   );
 }

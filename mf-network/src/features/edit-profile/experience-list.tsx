@@ -2,8 +2,9 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { profileExperiences, type Profile } from '@acquaint/contracts';
 import { Button, Form, FormFailure, Input } from '@acquaint/ui';
 import { monthSpan } from '../../parts/months.ts';
+import { t } from '../../words.ts';
 import { RecordList } from './record-list.tsx';
-import { REQUIRED, upTo } from './rules.ts';
+import { required, upTo } from './rules.ts';
 import { useOwnProfileChange } from './use-own-profile-change.ts';
 import { useRecordChange } from './use-record-change.ts';
 
@@ -15,8 +16,9 @@ export function ExperienceList({ profile }: { readonly profile: Profile }) {
   const remove = useEndpointMutation(profileExperiences.remove, useOwnProfileChange(profile.user.id));
   return (
     <RecordList
-      title="Experience"
-      noun="experience"
+      title={t('Experience')}
+      add={t('Add an experience')}
+      titleOfNew={t('A new experience')}
       records={profile.experiences}
       show={(record) => (
         <>
@@ -55,24 +57,28 @@ function ExperienceForm({ record, userId, onDone }: ExperienceFormProps) {
       initialValues={record ?? { description: '' }}
       onFinish={save}
     >
-      <Form.Item name="title" label="What you do or did" rules={[REQUIRED, upTo(120)]}>
+      <Form.Item name="title" label={t('What you do or did')} rules={[required(), upTo(120)]}>
         <Input />
       </Form.Item>
-      <Form.Item name="organisation" label="Where" rules={[REQUIRED, upTo(120)]}>
+      <Form.Item name="organisation" label={t('Where')} rules={[required(), upTo(120)]}>
         <Input />
       </Form.Item>
-      <Form.Item name="started_on" label="From" rules={[{ required: true, message: 'Choose a month' }]}>
+      <Form.Item
+        name="started_on"
+        label={t('From')}
+        rules={[{ required: true, message: t('Choose a month') }]}
+      >
         <Input type="month" />
       </Form.Item>
-      <Form.Item name="ended_on" label="Until" extra="Leave it empty while it lasts.">
+      <Form.Item name="ended_on" label={t('Until')} extra={t('Leave it empty while it lasts.')}>
         <Input type="month" />
       </Form.Item>
-      <Form.Item name="description" label="What came of it" rules={[upTo(1_000)]}>
+      <Form.Item name="description" label={t('What came of it')} rules={[upTo(1_000)]}>
         <Input.TextArea rows={3} />
       </Form.Item>
       <FormFailure error={create.error ?? update.error} />
       <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
-        Save the experience
+        {t('Save the experience')}
       </Button>
     </Form>
   );

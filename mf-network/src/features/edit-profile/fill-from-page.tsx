@@ -12,6 +12,7 @@ import {
   PersonAvatar,
   showFieldErrors,
 } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly url: string;
@@ -31,7 +32,7 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
     invalidates: [getProfileByUsername, getInitialData],
     onSuccess: (filled) => {
       publish('profile/updated', { user_id: profile.user.id });
-      void message.success('Your profile is updated from that page.');
+      void message.success(t('Your profile is updated from that page.'));
       form.resetFields();
       onFilled(filled);
     },
@@ -51,14 +52,14 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
         >
           <Form.Item
             name="url"
-            label="Add your picture, name and headline from the web"
-            extra="Your website, or the address of a picture of you. We save what we find right away."
+            label={t('Add your picture, name and headline from the web')}
+            extra={t('Your website, or the address of a picture of you. We save what we find right away.')}
             rules={[
-              { required: true, whitespace: true, message: 'This field is required' },
+              { required: true, whitespace: true, message: t('This field is required') },
               {
                 type: 'url',
                 transform: (url: string) => url.trim(),
-                message: 'Enter an address that starts with https://',
+                message: t('Enter an address that starts with https://'),
               },
             ]}
             validateTrigger="onSubmit"
@@ -67,7 +68,7 @@ export function FillFromPage({ profile, onFilled }: FillFromPageProps) {
           </Form.Item>
           <FormFailure error={fill.error} />
           <Button htmlType="submit" loading={fill.isPending}>
-            Fill in from this page
+            {t('Fill in from this page')}
           </Button>
         </Form>
       </Flex>

@@ -1,5 +1,6 @@
 import { Button, Flex, Slider } from '@acquaint/ui';
 import { useRef, useState, type PointerEvent } from 'react';
+import { t } from '../../words.ts';
 import { dragged, squareOf, WHOLE, type Crop } from './crop.ts';
 import styles from './picture-cropper.module.css';
 import { squarePicture } from './square-picture.ts';
@@ -39,7 +40,7 @@ export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureC
         <img
           ref={image}
           src={src}
-          alt="What is kept of your picture"
+          alt={t('What is kept of your picture')}
           draggable={false}
           className={styles['picture']}
           style={
@@ -58,14 +59,14 @@ export function PictureCropper({ src, isSaving, onSave, onUnreadable }: PictureC
         />
       </div>
       <Part
-        label="Enlarge"
+        label={t('Enlarge')}
         value={(crop.zoom - 1) / 3}
         onChange={(part) => setCrop({ ...crop, zoom: 1 + part * 3 })}
       />
-      <Part label="Left to right" value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-      <Part label="Top to bottom" value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+      <Part label={t('Left to right')} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
+      <Part label={t('Top to bottom')} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
       <Button type="primary" disabled={!size} loading={isSaving} onClick={() => void save()}>
-        Use this picture
+        {t('Use this picture')}
       </Button>
     </Flex>
   );

@@ -3,6 +3,7 @@ import { removePicture, uploadPicture, type Profile } from '@acquaint/contracts'
 import { App, Button, Card, Flex, Modal, PersonAvatar, Popconfirm } from '@acquaint/ui';
 import { UploadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../words.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { useOwnProfileChange } from './use-own-profile-change.ts';
 
@@ -21,7 +22,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
     onSuccess: () => {
       change.onSuccess();
       setSrc(null);
-      void message.success('Your picture is saved.');
+      void message.success(t('Your picture is saved.'));
     },
   });
   const remove = useEndpointMutation(removePicture, change);
@@ -34,7 +35,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
           ref={input}
           type="file"
           accept={TYPES}
-          aria-label="Picture of you"
+          aria-label={t('Picture of you')}
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
@@ -44,24 +45,24 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
           }}
         />
         <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-          {user.picture_url === null ? 'Add a picture of you' : 'Change your picture'}
+          {t(user.picture_url === null ? 'Add a picture of you' : 'Change your picture')}
         </Button>
         {user.picture_url !== null && (
           <Popconfirm
-            title="Remove your picture?"
-            okText="Remove"
-            cancelText="Keep"
+            title={t('Remove your picture?')}
+            okText={t('Remove')}
+            cancelText={t('Keep')}
             onConfirm={() => remove.mutate({})}
           >
             <Button type="text" loading={remove.isPending}>
-              Remove it
+              {t('Remove it')}
             </Button>
           </Popconfirm>
         )}
       </Flex>
       <Modal
         open={src !== null}
-        title="Your picture"
+        title={t('Your picture')}
         footer={null}
         destroyOnHidden
         onCancel={() => setSrc(null)}
@@ -73,7 +74,7 @@ export function PictureSetting({ profile }: { readonly profile: Profile }) {
             onSave={(content) => upload.mutate({ body: { content } })}
             onUnreadable={() => {
               setSrc(null);
-              void message.error('This file is no picture that can be shown. Choose a JPEG, PNG or WebP.');
+              void message.error(t('This file is no picture that can be shown. Choose a JPEG, PNG or WebP.'));
             }}
           />
         )}

@@ -1,12 +1,14 @@
 import { Button, Card, Flex, Modal, Popconfirm } from '@acquaint/ui';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useState, type ReactNode } from 'react';
+import { t } from '../../words.ts';
 
 interface RecordListProps<R extends { readonly id: string; readonly title: string }> {
   /** Heading, such as `Experience`. */
   readonly title: string;
-  /** What one is called: `experience`, `award`. */
-  readonly noun: string;
+  /** What the button says that adds one, such as `Add an award`. */
+  readonly add: string;
+  readonly titleOfNew: string;
   readonly records: readonly R[];
   readonly show: (record: R) => ReactNode;
   readonly onRemove: (id: string) => void;
@@ -17,7 +19,8 @@ interface RecordListProps<R extends { readonly id: string; readonly title: strin
 /** The records of a profile, each to be changed or removed, and one more to be added. */
 export function RecordList<R extends { readonly id: string; readonly title: string }>({
   title,
-  noun,
+  add,
+  titleOfNew,
   records,
   show,
   onRemove,
@@ -37,16 +40,20 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
                 <Button
                   type="text"
                   icon={<EditOutlined />}
-                  aria-label={`Change “${record.title}”`}
+                  aria-label={t('Change “{title}”', { title: record.title })}
                   onClick={() => setOpen({ record })}
                 />
                 <Popconfirm
-                  title={`Remove “${record.title}”?`}
-                  okText="Remove"
-                  cancelText="Keep"
+                  title={t('Remove “{title}”?', { title: record.title })}
+                  okText={t('Remove')}
+                  cancelText={t('Keep')}
                   onConfirm={() => onRemove(record.id)}
                 >
-                  <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove “${record.title}”`} />
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('Remove “{title}”', { title: record.title })}
+                  />
                 </Popconfirm>
               </Flex>
             </Flex>
@@ -54,13 +61,13 @@ export function RecordList<R extends { readonly id: string; readonly title: stri
         ))}
         <div>
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ record: null })}>
-            Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
+            {add}
           </Button>
         </div>
       </Flex>
       <Modal
         open={open !== null}
-        title={open?.record ? `Change “${open.record.title}”` : `A new ${noun}`}
+        title={open?.record ? t('Change “{title}”', { title: open.record.title }) : titleOfNew}
         footer={null}
         destroyOnHidden
         onCancel={close}

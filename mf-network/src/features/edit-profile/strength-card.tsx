@@ -2,6 +2,7 @@ import type { Profile } from '@acquaint/contracts';
 import { Card, Flex, Progress } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
 import { Link } from '@acquaint/remote-kit';
+import { rich, t } from '../../words.ts';
 
 type Strength = NonNullable<Profile['strength']>;
 
@@ -13,37 +14,40 @@ export function StrengthCard({ strength }: { readonly strength: Strength }) {
   const [next, ...others] = left;
   return (
     <Card size="small" style={{ marginBottom: 24 }}>
-      <section aria-label="Strength of your profile">
+      <section aria-label={t('Strength of your profile')}>
         <Flex gap={16} align="center" wrap>
           <Progress
             type="circle"
             percent={strength.percent}
             size={64}
-            aria-label={`Your profile is ${strength.percent}% complete`}
+            aria-label={t('Your profile is {percent}% complete', { percent: strength.percent })}
           />
           <div style={{ flex: '1 1 240px' }}>
             {next ? (
               <>
-                <strong>Next: {labelOf(next)}</strong>
+                <strong>{rich('Next: {step}', { step: labelOf(next) })}</strong>
                 <div>
-                  That makes it {strength.percent + next.weight}%. Complete profiles are introduced with
-                  better reasons.
+                  {t('That makes it {percent}%. Complete profiles are introduced with better reasons.', {
+                    percent: strength.percent + next.weight,
+                  })}
                 </div>
               </>
             ) : (
               <strong>
-                <CheckOutlined aria-hidden /> Your profile tells all that helps others say yes.
+                <CheckOutlined aria-hidden /> {t('Your profile tells all that helps others say yes.')}
               </strong>
             )}
           </div>
         </Flex>
         {others.length > 0 && (
           <details style={{ marginTop: 12 }}>
-            <summary>{others.length === 1 ? 'One more step' : `${others.length} more steps`}</summary>
+            <summary>
+              {t('{count, plural, one {One more step} other {# more steps}}', { count: others.length })}
+            </summary>
             <ul style={{ marginBottom: 0 }}>
               {others.map((step) => (
                 <li key={step.key}>
-                  {labelOf(step)} (+{step.weight}%)
+                  {rich('{step} (+{weight}%)', { step: labelOf(step), weight: step.weight })}
                 </li>
               ))}
             </ul>

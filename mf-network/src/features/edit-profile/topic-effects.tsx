@@ -1,9 +1,11 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { EXPERTISE_SELECTIONS, listTopicEffects, type TopicEffect } from '@acquaint/contracts';
 import { AsyncState, Button, Card } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 
-const TITLE = { expert_in: 'Expert in', looking_for: 'Looking for' } as const;
+const TITLE = { expert_in: msg('Expert in'), looking_for: msg('Looking for') } as const;
 /** More are a list to read, not a hint. */
 const MOST = 5;
 
@@ -13,13 +15,22 @@ interface TopicEffectsProps {
   readonly onChoose: (list: TopicEffect['list'], slugs: string[]) => void;
 }
 
+/** A sentence may take a second line where words are longer. */
+const QUESTION = {
+  paddingInline: 0,
+  marginBottom: 16,
+  height: 'auto',
+  whiteSpace: 'normal',
+  textAlign: 'start',
+} as const;
+
 /** Which topic in the profile would open how many introductions: reckoned only when asked. */
 export function TopicEffects(props: TopicEffectsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked) {
     return (
-      <Button type="link" style={{ paddingInline: 0, marginBottom: 16 }} onClick={() => setIsAsked(true)}>
-        Which topic would open more introductions?
+      <Button type="link" style={QUESTION} onClick={() => setIsAsked(true)}>
+        {t('Which topic would open more introductions?')}
       </Button>
     );
   }
@@ -44,12 +55,12 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
     setChosen(effect);
   };
   return (
-    <section aria-label={`Topics for “${TITLE[list]}”`}>
-      <strong>{TITLE[list]}</strong>
+    <section aria-label={t('Topics for “{list}”', { list: t(TITLE[list]) })}>
+      <strong>{t(TITLE[list])}</strong>
       <AsyncState query={effects}>
         {({ results }) => {
           const opening = results.filter(({ opens }) => opens > 0).slice(0, MOST);
-          if (opening.length === 0) return <p>No other topic would open more right now.</p>;
+          if (opening.length === 0) return <p>{t('No other topic would open more right now.')}</p>;
           return (
             <ul>
               {opening.map((effect) => (
@@ -58,11 +69,11 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
                   <Button
                     type="link"
                     size="small"
-                    aria-label={`Choose: ${changeOf(effect)}`}
+                    aria-label={t('Choose: {change}', { change: changeOf(effect) })}
                     disabled={!isPossible(effect, valueOf(list))}
                     onClick={() => choose(effect)}
                   >
-                    Choose
+                    {t('Choose')}
                   </Button>
                 </li>
               ))}
@@ -71,7 +82,8 @@ function EffectList({ list, valueOf, onChoose }: TopicEffectsProps & { readonly 
         }}
       </AsyncState>
       <p role="status">
-        {chosen && `Chosen: ${changeOf(chosen)}. It counts once you have saved your profile.`}
+        {chosen &&
+          t('Chosen: {change}. It counts once you have saved your profile.', { change: changeOf(chosen) })}
       </p>
     </section>
   );
@@ -84,10 +96,19 @@ function isPossible({ topic, instead_of }: TopicEffect, now: readonly string[]):
 }
 
 function changeOf({ topic, instead_of }: TopicEffect): string {
-  return instead_of ? `${topic.name} instead of ${instead_of.name}` : topic.name;
+  return instead_of
+    ? t('{topic} instead of {other}', { topic: topic.name, other: instead_of.name })
+    : topic.name;
 }
 
-function wordsOf(effect: TopicEffect): string {
-  const { opens } = effect;
-  return `${changeOf(effect)} would open ${opens} ${opens === 1 ? 'introduction' : 'introductions'}.`;
+function wordsOf({ topic, instead_of, opens }: TopicEffect): string {
+  return instead_of
+    ? t(
+        '{topic} instead of {other} would open {opens, plural, one {# introduction} other {# introductions}}.',
+        { topic: topic.name, other: instead_of.name, opens },
+      )
+    : t('{topic} would open {opens, plural, one {# introduction} other {# introductions}}.', {
+        topic: topic.name,
+        opens,
+      });
 }

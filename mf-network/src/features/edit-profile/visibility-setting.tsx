@@ -6,25 +6,27 @@ import {
   type ProfileVisibility,
 } from '@acquaint/contracts';
 import { Flex, Select } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { t } from '../../words.ts';
 import { useOwnProfileChange } from './use-own-profile-change.ts';
 
 const FIELDS: Readonly<Record<keyof ProfileVisibility, string>> = {
-  story: 'Story',
-  location: 'Where you are',
-  job_title: 'Job title',
-  company: 'Company',
-  website: 'Website',
-  languages: 'Languages',
-  interests: 'Interests',
-  experiences: 'Experience',
-  awards: 'Awards',
-  academic_level: 'Academic level',
+  story: msg('Story'),
+  location: msg('Where you are'),
+  job_title: msg('Job title'),
+  company: msg('Company'),
+  website: msg('Website'),
+  languages: msg('Languages'),
+  interests: msg('Interests'),
+  experiences: msg('Experience'),
+  awards: msg('Awards'),
+  academic_level: msg('Academic level'),
 };
 
 const WHO: readonly { readonly value: FieldVisibility; readonly label: string }[] = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'connections', label: 'My connections' },
-  { value: 'me', label: 'Only me' },
+  { value: 'everyone', label: msg('Everyone') },
+  { value: 'connections', label: msg('My connections') },
+  { value: 'me', label: msg('Only me') },
 ];
 
 interface VisibilitySettingProps {
@@ -37,19 +39,20 @@ export function VisibilitySetting({ profile, visibility }: VisibilitySettingProp
   const save = useEndpointMutation(updateProfile, useOwnProfileChange(profile.user.id));
   return (
     <section aria-labelledby="who-sees-what" style={{ marginTop: 40 }}>
-      <h2 id="who-sees-what">Who sees what</h2>
+      <h2 id="who-sees-what">{t('Who sees what')}</h2>
       <p>
-        Your name, headline, picture, topics, goals and what you can help with are what introductions are made
-        of: every member sees them. What only some may see is found by nobody in a search.
+        {t(
+          'Your name, headline, picture, topics, goals and what you can help with are what introductions are made of: every member sees them. What only some may see is found by nobody in a search.',
+        )}
       </p>
       <Flex vertical gap={8} style={{ maxWidth: 480 }}>
         {(Object.keys(FIELDS) as (keyof ProfileVisibility)[]).map((field) => (
           <Flex key={field} justify="space-between" align="center" gap={16}>
-            <span>{FIELDS[field]}</span>
+            <span>{t(FIELDS[field])}</span>
             <Select
-              aria-label={`Who sees: ${FIELDS[field]}`}
+              aria-label={t('Who sees: {field}', { field: t(FIELDS[field]) })}
               value={visibility[field]}
-              options={[...WHO]}
+              options={WHO.map(({ value, label }) => ({ value, label: t(label) }))}
               disabled={save.isPending}
               style={{ width: 180 }}
               onChange={(value) =>

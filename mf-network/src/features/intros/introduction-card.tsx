@@ -23,6 +23,8 @@ import {
   TopicTags,
 } from '@acquaint/ui';
 import { CalendarOutlined, DownOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 import { useLanding } from './use-landing.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { ReasonList } from '../../parts/reason-list.tsx';
@@ -32,11 +34,11 @@ const READS = [listIntroductions, getSidebarCounts, listConnections] as const;
 /** A reason helps to choose better; nobody has to give one. */
 const NO_REASON = 'none';
 const PASS_REASONS = [
-  { key: 'not_relevant', label: 'Not relevant for me' },
-  { key: 'know_already', label: 'We know each other already' },
-  { key: 'not_now', label: 'Not now' },
-  { key: 'other', label: 'Another reason' },
-  { key: NO_REASON, label: 'I would rather not say' },
+  { key: 'not_relevant', label: msg('Not relevant for me') },
+  { key: 'know_already', label: msg('We know each other already') },
+  { key: 'not_now', label: msg('Not now') },
+  { key: 'other', label: msg('Another reason') },
+  { key: NO_REASON, label: msg('I would rather not say') },
 ] as const;
 type PassReason = Exclude<(typeof PASS_REASONS)[number]['key'], typeof NO_REASON>;
 
@@ -61,11 +63,18 @@ export function IntroductionCard({ introduction, ...passing }: IntroductionCardP
         renderName={(name) => <PersonLink username={person.username} name={name} />}
       >
         <Flex vertical gap={12}>
-          {introduction.introduced_by && <span>Introduced by {personName(introduction.introduced_by)}</span>}
-          {introduction.statement !== '' && <p style={{ margin: 0 }}>“{introduction.statement}”</p>}
+          {introduction.introduced_by && (
+            <span>{t('Introduced by {name}', { name: personName(introduction.introduced_by) })}</span>
+          )}
+          {introduction.statement !== '' && (
+            <p style={{ margin: 0 }}>{t('“{words}”', { words: introduction.statement })}</p>
+          )}
           {introduction.opening !== '' && <p style={{ margin: 0 }}>{introduction.opening}</p>}
           <ReasonList reasons={introduction.reasons} firstName={person.first_name} />
-          <TopicTags topics={introduction.expert_in} label={`${person.first_name} is expert in`} />
+          <TopicTags
+            topics={introduction.expert_in}
+            label={t('{name} is expert in', { name: person.first_name })}
+          />
           {status === 'matched' ? (
             <Matched introduction={introduction} />
           ) : (
@@ -93,18 +102,20 @@ function Matched({ introduction: { id, person } }: Pick<IntroductionCardProps, '
   return (
     <Flex vertical gap={8}>
       <Flex gap={8} align="center" wrap>
-        <Tag color="success">You both want to meet</Tag>
+        <Tag color="success">{t('You both want to meet')}</Tag>
         <Button type="primary" icon={<CalendarOutlined />} onClick={() => book()}>
-          Book a session with {person.first_name}
+          {t('Book a session with {name}', { name: person.first_name })}
         </Button>
         {slots === undefined && (
           <Button loading={times.isPending} onClick={() => times.mutate({ params: { id } })}>
-            When are we both free?
+            {t('When are we both free?')}
           </Button>
         )}
       </Flex>
       {slots?.length === 0 && (
-        <span role="status">No common time in the next days. Look at all times of {person.first_name}.</span>
+        <span role="status">
+          {t('No common time in the next days. Look at all times of {name}.', { name: person.first_name })}
+        </span>
       )}
       {slots && <CommonSlots slots={slots} onChoose={book} />}
     </Flex>
@@ -120,7 +131,7 @@ interface MatchNoteProps {
 function MatchNote(props: MatchNoteProps) {
   return (
     <Flex vertical gap={8}>
-      <span>You are connected now. Twenty minutes are a good start.</span>
+      <span>{t('You are connected now. Twenty minutes are a good start.')}</span>
       <CommonSlots {...props} />
     </Flex>
   );
@@ -131,7 +142,7 @@ function CommonSlots({ slots, onChoose }: MatchNoteProps) {
   if (offered.length === 0) return null;
   return (
     <>
-      <span>You are both free:</span>
+      <span>{t('You are both free:')}</span>
       <Flex gap={8} wrap>
         {offered.map((slot) => (
           <Button key={slot.starts_at} onClick={() => onChoose(slot)}>
@@ -154,13 +165,15 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     onError,
     onSuccess: (answer) => {
       if (answer.introduction.status !== 'matched') {
-        void message.success(`Noted. ${person.first_name} hears of it only if you both say yes.`);
+        void message.success(
+          t('Noted. {name} hears of it only if you both say yes.', { name: person.first_name }),
+        );
         return;
       }
       const book = (params: Readonly<Record<string, string>> = {}) =>
         openModal('book-session', { username: person.username, ...params });
       const dialog = modal.confirm({
-        title: `It’s a match: ${personName(person)} wants to meet you too`,
+        title: t('It’s a match: {name} wants to meet you too', { name: personName(person) }),
         content: (
           <MatchNote
             slots={answer.common_slots}
@@ -170,8 +183,8 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
             }}
           />
         ),
-        okText: 'Find a time',
-        cancelText: 'Later',
+        okText: t('Find a time'),
+        cancelText: t('Later'),
         onOk: () => book(),
       });
     },
@@ -185,10 +198,10 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   if (isJustPassed) {
     return (
       <Flex gap={8} align="center" wrap>
-        <Tag role="status">You passed</Tag>
+        <Tag role="status">{t('You passed')}</Tag>
         {/* Its own key: a button that was another one before keeps that one's ref. */}
         <Button key="undo" ref={undo} loading={save.isPending} onClick={() => save.mutate({ params })}>
-          Undo
+          {t('Undo')}
         </Button>
       </Flex>
     );
@@ -197,8 +210,8 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
   if (status === 'accepted') {
     return (
       <Flex gap={8} align="center" wrap>
-        <Tag color="processing">You said yes</Tag>
-        <span>You’ll hear from us if {person.first_name} says yes, too.</span>
+        <Tag color="processing">{t('You said yes')}</Tag>
+        <span>{t('You’ll hear from us if {name} says yes, too.', { name: person.first_name })}</span>
       </Flex>
     );
   }
@@ -206,20 +219,20 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
     return (
       // A tag is as wide as its words.
       <Flex>
-        <Tag>{status === 'passed' ? 'You passed' : 'Not answered in time'}</Tag>
+        <Tag>{t(status === 'passed' ? 'You passed' : 'Not answered in time')}</Tag>
       </Flex>
     );
   }
   return (
     <Flex gap={8} align="center" wrap>
       <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ params })}>
-        I’d like to meet
+        {t('I’d like to meet')}
       </Button>
       {status === 'saved' ? (
-        <Tag style={{ alignSelf: 'center' }}>Saved for later</Tag>
+        <Tag style={{ alignSelf: 'center' }}>{t('Saved for later')}</Tag>
       ) : (
         <Button loading={save.isPending} onClick={() => save.mutate({ params })}>
-          Save for later
+          {t('Save for later')}
         </Button>
       )}
       <Dropdown
@@ -227,17 +240,19 @@ function Answers({ introduction, isJustPassed, isJustBack, onPassed, onTakenBack
         // Opened by a key, the arrows go through the reasons at once.
         autoFocus
         menu={{
-          items: PASS_REASONS.map(({ key, label }) => ({ key, label })),
+          items: PASS_REASONS.map(({ key, label }) => ({ key, label: t(label) })),
           onClick: ({ key }) =>
             pass.mutate({ params, body: key === NO_REASON ? {} : { reason: key as PassReason } }),
         }}
       >
         <Button ref={notForMe} type="text" loading={pass.isPending}>
-          Not for me <DownOutlined />
+          {t('Not for me')} <DownOutlined />
         </Button>
       </Dropdown>
       <span>
-        Answer until <TimeText at={introduction.expires_at} format="date" />
+        {rich('Answer until {date}', {
+          date: <TimeText at={introduction.expires_at} format="date" />,
+        })}
       </span>
     </Flex>
   );

@@ -24,7 +24,9 @@ import {
   Skeleton,
   useFormats,
 } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { OwnExposureNote } from './own-exposure.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useJustPassed } from './just-passed.ts';
@@ -34,9 +36,9 @@ type Filter = 'open' | 'matched' | 'history';
 
 const PAUSE_DAYS = 28;
 const EMPTY: Readonly<Record<Filter, string>> = {
-  open: 'No introductions right now',
-  matched: 'No matches yet',
-  history: 'Nothing here yet',
+  open: msg('No introductions right now'),
+  matched: msg('No matches yet'),
+  history: msg('Nothing here yet'),
 };
 
 /** `/dashboard/home/intros`: the people worth meeting, with the reasons that counted. */
@@ -54,7 +56,9 @@ export function IntrosPage() {
     invalidates: [listIntroductions, getSidebarCounts],
     onError,
     onSuccess: ({ made }) =>
-      void message.info(made === 0 ? 'Nobody new fits right now.' : `${made} new to look at.`),
+      void message.info(
+        made === 0 ? t('Nobody new fits right now.') : t('{count} new to look at.', { count: made }),
+      ),
   });
   const pause = useEndpointMutation(pauseIntroductions, { invalidates: [listIntroductions], onError });
   const reread = () => void intros.refetch();
@@ -68,8 +72,8 @@ export function IntrosPage() {
   const isPaused = typeof data?.paused_until === 'string';
   return (
     <Page
-      title="Introductions"
-      subtitle="You’re both asked. Neither of you hears of a yes until you’ve both said it."
+      title={t('Introductions')}
+      subtitle={t('You’re both asked. Neither of you hears of a yes until you’ve both said it.')}
       actions={
         <Flex gap={8} wrap>
           <Button
@@ -78,7 +82,7 @@ export function IntrosPage() {
             disabled={isPaused || data?.left_this_week === 0}
             onClick={() => more.mutate({})}
           >
-            Find more
+            {t('Find more')}
           </Button>
           <Button
             loading={pause.isPending}
@@ -90,7 +94,7 @@ export function IntrosPage() {
               })
             }
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {t(isPaused ? 'Resume' : 'Pause')}
           </Button>
         </Flex>
       }
@@ -100,21 +104,23 @@ export function IntrosPage() {
         <Alert
           type="info"
           showIcon
-          title={`Paused until ${dateOf(data.paused_until)}. You won’t be introduced to anybody new.`}
+          title={t('Paused until {time}. You won’t be introduced to anybody new.', {
+            time: dateOf(data.paused_until),
+          })}
           style={{ marginBottom: 16 }}
         />
       )}
       <Segmented
-        aria-label="Which introductions"
+        aria-label={t('Which introductions')}
         value={filter}
         onChange={(chosen: Filter) => {
           justPassed.forgetAll();
           setFilter(chosen);
         }}
         options={[
-          { value: 'open', label: 'To answer' },
-          { value: 'matched', label: 'Matches' },
-          { value: 'history', label: 'History' },
+          { value: 'open', label: t('To answer') },
+          { value: 'matched', label: t('Matches') },
+          { value: 'history', label: t('History') },
         ]}
         style={{ marginBottom: 16 }}
       />
@@ -126,13 +132,13 @@ export function IntrosPage() {
         query={intros}
         items={filter === 'open' ? justPassed.among(intros.items) : intros.items}
         keyOf={(introduction) => introduction.id}
-        label="Introductions"
+        label={t('Introductions')}
         skeleton={<Skeleton active avatar paragraph={{ rows: 4 }} />}
         empty={{
-          title: EMPTY[filter],
+          title: t(EMPTY[filter]),
           ...(data && filter === 'open' ? { text: nextWords(data, dateOf) } : {}),
           ...(filter === 'matched'
-            ? { text: 'When you and somebody else both say yes, you find them here.' }
+            ? { text: t('When you and somebody else both say yes, you find them here.') }
             : {}),
         }}
       >
@@ -153,15 +159,14 @@ export function IntrosPage() {
 
 /** What of the week's number `find more` may still give, and why no more. */
 function budgetWords(left: number, limitedBy: 'plan' | 'open_times' | null): string {
-  const why =
-    limitedBy === 'open_times'
-      ? ' That is as many people as you have open times for: offer more times for sessions to find more.'
-      : '';
-  if (left === 0)
-    return limitedBy === 'open_times'
-      ? `You’ve found everybody for this week.${why}`
-      : 'You’ve found all of this week’s introductions. Next week brings new ones.';
-  return `You can find ${left === 1 ? 'one' : left} more this week.${why}`;
+  if (left === 0 && limitedBy !== 'open_times')
+    return t('You’ve found all of this week’s introductions. Next week brings new ones.');
+  const words =
+    left === 0
+      ? t('You’ve found everybody for this week.')
+      : t('You can find {count, plural, one {one} other {#}} more this week.', { count: left });
+  if (limitedBy !== 'open_times') return words;
+  return `${words} ${t('That is as many people as you have open times for: offer more times for sessions to find more.')}`;
 }
 
 function nextWords(
@@ -169,6 +174,8 @@ function nextWords(
   dateOf: (instant: string) => string,
 ): string {
   return paused_until === null
-    ? `The next ones come ${dateOf(next_at)}.`
-    : `You have paused them until ${dateOf(paused_until)}. Choose “Resume” to get new ones sooner.`;
+    ? t('The next ones come {time}.', { time: dateOf(next_at) })
+    : t('You have paused them until {time}. Choose “Resume” to get new ones sooner.', {
+        time: dateOf(paused_until),
+      });
 }

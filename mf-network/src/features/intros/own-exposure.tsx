@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { readOwnExposure } from '@acquaint/contracts';
 import { AsyncState, Button } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 
 /** How often one was introduced, and to how many: counted only when asked. */
 export function OwnExposureNote() {
@@ -10,7 +11,7 @@ export function OwnExposureNote() {
   if (!isAsked) {
     return (
       <Button type="link" style={{ paddingInline: 0 }} onClick={() => setIsAsked(true)}>
-        How often am I introduced?
+        {t('How often am I introduced?')}
       </Button>
     );
   }
@@ -18,15 +19,18 @@ export function OwnExposureNote() {
     <AsyncState query={exposure}>
       {(data) => (
         <p role="status">
-          In the last 28 days you were introduced {times(data.shown_28_days)}; for most people it is about{' '}
-          {times(Math.round(data.usual_28_days))}. Since you joined: {times(data.shown_ever)}, to{' '}
-          {data.people === 1 ? 'one person' : `${data.people} people`}, and {data.matched} became a match.
+          {t(
+            'In the last 28 days you were introduced {shown, plural, one {once} other {# times}}; for most people it is about {usual, plural, one {once} other {# times}}. Since you joined: {ever, plural, one {once} other {# times}}, to {people, plural, one {one person} other {# people}}, and {matched} became a match.',
+            {
+              shown: data.shown_28_days,
+              usual: Math.round(data.usual_28_days),
+              ever: data.shown_ever,
+              people: data.people,
+              matched: data.matched,
+            },
+          )}
         </p>
       )}
     </AsyncState>
   );
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
 }

@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getPremiumInfo } from '@acquaint/contracts';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from '@acquaint/remote-kit';
+import { rich } from '../../words.ts';
 
 const MINUTES_MS = 60_000;
 
@@ -11,7 +12,10 @@ export function PlanHint() {
   if (!data || data.is_pro || !data.is_offered) return null;
   return (
     <p>
-      With <Link to="/dashboard/account#plan">{PRODUCT_NAME} Pro</Link> there is no weekly limit.
+      {rich('With <plan>{product} Pro</plan> there is no weekly limit.', {
+        product: PRODUCT_NAME,
+        plan: (inside) => <Link to="/dashboard/account#plan">{inside}</Link>,
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { countConnections } from '@acquaint/contracts';
 import { lazyPage, useFact, useSearchParams } from '@acquaint/remote-kit';
 import { Loading, Page, Skeleton, Tabs } from '@acquaint/ui';
 import { Suspense } from 'react';
+import { t } from '../../words.ts';
 
 const Messages = lazyPage(() => import('./inbox/messages.tsx').then((it) => it.Messages));
 const Connections = lazyPage(() => import('./connections/connections.tsx').then((it) => it.Connections));
@@ -15,14 +16,14 @@ export function NetworkPage() {
   useFact('notification/arrived', () => void pending.refetch());
   const isMessages = params.get('tab') !== 'connections';
   return (
-    <Page title="Your network" width="wide">
+    <Page title={t('Your network')} width="wide">
       <Tabs
         activeKey={isMessages ? 'messages' : 'connections'}
         onChange={(tab) => setParams(tab === 'connections' ? { tab } : {})}
         destroyOnHidden
         items={[
-          { key: 'messages', label: withNew('Messages', unread) },
-          { key: 'connections', label: withNew('Connections', pending.data?.count ?? 0) },
+          { key: 'messages', label: withNew(t('Messages'), unread) },
+          { key: 'connections', label: withNew(t('Connections'), pending.data?.count ?? 0) },
         ].map((item) => ({
           ...item,
           children: (
@@ -37,7 +38,7 @@ export function NetworkPage() {
 }
 
 function withNew(label: string, count: number): string {
-  return count === 0 ? label : `${label} (${count} new)`;
+  return count === 0 ? label : t('{label} ({count} new)', { label, count });
 }
 
 function Waiting() {

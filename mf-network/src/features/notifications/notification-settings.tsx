@@ -1,13 +1,16 @@
 import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import {
   getNotificationSettings,
-  NOTIFICATION_KIND_LABEL,
   updateNotificationSettings,
   type NotificationChannels,
   type NotificationSettings,
 } from '@acquaint/contracts';
+import { Link } from '@acquaint/remote-kit';
 import { App, AsyncState, Checkbox, Flex, Radio, Select, useFormats, VisuallyHidden } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import type { ReactNode } from 'react';
+import { rich, t } from '../../words.ts';
+import { KIND_LABEL } from './kind-label.ts';
 import styles from './notification-settings.module.css';
 import { PushSetting } from './push-setting.tsx';
 import { timesOfDay } from './times-of-day.ts';
@@ -17,9 +20,9 @@ const NIGHT = { from: '22:00', until: '07:00' } as const;
 const MORNING = '08:00';
 
 const CHANNELS = [
-  { key: 'in_app', label: 'In the app' },
-  { key: 'mail', label: 'Mail' },
-  { key: 'push', label: 'Push' },
+  { key: 'in_app', label: msg('In the app') },
+  { key: 'mail', label: msg('Mail') },
+  { key: 'push', label: msg('Push') },
 ] as const;
 
 /** Where news goes, and when it does not. Each change is kept at once. */
@@ -39,22 +42,25 @@ function useChange() {
 function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
   return (
     <Flex vertical gap={32}>
-      <Part title="What goes where">
+      <Part title={t('What goes where')}>
         <KindTable kinds={settings.kinds} />
         <p>
-          News is mailed when you have not read it here for {settings.mail_after_minutes} minutes. Mails about
-          sessions carry the calendar entry and always come; which reminders you get stands with your
-          availability. Messages are listed and counted in your inbox; no mail and no push carries their
-          words.
+          {rich(
+            'News is mailed when you have not read it here for {minutes, plural, other {# minutes}}. Mails about sessions carry the calendar entry and always come; which reminders you get stands <reminders>with your availability</reminders>. Messages are listed and counted in your inbox; no mail and no push carries their words.',
+            {
+              minutes: settings.mail_after_minutes,
+              reminders: (inside) => <Link to="/dashboard/your-sessions">{inside}</Link>,
+            },
+          )}
         </p>
       </Part>
-      <Part title="This device">
+      <Part title={t('This device')}>
         <PushSetting serverKey={settings.push_key} />
       </Part>
-      <Part title="When mails come">
+      <Part title={t('When mails come')}>
         <DigestChoice digestAt={settings.digest_at} />
       </Part>
-      <Part title="Quiet hours">
+      <Part title={t('Quiet hours')}>
         <QuietHours quiet={settings.quiet_hours} timeZone={settings.time_zone} />
       </Part>
     </Flex>
@@ -77,11 +83,11 @@ function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] 
       <thead>
         <tr>
           <td>
-            <VisuallyHidden>Kind of news</VisuallyHidden>
+            <VisuallyHidden>{t('Kind of news')}</VisuallyHidden>
           </td>
           {CHANNELS.map(({ key, label }) => (
             <th key={key} scope="col">
-              {label}
+              {t(label)}
             </th>
           ))}
         </tr>
@@ -89,11 +95,11 @@ function KindTable({ kinds }: { readonly kinds: readonly NotificationChannels[] 
       <tbody>
         {kinds.map((row) => (
           <tr key={row.kind}>
-            <th scope="row">{NOTIFICATION_KIND_LABEL[row.kind]}</th>
+            <th scope="row">{t(KIND_LABEL[row.kind])}</th>
             {CHANNELS.map(({ key, label }) => (
               <td key={key}>
                 <Checkbox
-                  aria-label={`${NOTIFICATION_KIND_LABEL[row.kind]}: ${label}`}
+                  aria-label={`${t(KIND_LABEL[row.kind])}: ${t(label)}`}
                   checked={row[key] ?? true}
                   disabled={row[key] === null || change.isPending}
                   onChange={({ target }) =>
@@ -115,16 +121,18 @@ function DigestChoice({ digestAt }: { readonly digestAt: string | null }) {
   return (
     <Flex gap={16} align="center" wrap>
       <Radio.Group
-        aria-label="When mails come"
+        aria-label={t('When mails come')}
         value={digestAt === null ? 'each' : 'daily'}
         disabled={change.isPending}
         onChange={({ target }) => keep(target.value === 'daily' ? MORNING : null)}
         options={[
-          { value: 'each', label: 'As things happen' },
-          { value: 'daily', label: 'One mail a day' },
+          { value: 'each', label: t('As things happen') },
+          { value: 'daily', label: t('One mail a day') },
         ]}
       />
-      {digestAt !== null && <TimeSelect label="Time of the daily mail" value={digestAt} onChange={keep} />}
+      {digestAt !== null && (
+        <TimeSelect label={t('Time of the daily mail')} value={digestAt} onChange={keep} />
+      )}
     </Flex>
   );
 }
@@ -144,26 +152,31 @@ function QuietHours({ quiet, timeZone }: QuietHoursProps) {
         disabled={change.isPending}
         onChange={({ target }) => keep(target.checked ? NIGHT : null)}
       >
-        No mail and no push at certain hours
+        {t('No mail and no push at certain hours')}
       </Checkbox>
       <p style={{ margin: 0 }}>
-        What comes up waits until they are over, the daily mail too. Mails about sessions always come.
+        {t('What comes up waits until they are over, the daily mail too. Mails about sessions always come.')}
       </p>
       {quiet && (
         <Flex gap={8} align="center" wrap>
-          From
-          <TimeSelect
-            label="Start of the quiet hours"
-            value={quiet.from}
-            onChange={(from) => keep({ ...quiet, from })}
-          />
-          until
-          <TimeSelect
-            label="End of the quiet hours"
-            value={quiet.until}
-            onChange={(until) => keep({ ...quiet, until })}
-          />
-          <span>({timeZone})</span>
+          {rich('From {from} until {until} <zone>({name})</zone>', {
+            from: (
+              <TimeSelect
+                label={t('Start of the quiet hours')}
+                value={quiet.from}
+                onChange={(from) => keep({ ...quiet, from })}
+              />
+            ),
+            until: (
+              <TimeSelect
+                label={t('End of the quiet hours')}
+                value={quiet.until}
+                onChange={(until) => keep({ ...quiet, until })}
+              />
+            ),
+            name: timeZone,
+            zone: (inside) => <span>{inside}</span>,
+          })}
         </Flex>
       )}
     </Flex>

@@ -23,6 +23,7 @@ import {
 } from '@acquaint/ui';
 import { DeleteOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { NotificationSettingsPart } from './notification-settings.tsx';
 
 const READS = [listNotifications, getSidebarCounts] as const;
@@ -32,13 +33,13 @@ export function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'settings' ? 'settings' : 'news';
   return (
-    <Page title="Notifications">
+    <Page title={t('Notifications')}>
       <Tabs
         activeKey={tab}
         onChange={(key) => setParams(key === 'settings' ? { tab: key } : {}, { replace: true })}
         items={[
-          { key: 'news', label: 'News', children: <NewsList /> },
-          { key: 'settings', label: 'Settings', children: <NotificationSettingsPart /> },
+          { key: 'news', label: t('News'), children: <NewsList /> },
+          { key: 'settings', label: t('Settings'), children: <NotificationSettingsPart /> },
         ]}
         destroyOnHidden
       />
@@ -63,26 +64,26 @@ function NewsList() {
     <>
       <Flex justify="space-between" gap={16} wrap style={{ marginBottom: 16 }}>
         <Segmented
-          aria-label="Which news"
+          aria-label={t('Which news')}
           value={isUnreadOnly ? 'unread' : 'all'}
           onChange={(value) => setIsUnreadOnly(value === 'unread')}
           options={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: 'Unread' },
+            { value: 'all', label: t('All') },
+            { value: 'unread', label: t('Unread') },
           ]}
         />
         {notifications.items.length > 0 && (
           <Flex gap={8} wrap>
             <Button disabled={!hasUnread} loading={read.isPending} onClick={() => read.mutate({ body: {} })}>
-              Mark all as read
+              {t('Mark all as read')}
             </Button>
             <Popconfirm
-              title="Remove every notification?"
-              okText="Remove all"
-              cancelText="Keep"
+              title={t('Remove every notification?')}
+              okText={t('Remove all')}
+              cancelText={t('Keep')}
               onConfirm={() => clear.mutate({})}
             >
-              <Button loading={clear.isPending}>Remove all</Button>
+              <Button loading={clear.isPending}>{t('Remove all')}</Button>
             </Popconfirm>
           </Flex>
         )}
@@ -91,8 +92,8 @@ function NewsList() {
         query={notifications}
         items={notifications.items}
         keyOf={(notification) => notification.id}
-        label="Notifications"
-        empty={{ title: 'Nothing new', text: 'Matches, bookings and reviews are told here.' }}
+        label={t('Notifications')}
+        empty={{ title: t('Nothing new'), text: t('Matches, bookings and reviews are told here.') }}
       >
         {(notification) => <NotificationCard notification={notification} />}
       </ListState>
@@ -122,14 +123,14 @@ function NotificationCard({ notification }: { readonly notification: Notificatio
             <Link to={notification.path} onClick={open} onAuxClick={open}>
               {notification.title}
             </Link>
-            {!notification.did_read && <Tag color="processing">New</Tag>}
+            {!notification.did_read && <Tag color="processing">{t('New')}</Tag>}
           </Flex>
           <div>{notification.text}</div>
           <TimeText at={notification.created_at} format="relative" />
         </div>
         <Button
           type="text"
-          aria-label={`Remove “${notification.title}”`}
+          aria-label={t('Remove “{title}”', { title: notification.title })}
           icon={<DeleteOutlined />}
           loading={remove.isPending}
           onClick={() => remove.mutate({ params: { id: notification.id } })}

@@ -1,16 +1,18 @@
-import { call, ApiFailure, GENERIC_FAILURE } from '@acquaint/api-client';
+import { call, sentenceOf } from '@acquaint/api-client';
 import { addPushSubscription, removePushSubscription } from '@acquaint/contracts';
 import { useShell, type PushAbility } from '@acquaint/remote-kit';
 import { App, Button, Flex } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
 
 type State = Awaited<ReturnType<PushAbility['state']>>;
 
 const WORDS: Readonly<Record<State, string>> = {
-  on: 'News is pushed to this browser, also while the site is closed.',
-  off: 'News can be pushed to this browser, also while the site is closed.',
-  blocked: 'This browser was told never to show news of this site. You can allow it in its settings.',
-  unsupported: 'This browser cannot be pushed to. On a phone, add the site to the home screen first.',
+  on: msg('News is pushed to this browser, also while the site is closed.'),
+  off: msg('News can be pushed to this browser, also while the site is closed.'),
+  blocked: msg('This browser was told never to show news of this site. You can allow it in its settings.'),
+  unsupported: msg('This browser cannot be pushed to. On a phone, add the site to the home screen first.'),
 };
 
 /** Pushed news in this browser: on, off, or why not. */
@@ -35,7 +37,7 @@ export function PushSetting({ serverKey }: { readonly serverKey: string }) {
       if (state === 'on') await turnOff(ability);
       else await turnOn(ability, serverKey);
     } catch (error) {
-      void message.error(error instanceof ApiFailure ? error.detail : GENERIC_FAILURE);
+      void message.error(sentenceOf(error));
     }
     setState(await ability.state());
     setIsBusy(false);
@@ -44,10 +46,10 @@ export function PushSetting({ serverKey }: { readonly serverKey: string }) {
   if (state === null) return null;
   return (
     <Flex gap={16} align="center" wrap>
-      <span>{WORDS[state]}</span>
+      <span>{t(WORDS[state])}</span>
       {push && (state === 'on' || state === 'off') && (
         <Button loading={isBusy} onClick={() => void turn(push)}>
-          {state === 'on' ? 'Stop pushing here' : 'Push news here'}
+          {state === 'on' ? t('Stop pushing here') : t('Push news here')}
         </Button>
       )}
     </Flex>

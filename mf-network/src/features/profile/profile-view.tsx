@@ -12,8 +12,9 @@ import {
 } from '@acquaint/ui';
 import { EnvironmentOutlined, StarFilled } from '@acquaint/ui/icons';
 import type { ReactNode } from 'react';
-import { languageName } from '../../parts/languages.ts';
+import { languageList } from '../../parts/languages.ts';
 import { monthSpan } from '../../parts/months.ts';
+import { t } from '../../words.ts';
 import styles from './profile-view.module.css';
 import { ReviewList } from './review-list.tsx';
 import { VerifiedNote } from './verified-note.tsx';
@@ -39,7 +40,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
             )}
             {work !== '' && <span>{work}</span>}
             {profile.languages.length > 0 && (
-              <span>Speaks {profile.languages.map(languageName).join(', ')}</span>
+              <span>{t('Speaks {languages}', { languages: languageList(profile.languages) })}</span>
             )}
             {profile.website !== '' && (
               <a href={profile.website} rel="noopener noreferrer nofollow" target="_blank">
@@ -48,11 +49,18 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
             )}
             {profile.rating !== null && (
               <span>
-                <StarFilled aria-hidden /> {formatNumber(profile.rating, 1, formats)} from{' '}
-                {profile.review_count} {profile.review_count === 1 ? 'review' : 'reviews'}
+                <StarFilled aria-hidden />{' '}
+                {t('{rating} from {count, plural, one {# review} other {# reviews}}', {
+                  rating: formatNumber(profile.rating, 1, formats),
+                  count: profile.review_count,
+                })}
               </span>
             )}
-            <span>{profile.completed_sessions} sessions</span>
+            <span>
+              {t('{count, plural, one {# session} other {# sessions}}', {
+                count: profile.completed_sessions,
+              })}
+            </span>
           </Flex>
           {profile.goals.length > 0 && (
             <Flex gap={4} wrap>
@@ -63,22 +71,24 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
           )}
         </Flex>
       </Flex>
-      {profile.mentorship_statement !== '' && <p style={{ margin: 0 }}>“{profile.mentorship_statement}”</p>}
+      {profile.mentorship_statement !== '' && (
+        <p style={{ margin: 0 }}>{t('“{words}”', { words: profile.mentorship_statement })}</p>
+      )}
       <div className={styles['pair']}>
-        <Section title="Expert in">
-          <TopicTags topics={profile.expert_in} label="Expert in" />
+        <Section title={t('Expert in')}>
+          <TopicTags topics={profile.expert_in} label={t('Expert in')} />
         </Section>
-        <Section title="Looking for">
-          <TopicTags topics={profile.looking_for} label="Looking for" />
+        <Section title={t('Looking for')}>
+          <TopicTags topics={profile.looking_for} label={t('Looking for')} />
         </Section>
       </div>
       {profile.story !== '' && (
-        <Section title="Story">
+        <Section title={t('Story')}>
           <p style={{ whiteSpace: 'pre-line', margin: 0 }}>{profile.story}</p>
         </Section>
       )}
       {profile.interests.length > 0 && (
-        <Section title="Interests">
+        <Section title={t('Interests')}>
           <Flex gap={4} wrap>
             {profile.interests.map((interest) => (
               <Tag key={interest}>{interest}</Tag>
@@ -87,7 +97,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
         </Section>
       )}
       {profile.experiences.length > 0 && (
-        <Section title="Experience">
+        <Section title={t('Experience')}>
           <Flex vertical gap={8}>
             {profile.experiences.map((experience) => (
               <Card key={experience.id} size="small">
@@ -100,7 +110,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
         </Section>
       )}
       {profile.awards.length > 0 && (
-        <Section title="Awards">
+        <Section title={t('Awards')}>
           <ul>
             {profile.awards.map((award) => (
               <li key={award.id}>
@@ -111,7 +121,7 @@ export function ProfileView({ profile }: { readonly profile: Profile }) {
           </ul>
         </Section>
       )}
-      <Section title="Reviews">
+      <Section title={t('Reviews')}>
         <ReviewList userId={user.id} firstName={user.first_name} isOwn={profile.is_own} />
       </Section>
     </Flex>

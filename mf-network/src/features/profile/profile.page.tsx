@@ -2,6 +2,7 @@ import { useEndpointQuery, useInitialData } from '@acquaint/api-client';
 import { getProfileByUsername } from '@acquaint/contracts';
 import { Link, Slot, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Page, personName, Tabs } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
@@ -15,11 +16,14 @@ export function ProfilePage() {
     { query: { username } },
     { enabled: username !== '' },
   );
-  useTabTitle(profile.data && `${personName(profile.data.user)}, ${tab}`);
+  useTabTitle(
+    profile.data &&
+      t(tab === 'peeks' ? '{name}, peeks' : '{name}, story', { name: personName(profile.data.user) }),
+  );
   return (
     <Page
-      title={profile.data ? personName(profile.data.user) : 'Your profile'}
-      actions={<Link to="/dashboard/home/profile/edit">Edit your profile</Link>}
+      title={profile.data ? personName(profile.data.user) : t('Your profile')}
+      actions={<Link to="/dashboard/home/profile/edit">{t('Edit your profile')}</Link>}
     >
       <AsyncState query={profile}>
         {(data) => (
@@ -27,10 +31,10 @@ export function ProfilePage() {
             activeKey={tab}
             onChange={(key) => setParams({ tab: key }, { replace: true })}
             items={[
-              { key: 'story', label: 'Story', children: <ProfileView profile={data} /> },
+              { key: 'story', label: t('Story'), children: <ProfileView profile={data} /> },
               {
                 key: 'peeks',
-                label: 'Peeks',
+                label: t('Peeks'),
                 children: <Slot name="profile.peeks" params={{ username: data.user.username }} />,
               },
             ]}

@@ -1,8 +1,21 @@
 import { useEndpointPages } from '@acquaint/api-client';
-import { listReviews } from '@acquaint/contracts';
+import { listReviews, type ReviewTag } from '@acquaint/contracts';
 import { useFact } from '@acquaint/remote-kit';
 import { Card, Flex, ListState, PersonCard, Stars, Tag, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { PersonLink } from '../../parts/person-link.tsx';
+import { t } from '../../words.ts';
+
+const TAG: Readonly<Record<ReviewTag, string>> = {
+  good_listener: msg('good listener'),
+  clear_advice: msg('clear advice'),
+  well_prepared: msg('well prepared'),
+  inspiring: msg('inspiring'),
+  honest: msg('honest'),
+  on_time: msg('on time'),
+  went_off_topic: msg('went off topic'),
+  was_late: msg('was late'),
+};
 
 interface ReviewListProps {
   readonly userId: string;
@@ -19,12 +32,12 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
       query={reviews}
       items={reviews.items}
       keyOf={(review) => review.id}
-      label={`Reviews of ${firstName}`}
+      label={t('Reviews of {name}', { name: firstName })}
       empty={{
-        title: 'No reviews yet',
+        title: t('No reviews yet'),
         text: isOwn
-          ? 'They appear when both of you have written after a session.'
-          : `Be the first to meet ${firstName}.`,
+          ? t('They appear when both of you have written after a session.')
+          : t('Be the first to meet {name}.', { name: firstName }),
       }}
     >
       {(review) => (
@@ -41,7 +54,7 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
               {review.tags.length > 0 && (
                 <Flex gap={4} wrap>
                   {review.tags.map((tag) => (
-                    <Tag key={tag}>{tag.replaceAll('_', ' ')}</Tag>
+                    <Tag key={tag}>{tagWords(tag)}</Tag>
                   ))}
                 </Flex>
               )}
@@ -52,4 +65,8 @@ export function ReviewList({ userId, firstName, isOwn }: ReviewListProps) {
       )}
     </ListState>
   );
+}
+
+function tagWords(tag: string): string {
+  return tag in TAG ? t(TAG[tag as ReviewTag]) : tag.replaceAll('_', ' ');
 }

@@ -7,6 +7,7 @@ import { MessageButton } from '../../parts/message-button.tsx';
 import { ConnectButton } from '../../parts/people-actions/connect-button.tsx';
 import { PersonMenu } from '../../parts/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../parts/people-actions/request-answer.tsx';
+import { rich, t } from '../../words.ts';
 import { WhyNotIntroduced } from './why-not.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useTabTitle } from './use-tab-title.ts';
@@ -23,17 +24,17 @@ export function UserPage() {
   useTabTitle(profile.data && personName(profile.data.user));
   if (username === '') {
     return (
-      <Page title="Whose profile?">
+      <Page title={t('Whose profile?')}>
         <EmptyNote
-          title="This address names nobody"
-          action={<Link to="/dashboard/search">Search people</Link>}
+          title={t('This address names nobody')}
+          action={<Link to="/dashboard/search">{t('Search people')}</Link>}
         />
       </Page>
     );
   }
   return (
     <Page
-      title={profile.data ? personName(profile.data.user) : 'Profile'}
+      title={profile.data ? personName(profile.data.user) : t('Profile')}
       actions={profile.data && <ProfileActions profile={profile.data} />}
     >
       <AsyncState query={profile}>
@@ -55,7 +56,7 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
   const { openModal } = useShell();
   const navigate = useNavigate();
   const { user, connection } = profile;
-  if (profile.is_own) return <Link to="/dashboard/home/profile/edit">Edit</Link>;
+  if (profile.is_own) return <Link to="/dashboard/home/profile/edit">{t('Edit')}</Link>;
   const isConnected = connection?.status === 'accepted';
   return (
     <Flex gap={8} wrap>
@@ -65,7 +66,7 @@ function ProfileActions({ profile }: { readonly profile: Profile }) {
           icon={<CalendarOutlined />}
           onClick={() => openModal('book-session', { username: user.username })}
         >
-          Book a session
+          {t('Book a session')}
         </Button>
       )}
       {isConnected && <MessageButton person={user} />}
@@ -93,14 +94,12 @@ function RequestWaits({ profile: { connection } }: { readonly profile: Profile }
   if (connection?.ask_again_at == null) return null;
   return (
     <p role="note" style={{ marginTop: 0 }}>
-      You have asked to connect.{' '}
-      {mayAskAgain(connection) ? (
-        'It was some time ago: you can ask again.'
-      ) : (
-        <>
-          If you hear nothing, you can ask again from <TimeText at={connection.ask_again_at} format="date" />.
-        </>
-      )}
+      {t('You have asked to connect.')}{' '}
+      {mayAskAgain(connection)
+        ? t('It was some time ago: you can ask again.')
+        : rich('If you hear nothing, you can ask again from {date}.', {
+            date: <TimeText at={connection.ask_again_at} format="date" />,
+          })}
     </p>
   );
 }
@@ -114,11 +113,11 @@ function FollowButton({ profile }: { readonly profile: Profile }) {
   return (
     <Button
       aria-pressed={profile.is_subscribed}
-      aria-label={profile.is_subscribed ? `Stop following ${first_name}` : `Follow ${first_name}`}
+      aria-label={t(profile.is_subscribed ? 'Stop following {name}' : 'Follow {name}', { name: first_name })}
       loading={follow.isPending || unfollow.isPending}
       onClick={() => (profile.is_subscribed ? unfollow : follow).mutate({ body: { username } })}
     >
-      {profile.is_subscribed ? 'Following' : 'Follow'}
+      {t(profile.is_subscribed ? 'Following' : 'Follow')}
     </Button>
   );
 }

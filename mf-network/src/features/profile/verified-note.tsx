@@ -1,17 +1,22 @@
-import type { VerifiedBadge, VerifiedMark } from '@acquaint/contracts';
+import type { VerifiedMark } from '@acquaint/contracts';
 import { TimeText } from '@acquaint/ui';
 import { SafetyCertificateOutlined } from '@acquaint/ui/icons';
-
-const BADGES: Readonly<Record<VerifiedBadge, string>> = { expert: 'an expert', investor: 'an investor' };
+import { rich } from '../../words.ts';
 
 /** Says what staff have looked at, and when: a bare tick would promise more. */
 export function VerifiedNote({ mark }: { readonly mark: VerifiedMark }) {
-  const badges = mark.badges.map((badge) => BADGES[badge]).join(' and ');
+  const [badge = 'none', ...more] = mark.badges;
   return (
     <span>
       <SafetyCertificateOutlined aria-hidden />{' '}
-      {mark.what === 'name' ? 'Name verified' : 'Name and work verified'}
-      {badges !== '' && `, also as ${badges},`} on <TimeText at={mark.verified_at} format="date" />
+      {rich(
+        '{what, select, name {Name verified} other {Name and work verified}}{badges, select, none {} expert {, also as an expert,} investor {, also as an investor,} other {, also as an expert and an investor,}} on {date}',
+        {
+          what: mark.what,
+          badges: more.length > 0 ? 'both' : badge,
+          date: <TimeText at={mark.verified_at} format="date" />,
+        },
+      )}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal, showFieldErrors } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 
 interface NameSearchDialogProps {
   /** A search that is kept already gets another name, any other is kept. */
@@ -32,9 +33,9 @@ export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogPr
   return (
     <Modal
       open={isOpen}
-      title={isKept ? 'Rename the saved search' : 'Save this search'}
-      okText={isKept ? 'Rename' : 'Save'}
-      cancelText="Cancel"
+      title={isKept ? t('Rename the saved search') : t('Save this search')}
+      okText={isKept ? t('Rename') : t('Save')}
+      cancelText={t('Cancel')}
       confirmLoading={save.isPending || rename.isPending}
       onOk={form.submit}
       onCancel={() => setOpen(false)}
@@ -53,9 +54,9 @@ export function NameSearchDialog({ of, suggested, onClosed }: NameSearchDialogPr
       >
         <Form.Item
           name="name"
-          label="Name"
-          extra={isKept ? undefined : 'You find it above the results, and see when new people match.'}
-          rules={[{ required: true, whitespace: true, message: 'This field is required' }]}
+          label={t('Name')}
+          extra={isKept ? undefined : t('You find it above the results, and see when new people match.')}
+          rules={[{ required: true, whitespace: true, message: t('This field is required') }]}
         >
           <Input maxLength={60} />
         </Form.Item>

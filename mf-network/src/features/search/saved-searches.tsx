@@ -10,6 +10,7 @@ import { App, Button, Dropdown, ErrorNote, Flex, Space, Tag } from '@acquaint/ui
 import { EllipsisOutlined, PlusOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { languageName } from '../../parts/languages.ts';
+import { t } from '../../words.ts';
 import { NameSearchDialog } from './name-search-dialog.tsx';
 import { FILTERS } from './use-search-address.ts';
 
@@ -32,7 +33,7 @@ export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
     <Flex vertical gap={8}>
       {saved.isError && <ErrorNote error={saved.error} onRetry={saved.refetch} />}
       {kept.length > 0 && (
-        <ul aria-label="Saved searches" style={LIST}>
+        <ul aria-label={t('Saved searches')} style={LIST}>
           {kept.map((each) => (
             <li key={each.id}>
               <Space.Compact>
@@ -44,18 +45,23 @@ export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
                   }}
                 >
                   {each.name}
-                  {each.new_matches > 0 && <Tag color="processing">{each.new_matches} new</Tag>}
+                  {each.new_matches > 0 && (
+                    <Tag color="processing">{t('{count} new', { count: each.new_matches })}</Tag>
+                  )}
                 </Button>
                 <Dropdown
                   trigger={['click']}
                   menu={{
                     items: [
-                      { key: 'rename', label: 'Rename', onClick: () => setNamed(each) },
-                      { key: 'remove', label: 'Remove', danger: true, onClick: () => remove(each) },
+                      { key: 'rename', label: t('Rename'), onClick: () => setNamed(each) },
+                      { key: 'remove', label: t('Remove'), danger: true, onClick: () => remove(each) },
                     ],
                   }}
                 >
-                  <Button icon={<EllipsisOutlined />} aria-label={`More about “${each.name}”`} />
+                  <Button
+                    icon={<EllipsisOutlined />}
+                    aria-label={t('More about “{name}”', { name: each.name })}
+                  />
                 </Dropdown>
               </Space.Compact>
             </li>
@@ -70,7 +76,7 @@ export function SavedSearches({ asked, onRun }: SavedSearchesProps) {
             onClick={() => setNamed(asked)}
             style={{ paddingInline: 0 }}
           >
-            Save this search
+            {t('Save this search')}
           </Button>
         </div>
       )}
@@ -96,9 +102,9 @@ function useRemoval() {
   return {
     remove: ({ id, name }: SavedSearch): void => {
       modal.confirm({
-        title: `Remove “${name}”?`,
-        okText: 'Remove',
-        cancelText: 'Keep',
+        title: t('Remove “{name}”?', { name }),
+        okText: t('Remove'),
+        cancelText: t('Keep'),
         onOk: () => removal.mutateAsync({ params: { id } }).catch(() => undefined),
       });
     },
@@ -109,7 +115,7 @@ function useRemoval() {
 function describe(search: KeptSearch): string {
   return [
     search.searchKeyword.trim(),
-    ...FILTERS.filter(({ key }) => search[key] === true).map(({ label }) => label.toLowerCase()),
+    ...FILTERS.filter(({ key }) => search[key] === true).map(({ within }) => t(within)),
     search.language === undefined ? '' : languageName(search.language),
   ]
     .filter(Boolean)

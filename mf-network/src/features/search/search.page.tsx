@@ -19,6 +19,7 @@ import { CalendarOutlined, SearchOutlined, StarFilled } from '@acquaint/ui/icons
 import { useDeferredValue } from 'react';
 import { languageName } from '../../parts/languages.ts';
 import { PersonLink } from '../../parts/person-link.tsx';
+import { t } from '../../words.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { FILTERS, PAGE_SIZES, useSearchAddress } from './use-search-address.ts';
 
@@ -40,13 +41,13 @@ export function SearchPage() {
 
   const facets = people.first?.facets;
   return (
-    <Page title="Search people">
+    <Page title={t('Search people')}>
       <Flex vertical gap={16} style={{ marginBottom: 24 }}>
         <Input
           size="large"
           type="search"
-          aria-label="Name, topic, company or what they do"
-          placeholder="Name, topic, company or what they do"
+          aria-label={t('Name, topic, company or what they do')}
+          placeholder={t('Name, topic, company or what they do')}
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           value={keyword}
@@ -54,10 +55,10 @@ export function SearchPage() {
           onChange={(event) => set('q', event.target.value)}
         />
         <Checkbox.Group
-          aria-label="Only people who"
+          aria-label={t('Only people who')}
           options={FILTERS.map(({ key, label }) => ({
             value: key,
-            label: facets ? `${label} (${facets[key]})` : label,
+            label: facets ? `${t(label)} (${facets[key]})` : t(label),
           }))}
           value={filters}
           onChange={(values) =>
@@ -68,8 +69,8 @@ export function SearchPage() {
           }
         />
         <Select
-          aria-label="Language they speak"
-          placeholder="Any language"
+          aria-label={t('Language they speak')}
+          placeholder={t('Any language')}
           allowClear
           value={language === '' ? null : language}
           onChange={(tag?: string) => set('language', tag ?? '')}
@@ -90,21 +91,21 @@ export function SearchPage() {
       </Flex>
       <Flex justify="space-between" align="center" gap={16} style={{ marginBottom: 16 }}>
         <p role="status" style={{ margin: 0 }}>
-          {people.total === undefined ? 'Searching…' : countLabel(people.total)}
+          {people.total === undefined ? t('Searching…') : countLabel(people.total)}
         </p>
         <Select
-          aria-label="People at once"
+          aria-label={t('People at once')}
           value={pageSize}
           onChange={(size: string) => set('page_size', size === PAGE_SIZES[0] ? '' : size)}
-          options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} at once` }))}
+          options={PAGE_SIZES.map((size) => ({ value: size, label: t('{size} at once', { size }) }))}
         />
       </Flex>
       <ListState
         query={people}
         items={people.items}
         keyOf={(person) => person.id}
-        label="People"
-        empty={{ title: 'Nobody found', text: 'Try fewer words, or another spelling.' }}
+        label={t('People')}
+        empty={{ title: t('Nobody found'), text: t('Try fewer words, or another spelling.') }}
       >
         {(person) => <PersonResult person={person} />}
       </ListState>
@@ -113,12 +114,12 @@ export function SearchPage() {
 }
 
 function countLabel(count: number): string {
-  if (count >= MOST_FOUND) return `${count} people or more`;
-  return count === 1 ? 'One person' : `${count} people`;
+  if (count >= MOST_FOUND) return t('{count} people or more', { count });
+  return t('{count, plural, one {One person} other {# people}}', { count });
 }
 
 function sessionsLabel(count: number): string {
-  return count === 1 ? 'One session' : `${count} sessions`;
+  return t('{count, plural, one {One session} other {# sessions}}', { count });
 }
 
 function PersonResult({ person }: { readonly person: SearchResult }) {
@@ -133,10 +134,10 @@ function PersonResult({ person }: { readonly person: SearchResult }) {
           person.accepts_sessions && (
             <Button
               icon={<CalendarOutlined />}
-              aria-label={`Book a session with ${person.first_name}`}
+              aria-label={t('Book a session with {name}', { name: person.first_name })}
               onClick={() => openModal('book-session', { username: person.username })}
             >
-              Book
+              {t('Book')}
             </Button>
           )
         }
@@ -151,7 +152,7 @@ function PersonResult({ person }: { readonly person: SearchResult }) {
             {sessionsLabel(person.completed_sessions)}
             {person.location !== '' && ` · ${person.location}`}
           </span>
-          <TopicTags topics={person.expert_in} label="Expert in" />
+          <TopicTags topics={person.expert_in} label={t('Expert in')} />
         </Flex>
       </PersonCard>
     </Card>

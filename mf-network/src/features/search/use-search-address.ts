@@ -1,11 +1,13 @@
 import type { KeptSearch } from '@acquaint/contracts';
 import { useSearchParams } from '@acquaint/remote-kit';
+import { msg } from '@acquaint/words';
 
+/** `within`: as a part of what is searched for. */
 export const FILTERS = [
-  { key: 'has_sessions', label: 'Can be booked' },
-  { key: 'expert', label: 'Experts' },
-  { key: 'investor', label: 'Investors' },
-  { key: 'free_this_week', label: 'Free this week' },
+  { key: 'has_sessions', label: msg('Can be booked'), within: msg('can be booked') },
+  { key: 'expert', label: msg('Experts'), within: msg('experts') },
+  { key: 'investor', label: msg('Investors'), within: msg('investors') },
+  { key: 'free_this_week', label: msg('Free this week'), within: msg('free this week') },
 ] as const;
 export type FilterKey = (typeof FILTERS)[number]['key'];
 

@@ -4,6 +4,7 @@ import { App, Button, Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { UserAddOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { CONNECTION_READS } from '../connection-reads.ts';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly note?: string;
@@ -20,27 +21,28 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();
   const { message } = App.useApp();
+  const name = person.first_name;
   const request = useEndpointMutation(requestConnection, {
     invalidates: CONNECTION_READS,
     onSuccess: () => {
       setOpen(false);
-      void message.success(`${person.first_name} is asked. You hear from us when they accept.`);
+      void message.success(t('{name} is asked. You hear from us when they accept.', { name }));
     },
   });
   return (
     <>
       <Button
         icon={<UserAddOutlined />}
-        aria-label={isAgain ? `Ask ${person.first_name} again` : `Connect with ${person.first_name}`}
+        aria-label={t(isAgain ? 'Ask {name} again' : 'Connect with {name}', { name })}
         onClick={() => setOpen(true)}
       >
-        {isAgain ? 'Ask again' : 'Connect'}
+        {t(isAgain ? 'Ask again' : 'Connect')}
       </Button>
       <Modal
         open={isOpen}
-        title={`Connect with ${person.first_name}`}
-        okText="Ask to connect"
-        cancelText="Not now"
+        title={t('Connect with {name}', { name })}
+        okText={t('Ask to connect')}
+        cancelText={t('Not now')}
         confirmLoading={request.isPending}
         onOk={form.submit}
         onCancel={() => setOpen(false)}
@@ -54,8 +56,8 @@ export function ConnectButton({ person, isAgain = false }: ConnectButtonProps) {
         >
           <Form.Item
             name="note"
-            label="A note"
-            extra="Say why you would like to meet. You may leave it empty."
+            label={t('A note')}
+            extra={t('Say why you would like to meet. You may leave it empty.')}
           >
             <Input.TextArea rows={4} maxLength={500} showCount />
           </Form.Item>

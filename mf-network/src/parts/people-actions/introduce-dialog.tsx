@@ -2,6 +2,7 @@ import { useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { introducePeople, searchIntroductions, type PersonSummary } from '@acquaint/contracts';
 import { App, Form, FormFailure, Input, Modal, personName, Select, showFieldErrors } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../words.ts';
 
 interface IntroduceDialogProps {
   /** A connection. */
@@ -30,7 +31,7 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
     onSuccess: () => {
       form.resetFields();
       onClose();
-      void message.success('Both are told. They are connected when both accept.');
+      void message.success(t('Both are told. They are connected when both accept.'));
     },
     onError: (failure) => showFieldErrors(form, failure.errors),
   });
@@ -38,9 +39,9 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
   return (
     <Modal
       open={isOpen}
-      title={`Introduce ${personName(person)}`}
-      okText="Introduce"
-      cancelText="Not now"
+      title={t('Introduce {name}', { name: personName(person) })}
+      okText={t('Introduce')}
+      cancelText={t('Not now')}
       confirmLoading={introduce.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -55,17 +56,17 @@ export function IntroduceDialog({ person, isOpen, onClose }: IntroduceDialogProp
       >
         <Form.Item
           name="to"
-          label={`To whom should ${person.first_name} be introduced?`}
-          rules={[{ required: true, message: 'Choose one of your connections' }]}
+          label={t('To whom should {name} be introduced?', { name: person.first_name })}
+          rules={[{ required: true, message: t('Choose one of your connections') }]}
         >
           <Select
             showSearch={{ filterOption: false, onSearch: setSearch }}
-            placeholder="One of your connections"
-            notFoundContent={found.isPending ? 'Searching…' : 'None of your connections fits.'}
+            placeholder={t('One of your connections')}
+            notFoundContent={t(found.isPending ? 'Searching…' : 'None of your connections fits.')}
             options={others.map((other) => ({ value: other.username, label: personName(other) }))}
           />
         </Form.Item>
-        <Form.Item name="note" label="Why they should meet" extra="Both read it.">
+        <Form.Item name="note" label={t('Why they should meet')} extra={t('Both read it.')}>
           <Input.TextArea rows={3} maxLength={500} showCount />
         </Form.Item>
         <FormFailure error={introduce.error} />

@@ -4,6 +4,7 @@ import { App, Button, Dropdown, personName, type MenuProps } from '@acquaint/ui'
 import { EllipsisOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { CONNECTION_READS } from '../connection-reads.ts';
+import { t } from '../../words.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -27,35 +28,38 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
     invalidates: CONNECTION_READS,
     onError,
     onSuccess: () => {
-      void message.success(`${name} is blocked. You lift it in your network, under Blocked.`);
+      void message.success(t('{name} is blocked. You lift it in your network, under Blocked.', { name }));
       onBlocked?.();
     },
   });
   const isConnected = connectionId !== undefined;
   const items: MenuProps['items'] = [
-    ...(isConnected ? [{ key: 'introduce', label: 'Introduce to somebody…' }] : []),
-    ...(isConnected ? [{ key: 'remove', label: 'Remove connection' }] : []),
-    { key: 'report', label: 'Report…' },
-    { key: 'block', label: 'Block', danger: true },
+    ...(isConnected ? [{ key: 'introduce', label: t('Introduce to somebody…') }] : []),
+    ...(isConnected ? [{ key: 'remove', label: t('Remove connection') }] : []),
+    { key: 'report', label: t('Report…') },
+    { key: 'block', label: t('Block'), danger: true },
   ];
   const choose = (key: string) => {
     if (key === 'introduce' || key === 'report') return setDialog(key);
     if (key === 'remove' && connectionId !== undefined) {
       modal.confirm({
-        title: `Remove ${name} from your network?`,
-        content: 'They are not told. Either of you can ask to connect again.',
-        okText: 'Remove',
-        cancelText: 'Keep',
+        title: t('Remove {name} from your network?', { name }),
+        content: t('They are not told. Either of you can ask to connect again.'),
+        okText: t('Remove'),
+        cancelText: t('Keep'),
         onOk: () => remove.mutateAsync({ params: { id: connectionId } }).catch(() => undefined),
       });
     }
     if (key === 'block') {
       modal.confirm({
-        title: `Block ${personName(person)}?`,
-        content: `You no longer find each other, are not introduced and cannot write. ${name} is not told.`,
-        okText: 'Block',
+        title: t('Block {name}?', { name: personName(person) }),
+        content: t(
+          'You no longer find each other, are not introduced and cannot write. {name} is not told.',
+          { name },
+        ),
+        okText: t('Block'),
         okButtonProps: { danger: true },
-        cancelText: 'Cancel',
+        cancelText: t('Cancel'),
         onOk: () => block.mutateAsync({ body: { username: person.username } }).catch(() => undefined),
       });
     }
@@ -66,7 +70,7 @@ export function PersonMenu({ person, connectionId, onBlocked }: PersonMenuProps)
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button
           type="text"
-          aria-label={`More about ${personName(person)}`}
+          aria-label={t('More about {name}', { name: personName(person) })}
           loading={remove.isPending || block.isPending}
           icon={<EllipsisOutlined />}
         />

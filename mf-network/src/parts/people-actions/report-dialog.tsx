@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { reportPerson, type PersonSummary } from '@acquaint/contracts';
 import { App, Form, Modal, personName } from '@acquaint/ui';
 import { ReportForm, type ReportValues } from '../report-form.tsx';
+import { t } from '../../words.ts';
 
 interface ReportDialogProps {
   readonly person: PersonSummary;
@@ -23,9 +24,9 @@ export function ReportDialog({ person, isOpen, onClose }: ReportDialogProps) {
   return (
     <Modal
       open={isOpen}
-      title={`Report ${personName(person)}`}
-      okText="Report"
-      cancelText="Cancel"
+      title={t('Report {name}', { name: personName(person) })}
+      okText={t('Report')}
+      cancelText={t('Cancel')}
       confirmLoading={report.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -35,7 +36,7 @@ export function ReportDialog({ person, isOpen, onClose }: ReportDialogProps) {
       <ReportForm
         form={form}
         about={person.first_name}
-        noteLabel="What happened?"
+        noteLabel={t('What happened?')}
         error={report.error}
         onReport={(values) => report.mutate({ body: { username: person.username, ...values } })}
       />

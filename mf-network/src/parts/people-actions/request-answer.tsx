@@ -3,6 +3,7 @@ import { updateConnectionStatus, type PersonSummary } from '@acquaint/contracts'
 import { App, Button, Popconfirm } from '@acquaint/ui';
 import { CheckOutlined } from '@acquaint/ui/icons';
 import { CONNECTION_READS } from '../connection-reads.ts';
+import { t } from '../../words.ts';
 
 interface RequestAnswerProps {
   /** The connection's. */
@@ -19,7 +20,7 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
   const answer = useEndpointMutation(updateConnectionStatus, {
     invalidates: CONNECTION_READS,
     onSuccess: ({ status }) => {
-      if (status === 'accepted') void message.success(`You and ${name} are connected.`);
+      if (status === 'accepted') void message.success(t('You and {name} are connected.', { name }));
     },
     onError: (failure: ApiFailure) => void message.error(failure.detail),
   });
@@ -28,13 +29,13 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
   if (direction === 'out') {
     return (
       <Popconfirm
-        title={`Withdraw your request to ${name}?`}
-        okText="Withdraw"
-        cancelText="Keep"
+        title={t('Withdraw your request to {name}?', { name })}
+        okText={t('Withdraw')}
+        cancelText={t('Keep')}
         onConfirm={() => say('withdrawn')}
       >
-        <Button loading={pending === 'withdrawn'} aria-label={`Withdraw the request to ${name}`}>
-          Withdraw request
+        <Button loading={pending === 'withdrawn'} aria-label={t('Withdraw the request to {name}', { name })}>
+          {t('Withdraw request')}
         </Button>
       </Popconfirm>
     );
@@ -45,20 +46,20 @@ export function RequestAnswer({ id, direction, person }: RequestAnswerProps) {
         type="primary"
         icon={<CheckOutlined />}
         loading={pending === 'accepted'}
-        aria-label={`Accept ${name}`}
+        aria-label={t('Accept {name}', { name })}
         onClick={() => say('accepted')}
       >
-        Accept
+        {t('Accept')}
       </Button>
       <Popconfirm
-        title={`Decline ${name}’s request?`}
-        description="They are not told. You can still ask them later."
-        okText="Decline"
-        cancelText="Not now"
+        title={t('Decline {name}’s request?', { name })}
+        description={t('They are not told. You can still ask them later.')}
+        okText={t('Decline')}
+        cancelText={t('Not now')}
         onConfirm={() => say('declined')}
       >
-        <Button loading={pending === 'declined'} aria-label={`Decline ${name}`}>
-          Decline
+        <Button loading={pending === 'declined'} aria-label={t('Decline {name}', { name })}>
+          {t('Decline')}
         </Button>
       </Popconfirm>
     </>

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { leaveToPay } from '@acquaint/remote-kit';
 import { Alert, Button, ErrorNote, Flex, TimeText } from '@acquaint/ui';
 import { useMoneyFormat } from '../../../parts/use-money-format.ts';
+import { rich, t } from '../../../words.ts';
 import styles from './plan.module.css';
 
 /** For who is pro: what is paid, until when it lasts, and where that is changed. */
@@ -14,14 +15,17 @@ export function OwnPlan({ premium }: { readonly premium: PremiumInfo }) {
         <Alert
           type="warning"
           showIcon
-          title="Your last payment did not go through"
-          description="Your plan goes on for now. Look at your card under “Manage plan”, so that it doesn’t end."
+          title={t('Your last payment did not go through')}
+          description={t(
+            'Your plan goes on for now. Look at your card under “Manage plan”, so that it doesn’t end.',
+          )}
         />
       )}
       <p className={styles['plain']}>
-        <strong>{PRODUCT_NAME} Pro is yours.</strong> <HowLong premium={premium} />
+        <strong>{t('{product} Pro is yours.', { product: PRODUCT_NAME })}</strong>{' '}
+        <HowLong premium={premium} />
       </p>
-      {premium.has_portal && <PortalButton label="Manage plan" />}
+      {premium.has_portal && <PortalButton label={t('Manage plan')} />}
     </Flex>
   );
 }
@@ -30,26 +34,20 @@ function HowLong({ premium }: { readonly premium: PremiumInfo }) {
   const { plan, prices, renews_at, cancels_at, is_gift, needs_payment } = premium;
   const money = useMoneyFormat(prices.currency);
   if (cancels_at !== null) {
-    return (
-      <>
-        You cancelled it: it ends on <TimeText at={cancels_at} format="date" />, and nothing more is paid.
-      </>
-    );
+    return rich('You cancelled it: it ends on {date}, and nothing more is paid.', {
+      date: <TimeText at={cancels_at} format="date" />,
+    });
   }
-  if (plan === null) return is_gift ? <>It is a gift: there is nothing to pay, and it has no end.</> : null;
-  const price =
-    plan === 'yearly' ? `${money(prices.yearly_cents)} a year` : `${money(prices.monthly_cents)} a month`;
-  return (
-    <>
-      {price}
-      {renews_at !== null && !needs_payment && (
-        <>
-          , renews on <TimeText at={renews_at} format="date" />
-        </>
-      )}
-      .
-    </>
-  );
+  if (plan === null) return is_gift ? t('It is a gift: there is nothing to pay, and it has no end.') : null;
+  const isYearly = plan === 'yearly';
+  const price = money(isYearly ? prices.yearly_cents : prices.monthly_cents);
+  if (renews_at === null || needs_payment) {
+    return isYearly ? t('{price} a year.', { price }) : t('{price} a month.', { price });
+  }
+  const date = <TimeText at={renews_at} format="date" />;
+  return isYearly
+    ? rich('{price} a year, renews on {date}.', { price, date })
+    : rich('{price} a month, renews on {date}.', { price, date });
 }
 
 /** Leads to the provider's page, where cards, bills and the plan's end are. */

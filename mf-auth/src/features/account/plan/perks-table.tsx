@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { t } from '../../../words.ts';
 import styles from './plan.module.css';
 
 /** What the pro plan adds (specification §1, paid pro tier). */
 const PERKS: readonly (readonly [what: string, basic: string, pro: string])[] = [
-  ['Session bookings', 'Some each week', 'Unlimited'],
-  ['AI introductions to top 1% users', 'Now and then', 'Unlimited'],
-  ['Time for a session', '20 minutes', '30 extra minutes'],
-  ['Verification of your profile', 'No', 'Yes'],
+  [msg('Session bookings'), msg('Some each week'), msg('Unlimited')],
+  [msg('AI introductions to top 1% users'), msg('Now and then'), msg('Unlimited')],
+  [msg('Time for a session'), msg('20 minutes'), msg('30 extra minutes')],
+  [msg('Verification of your profile'), msg('No'), msg('Yes')],
 ];
 
 /** Both plans beside each other. */
@@ -16,18 +18,18 @@ export function PerksTable() {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>What</VisuallyHidden>
+            <VisuallyHidden>{t('What')}</VisuallyHidden>
           </th>
-          <th scope="col">Basic</th>
-          <th scope="col">Pro</th>
+          <th scope="col">{t('Basic')}</th>
+          <th scope="col">{t('Pro')}</th>
         </tr>
       </thead>
       <tbody>
         {PERKS.map(([what, basic, pro]) => (
           <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{basic}</td>
-            <td>{pro}</td>
+            <th scope="row">{t(what)}</th>
+            <td>{t(basic)}</td>
+            <td>{t(pro)}</td>
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ import { leaveToPay } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Segmented } from '@acquaint/ui';
 import { useState } from 'react';
 import { useMoneyFormat } from '../../../parts/use-money-format.ts';
+import { rich, t } from '../../../words.ts';
 import { PerksTable } from './perks-table.tsx';
 import styles from './plan.module.css';
 import { savingWords } from './saving.ts';
@@ -27,23 +28,25 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
     onError: () => void invalidate(getPremiumInfo),
   });
   const cents = period === 'yearly' ? prices.yearly_cents : prices.monthly_cents;
+  const price = <span className={styles['price']}>{money(cents)}</span>;
   return (
     <Flex vertical gap={16}>
-      <p className={styles['plain']}>You have the basic plan, which is free.</p>
+      <p className={styles['plain']}>{t('You have the basic plan, which is free.')}</p>
       <PerksTable />
       <Segmented<PlanPeriod>
-        aria-label="How to pay for it"
+        aria-label={t('How to pay for it')}
         style={{ alignSelf: 'start' }}
         value={period}
         onChange={setPeriod}
         options={[
-          { value: 'monthly', label: 'Monthly' },
-          { value: 'yearly', label: saving === null ? 'Yearly' : `Yearly, ${saving}` },
+          { value: 'monthly', label: t('Monthly') },
+          { value: 'yearly', label: saving === null ? t('Yearly') : t('Yearly, {saving}', { saving }) },
         ]}
       />
       <p className={styles['plain']} aria-live="polite">
-        <span className={styles['price']}>{money(cents)}</span> a {period === 'yearly' ? 'year' : 'month'}
-        {period === 'yearly' && `, ${money(Math.round(cents / 12))} a month`}
+        {period === 'yearly'
+          ? rich('{price} a year, {monthly} a month', { price, monthly: money(Math.round(cents / 12)) })
+          : rich('{price} a month', { price })}
       </p>
       {checkout.isError && <ErrorNote error={checkout.error} />}
       <div>
@@ -53,14 +56,16 @@ export function PlanOffer({ premium }: { readonly premium: PremiumInfo }) {
           loading={checkout.isPending}
           onClick={() => checkout.mutate({ body: { plan: period } })}
         >
-          Go Pro
+          {t('Go Pro')}
         </Button>
       </div>
       <p className={styles['about']}>
-        {PRODUCT_NAME} Pro renews by itself until you cancel, which you can do here at any time.{' '}
+        {t('{product} Pro renews by itself until you cancel, which you can do here at any time.', {
+          product: PRODUCT_NAME,
+        })}{' '}
         {is_sandbox
-          ? 'This site tries payments out: the next page moves no money.'
-          : 'You pay on our payment provider’s page; we never see your card.'}
+          ? t('This site tries payments out: the next page moves no money.')
+          : t('You pay on our payment provider’s page; we never see your card.')}
       </p>
     </Flex>
   );

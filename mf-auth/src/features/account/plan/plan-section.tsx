@@ -4,6 +4,7 @@ import { PRODUCT_SLUG } from '@acquaint/contracts/product';
 import { useFact, useLocation, useSearchParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Card, Flex, Skeleton, Spin } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../words.ts';
 import { OwnPlan, PortalButton } from './own-plan.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import styles from './plan.module.css';
@@ -43,7 +44,7 @@ export function PlanSection() {
 
   return (
     <section ref={place} id="plan" className={styles['plan']} tabIndex={-1} aria-labelledby="plan-heading">
-      <h2 id="plan-heading">Your plan</h2>
+      <h2 id="plan-heading">{t('Your plan')}</h2>
       <Card className={styles['card'] ?? ''}>
         <AsyncState query={premium} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
           {(data) => <Plan premium={data} hasPaid={hasPaid} isLong={isLong} />}
@@ -65,7 +66,7 @@ function Plan({ premium, hasPaid, isLong }: PlanProps) {
     return (
       <Flex gap={16} align="center" role="status">
         <Spin />
-        <span>Your payment is being confirmed. This takes a few seconds.</span>
+        <span>{t('Your payment is being confirmed. This takes a few seconds.')}</span>
       </Flex>
     );
   }
@@ -76,16 +77,16 @@ function Plan({ premium, hasPaid, isLong }: PlanProps) {
           type="info"
           showIcon
           role="status"
-          title="Your payment takes longer than usual to arrive"
-          description="You needn’t wait here, nor pay again: Pro is yours as soon as it does."
+          title={t('Your payment takes longer than usual to arrive')}
+          description={t('You needn’t wait here, nor pay again: Pro is yours as soon as it does.')}
         />
       )}
       {premium.is_offered ? (
         <PlanOffer premium={premium} />
       ) : (
-        <p className={styles['plain']}>You have the basic plan. No other plan is sold on this site.</p>
+        <p className={styles['plain']}>{t('You have the basic plan. No other plan is sold on this site.')}</p>
       )}
-      {premium.has_portal && <PortalButton label="Earlier bills" />}
+      {premium.has_portal && <PortalButton label={t('Earlier bills')} />}
     </Flex>
   );
 }

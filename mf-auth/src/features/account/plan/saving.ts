@@ -1,3 +1,6 @@
+import { msg } from '@acquaint/words';
+import { t } from '../../../words.ts';
+
 /** What a yearly plan saves, in words: whole months that are free, or a share. */
 export function savingWords({
   monthly_cents,
@@ -9,23 +12,11 @@ export function savingWords({
   const saved = 12 * monthly_cents - yearly_cents;
   if (monthly_cents <= 0 || saved <= 0) return null;
   const months = Math.floor(saved / monthly_cents);
-  if (months > 0 && months <= MONTHS_IN_WORDS.length) {
-    return `${MONTHS_IN_WORDS[months - 1] ?? months} ${months === 1 ? 'month' : 'months'} free`;
-  }
+  if (months > 0 && months < 12) return t(MONTHS_FREE, { months });
   const percent = Math.floor((saved * 100) / (12 * monthly_cents));
-  return percent > 0 ? `${percent} % less` : null;
+  return percent > 0 ? t('{percent} % less', { percent }) : null;
 }
 
-const MONTHS_IN_WORDS = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-] as const;
+const MONTHS_FREE = msg(
+  '{months, plural, =1 {one month free} =2 {two months free} =3 {three months free} =4 {four months free} =5 {five months free} =6 {six months free} =7 {seven months free} =8 {eight months free} =9 {nine months free} =10 {ten months free} =11 {eleven months free} other {# months free}}',
+);

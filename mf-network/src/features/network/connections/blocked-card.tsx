@@ -2,6 +2,7 @@ import { useEndpointMutation, type ApiFailure } from '@acquaint/api-client';
 import { removeConnection, type Connection } from '@acquaint/contracts';
 import { App, Button, Card, PersonCard, personName } from '@acquaint/ui';
 import { CONNECTION_READS } from '../../../parts/connection-reads.ts';
+import { t } from '../../../words.ts';
 
 /** Somebody one has blocked. Their profile is hidden, so the name leads nowhere. */
 export function BlockedCard({ connection }: { readonly connection: Connection }) {
@@ -17,11 +18,11 @@ export function BlockedCard({ connection }: { readonly connection: Connection })
         person={person}
         actions={
           <Button
-            aria-label={`Unblock ${personName(person)}`}
+            aria-label={t('Unblock {name}', { name: personName(person) })}
             loading={lift.isPending}
             onClick={() => lift.mutate({ params: { id: connection.id } })}
           >
-            Unblock
+            {t('Unblock')}
           </Button>
         }
       />

@@ -2,14 +2,16 @@ import type { Connection } from '@acquaint/contracts';
 import { useShell } from '@acquaint/remote-kit';
 import { Button, Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { CalendarOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { MessageButton } from '../../../parts/message-button.tsx';
 import { PersonLink } from '../../../parts/person-link.tsx';
 import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
+import { rich, t } from '../../../words.ts';
 
 const ORIGIN: Readonly<Record<Connection['origin'], string>> = {
-  introduction: 'Introduced by the AI',
-  request: 'Asked to connect',
-  introduced_by: 'Introduced by a member',
+  introduction: msg('Introduced by the AI, {date}'),
+  request: msg('Asked to connect, {date}'),
+  introduced_by: msg('Introduced by a member, {date}'),
 };
 
 /** Somebody one is connected with, and what one does with them. */
@@ -25,7 +27,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       >
         <Flex vertical gap={8}>
           <span>
-            {ORIGIN[connection.origin]}, <TimeText at={connection.created_at} format="date" />
+            {rich(ORIGIN[connection.origin], {
+              date: <TimeText at={connection.created_at} format="date" />,
+            })}
           </span>
           <Flex gap={8} wrap>
             <MessageButton person={person} />
@@ -33,7 +37,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
               icon={<CalendarOutlined />}
               onClick={() => openModal('book-session', { username: person.username })}
             >
-              Book a session
+              {t('Book a session')}
             </Button>
           </Flex>
         </Flex>

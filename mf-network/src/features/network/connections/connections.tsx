@@ -11,7 +11,9 @@ import {
 import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { useDeferredValue, useState } from 'react';
+import { rich, t } from '../../../words.ts';
 import { BlockedCard } from './blocked-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Contacts } from './contacts.tsx';
@@ -39,15 +41,15 @@ export function Connections() {
   return (
     <Flex vertical gap={16}>
       <Segmented<View>
-        aria-label="Which people"
+        aria-label={t('Which people')}
         value={view}
         style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
         options={[
-          { value: 'connected', label: withCount('Connected', connected.data?.count) },
-          { value: 'in', label: withCount('Requests', waiting.data?.count) },
-          { value: 'out', label: 'Sent' },
-          { value: 'contacts', label: 'Contacts' },
-          { value: 'blocked', label: 'Blocked' },
+          { value: 'connected', label: withCount(t('Connected'), connected.data?.count) },
+          { value: 'in', label: withCount(t('Requests'), waiting.data?.count) },
+          { value: 'out', label: t('Sent') },
+          { value: 'contacts', label: t('Contacts') },
+          { value: 'blocked', label: t('Blocked') },
         ]}
         onChange={show}
       />
@@ -76,8 +78,8 @@ function Connected() {
     <>
       <Input
         type="search"
-        aria-label="Search your connections"
-        placeholder="Name, headline or company"
+        aria-label={t('Search your connections')}
+        placeholder={t('Name, headline or company')}
         prefix={<SearchOutlined aria-hidden />}
         allowClear
         maxLength={100}
@@ -89,25 +91,31 @@ function Connected() {
         query={people}
         items={people.items}
         keyOf={(connection) => connection.id}
-        label="Connections"
+        label={t('Connections')}
         empty={
           asked === ''
             ? {
-                title: 'No connections yet',
-                text: 'When you and somebody else both accept an introduction, you are connected.',
-                action: <Link to="/dashboard/home/intros">See your introductions</Link>,
+                title: t('No connections yet'),
+                text: t('When you and somebody else both accept an introduction, you are connected.'),
+                action: <Link to="/dashboard/home/intros">{t('See your introductions')}</Link>,
               }
-            : { title: 'None of your connections fits', text: 'Try fewer words.' }
+            : { title: t('None of your connections fits'), text: t('Try fewer words.') }
         }
       >
         {(connection) => <ConnectionCard connection={connection} />}
       </ListState>
       {asked === '' && all.items.length > 0 && (
         <p style={{ margin: 0 }}>
-          Someone missing?{' '}
-          <Link to="/dashboard/network?tab=connections&view=contacts">Look through your contacts</Link>,{' '}
-          <Link to="/dashboard/lunch-money">invite people who are not here yet</Link> or{' '}
-          <Link to="/dashboard/search">search members</Link>.
+          {rich(
+            'Someone missing? <contacts>Look through your contacts</contacts>, <invite>invite people who are not here yet</invite> or <search>search members</search>.',
+            {
+              contacts: (inside) => (
+                <Link to="/dashboard/network?tab=connections&view=contacts">{inside}</Link>
+              ),
+              invite: (inside) => <Link to="/dashboard/lunch-money">{inside}</Link>,
+              search: (inside) => <Link to="/dashboard/search">{inside}</Link>,
+            },
+          )}
         </p>
       )}
     </>
@@ -116,14 +124,12 @@ function Connected() {
 
 const NO_REQUESTS = {
   in: {
-    title: 'No requests to answer',
-    text: 'When somebody would like to connect with you, you decide here.',
-    action: <Link to="/dashboard/search">Search people</Link>,
+    title: msg('No requests to answer'),
+    text: msg('When somebody would like to connect with you, you decide here.'),
   },
   out: {
-    title: 'No requests waiting for an answer',
-    text: 'Ask somebody to connect from their profile.',
-    action: <Link to="/dashboard/search">Search people</Link>,
+    title: msg('No requests waiting for an answer'),
+    text: msg('Ask somebody to connect from their profile.'),
   },
 } as const;
 
@@ -135,8 +141,12 @@ function Pending({ direction }: { readonly direction: 'in' | 'out' }) {
       query={requests}
       items={requests.items}
       keyOf={(connection) => connection.id}
-      label={direction === 'in' ? 'Requests to you' : 'Requests you sent'}
-      empty={NO_REQUESTS[direction]}
+      label={direction === 'in' ? t('Requests to you') : t('Requests you sent')}
+      empty={{
+        title: t(NO_REQUESTS[direction].title),
+        text: t(NO_REQUESTS[direction].text),
+        action: <Link to="/dashboard/search">{t('Search people')}</Link>,
+      }}
     >
       {(connection) => <RequestCard connection={connection} />}
     </ListState>
@@ -150,10 +160,10 @@ function Blocked() {
       query={blocked}
       items={blocked.items}
       keyOf={(connection) => connection.id}
-      label="Blocked people"
+      label={t('Blocked people')}
       empty={{
-        title: 'You haven’t blocked anybody',
-        text: 'You can block somebody from the menu on their profile.',
+        title: t('You haven’t blocked anybody'),
+        text: t('You can block somebody from the menu on their profile.'),
       }}
     >
       {(connection) => <BlockedCard connection={connection} />}

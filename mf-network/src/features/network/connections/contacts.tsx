@@ -10,6 +10,7 @@ import {
 import { useConnectProvider } from '@acquaint/remote-kit';
 import { AsyncState, Button, Card, EmptyNote, ErrorNote, Flex } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../../words.ts';
 import { FoundContacts } from './found-contacts.tsx';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;
@@ -31,13 +32,14 @@ export function Contacts() {
       <Card>
         <Flex vertical gap={16}>
           <p style={{ margin: 0 }}>
-            Look through your address book for people who are here already, and invite others one by one. We
-            read names and email addresses, keep none of them, and write to nobody without your word.
+            {t(
+              'Look through your address book for people who are here already, and invite others one by one. We read names and email addresses, keep none of them, and write to nobody without your word.',
+            )}
           </p>
           <AsyncState query={state}>
             {(connected) =>
               offered.length === 0 ? (
-                <EmptyNote title="There is no address book to connect on this site yet" />
+                <EmptyNote title={t('There is no address book to connect on this site yet')} />
               ) : (
                 <Flex gap={16} wrap align="start">
                   {offered.map(({ provider, label }) => {
@@ -79,11 +81,11 @@ function AddressBook({ provider, label, isConnected, onFound }: AddressBookProps
     <Flex vertical gap={8}>
       {mustConnect ? (
         <Button loading={isLeaving} onClick={leave}>
-          {isConnected ? `Connect ${label} contacts again` : `Connect ${label} contacts`}
+          {t(isConnected ? 'Connect {label} contacts again' : 'Connect {label} contacts', { label })}
         </Button>
       ) : (
         <Button type="primary" loading={sync.isPending} onClick={() => sync.mutate({})}>
-          Look through my {label} contacts
+          {t('Look through my {label} contacts', { label })}
         </Button>
       )}
       {sync.error !== null && <ErrorNote error={sync.error} />}

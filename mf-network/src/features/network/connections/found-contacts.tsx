@@ -5,6 +5,7 @@ import { SearchOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import { ConnectButton } from '../../../parts/people-actions/connect-button.tsx';
 import { PersonLink } from '../../../parts/person-link.tsx';
+import { t } from '../../../words.ts';
 
 type Found = SuccessBody<typeof syncGoogleContacts>;
 type Invitable = Found['invitable'][number];
@@ -20,16 +21,16 @@ export function FoundContacts({ found }: { readonly found: Found }) {
   if (members.length === 0 && invitable.length === 0) {
     return (
       <EmptyNote
-        title="There is nobody new in your contacts"
-        text="Everybody with an email address there is connected with you already, or has none."
+        title={t('There is nobody new in your contacts')}
+        text={t('Everybody with an email address there is connected with you already, or has none.')}
       />
     );
   }
   return (
     <>
       {members.length > 0 && (
-        <section aria-label="Contacts who are here">
-          <h2 style={HEADING}>Here already</h2>
+        <section aria-label={t('Contacts who are here')}>
+          <h2 style={HEADING}>{t('Here already')}</h2>
           <ul style={PLAIN_LIST}>
             {members.map((person) => (
               <li key={person.id} style={{ paddingTop: 16 }}>
@@ -55,14 +56,16 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
   const asked = search.trim().toLowerCase();
   const fitting = all.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(asked));
   return (
-    <section aria-label="Contacts to invite">
-      <Card title={<h2 style={HEADING}>Invite them</h2>}>
+    <section aria-label={t('Contacts to invite')}>
+      <Card title={<h2 style={HEADING}>{t('Invite them')}</h2>}>
         <Flex vertical gap={16}>
-          <p style={{ margin: 0 }}>Each gets one mail from us in your name, and only when you choose them.</p>
+          <p style={{ margin: 0 }}>
+            {t('Each gets one mail from us in your name, and only when you choose them.')}
+          </p>
           {all.length > SHOWN && (
             <Input
               type="search"
-              aria-label="Search your contacts"
+              aria-label={t('Search your contacts')}
               prefix={<SearchOutlined aria-hidden />}
               allowClear
               maxLength={100}
@@ -71,7 +74,7 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
               style={{ maxWidth: 400 }}
             />
           )}
-          {fitting.length === 0 && <EmptyNote title="Nobody fits" text="Try fewer letters." />}
+          {fitting.length === 0 && <EmptyNote title={t('Nobody fits')} text={t('Try fewer letters.')} />}
           <ul style={PLAIN_LIST}>
             {fitting.slice(0, SHOWN).map((contact) => (
               <li key={contact.email} style={{ padding: '8px 0' }}>
@@ -81,7 +84,9 @@ function Invitables({ all }: { readonly all: readonly Invitable[] }) {
           </ul>
           {fitting.length > SHOWN && (
             <p style={{ margin: 0 }}>
-              {fitting.length - SHOWN} more are not shown: search for them by name or address.
+              {t('{count, plural, other {# more are not shown: search for them by name or address.}}', {
+                count: fitting.length - SHOWN,
+              })}
             </p>
           )}
         </Flex>
@@ -104,12 +109,12 @@ function InviteLine({ contact: { name, email } }: { readonly contact: Invitable 
           {email}
         </span>
         <Button
-          aria-label={`Invite ${name || email}`}
+          aria-label={t('Invite {name}', { name: name || email })}
           loading={invite.isPending}
           disabled={invite.isSuccess}
           onClick={() => invite.mutate({ body: { emails: [email], note: '' } })}
         >
-          {invite.isSuccess ? 'Invited' : 'Invite'}
+          {invite.isSuccess ? t('Invited') : t('Invite')}
         </Button>
       </Flex>
       {invite.error !== null && <ErrorNote error={invite.error} />}

@@ -3,6 +3,7 @@ import { Card, Flex, PersonCard, TimeText } from '@acquaint/ui';
 import { PersonLink } from '../../../parts/person-link.tsx';
 import { PersonMenu } from '../../../parts/people-actions/person-menu.tsx';
 import { RequestAnswer } from '../../../parts/people-actions/request-answer.tsx';
+import { rich, t } from '../../../words.ts';
 
 /** A request that waits: to me, to answer, or mine, to withdraw. */
 export function RequestCard({ connection }: { readonly connection: Connection }) {
@@ -16,10 +17,11 @@ export function RequestCard({ connection }: { readonly connection: Connection })
       >
         <Flex vertical gap={8}>
           <span>
-            {direction === 'in' ? 'Would like to connect' : 'You asked to connect'},{' '}
-            <TimeText at={connection.created_at} format="relative" />
+            {rich(direction === 'in' ? 'Would like to connect, {when}' : 'You asked to connect, {when}', {
+              when: <TimeText at={connection.created_at} format="relative" />,
+            })}
           </span>
-          {note !== '' && <p style={{ margin: 0, overflowWrap: 'anywhere' }}>“{note}”</p>}
+          {note !== '' && <p style={{ margin: 0, overflowWrap: 'anywhere' }}>{t('“{note}”', { note })}</p>}
           <Flex gap={8} wrap>
             <RequestAnswer id={connection.id} direction={direction} person={person} />
           </Flex>

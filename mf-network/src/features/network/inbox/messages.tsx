@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, Button, cx, EmptyNote } from '@acquaint/ui';
 import { LeftOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
+import { t } from '../../../words.ts';
 import { ConversationView } from './conversation/conversation.tsx';
 import { ConversationList } from './list/conversation-list.tsx';
 import { NewConversationDialog } from './people/new-conversation-dialog.tsx';
@@ -31,9 +32,9 @@ function MessagesOf({ me }: { readonly me: string }) {
         {openedId === null ? (
           <div className={styles['nothing']}>
             <EmptyNote
-              title="Choose a conversation"
-              text="Or begin one with somebody you are connected with."
-              action={<Button onClick={() => setBeginning(true)}>New conversation</Button>}
+              title={t('Choose a conversation')}
+              text={t('Or begin one with somebody you are connected with.')}
+              action={<Button onClick={() => setBeginning(true)}>{t('New conversation')}</Button>}
             />
           </div>
         ) : (
@@ -43,7 +44,7 @@ function MessagesOf({ me }: { readonly me: string }) {
             me={me}
             showSeq={seq > 0 ? seq : null}
             back={
-              <Link to="/dashboard/network" className={styles['back']} aria-label="All conversations">
+              <Link to="/dashboard/network" className={styles['back']} aria-label={t('All conversations')}>
                 <LeftOutlined aria-hidden />
               </Link>
             }

@@ -1,5 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '../../../words.ts';
 import { inboxOf } from './core/inbox.ts';
 import type { Outbox } from './core/outbox.ts';
 
@@ -12,5 +13,7 @@ export function OutboxSender() {
 function Sender({ outbox }: { readonly outbox: Outbox }) {
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.get);
   useEffect(() => outbox.flush(), [outbox]);
-  return <p>{unsent.length === 0 ? 'All your messages are sent.' : 'Messages are waiting to be sent.'}</p>;
+  return (
+    <p>{unsent.length === 0 ? t('All your messages are sent.') : t('Messages are waiting to be sent.')}</p>
+  );
 }

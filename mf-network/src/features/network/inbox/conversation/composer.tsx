@@ -2,8 +2,10 @@ import { MESSAGE_FILES, MESSAGE_LENGTH } from '@acquaint/contracts';
 import { socketChannel } from '@acquaint/event-bus';
 import { Button, Input, Progress } from '@acquaint/ui';
 import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { rich, t } from '../../../../words.ts';
 import type { LocalStore, Unsent } from '../core/local-store.ts';
 import { isWaiting } from '../core/waiting-files.ts';
 import styles from './composer.module.css';
@@ -82,19 +84,23 @@ export function Composer(props: ComposerProps) {
       {answered && (
         <div className={styles['answered']}>
           <span>
-            Reply to <strong>{answered.author_name}</strong>: {answered.text || 'a file'}
+            {rich('Reply to <strong>{name}</strong>: {text}', {
+              name: answered.author_name,
+              text: answered.text || t('a file'),
+              strong: (inside) => <strong>{inside}</strong>,
+            })}
           </span>
           <Button
             type="text"
             size="small"
-            aria-label="Do not reply to this message"
+            aria-label={t('Do not reply to this message')}
             icon={<CloseOutlined />}
             onClick={onAnswerEnd}
           />
         </div>
       )}
       {attachments.length > 0 && (
-        <ul className={styles['attachments']} aria-label="Files of this message">
+        <ul className={styles['attachments']} aria-label={t('Files of this message')}>
           {attachments.map((one) => (
             <AttachmentChip key={one.key} attachment={one} onRemove={() => remove(one.key)} />
           ))}
@@ -103,7 +109,7 @@ export function Composer(props: ComposerProps) {
       <div className={styles['line']}>
         <Button
           type="text"
-          aria-label="Add pictures or files"
+          aria-label={t('Add pictures or files')}
           icon={<PaperClipOutlined />}
           disabled={attachments.length >= MESSAGE_FILES}
           onClick={() => picker.current?.click()}
@@ -113,15 +119,15 @@ export function Composer(props: ComposerProps) {
           type="file"
           multiple
           hidden
-          aria-label="Pictures or files"
+          aria-label={t('Pictures or files')}
           onChange={(event) => {
             add(event.target.files ?? []);
             event.target.value = '';
           }}
         />
         <Input.TextArea
-          aria-label={`Message to ${to}`}
-          placeholder="Write a message"
+          aria-label={t('Message to {title}', { title: to })}
+          placeholder={t('Write a message')}
           rows={rowsFor(text)}
           style={{ fieldSizing: 'content', maxHeight: 200, resize: 'none' }}
           maxLength={MESSAGE_LENGTH}
@@ -134,7 +140,13 @@ export function Composer(props: ComposerProps) {
             add(event.clipboardData.files);
           }}
         />
-        <Button type="primary" aria-label="Send" icon={<SendOutlined />} disabled={!canSend} onClick={send} />
+        <Button
+          type="primary"
+          aria-label={t('Send')}
+          icon={<SendOutlined />}
+          disabled={!canSend}
+          onClick={send}
+        />
       </div>
     </div>
   );
@@ -146,8 +158,8 @@ function rowsFor(text: string): number {
 }
 
 const WAITS = {
-  network: 'waits for your network',
-  server: 'cannot be taken just now, goes with your message as soon as it can',
+  network: msg('waits for your network'),
+  server: msg('cannot be taken just now, goes with your message as soon as it can'),
 } as const;
 
 interface AttachmentChipProps {
@@ -166,20 +178,20 @@ function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
         </span>
       )}
       {problem === null && file !== null && isWaiting(file) && (
-        <span>{WAITS[attachment.waitsFor ?? 'network']}</span>
+        <span>{t(WAITS[attachment.waitsFor ?? 'network'])}</span>
       )}
       {problem === null && file === null && (
         <Progress
           percent={Math.round(progress * 100)}
           size="small"
-          aria-label={`${name} is sent`}
+          aria-label={t('{name} is sent', { name })}
           style={{ width: 96, margin: 0 }}
         />
       )}
       <Button
         type="text"
         size="small"
-        aria-label={`Remove ${name}`}
+        aria-label={t('Remove {name}', { name })}
         icon={<CloseOutlined />}
         onClick={onRemove}
       />

@@ -12,6 +12,7 @@ import { App, Button, Dropdown, PersonAvatar, type MenuProps } from '@acquaint/u
 import { EllipsisOutlined, TeamOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../../../words.ts';
 import { AddPeopleDialog } from '../people/add-people-dialog.tsx';
 import { InboxSettingsDialog } from '../settings/inbox-settings-dialog.tsx';
 import { RenameDialog } from '../people/rename-dialog.tsx';
@@ -41,16 +42,16 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
     kind === 'direct' ? conversation.members.find(({ person }) => person.id !== me)?.person : undefined;
 
   const items: MenuProps['items'] = [
-    ...(other && conversation.can_write ? [{ key: 'book', label: 'Book a session' }] : []),
+    ...(other && conversation.can_write ? [{ key: 'book', label: t('Book a session') }] : []),
     ...(kind === 'group'
       ? [
-          { key: 'people', label: 'Add people…' },
-          { key: 'rename', label: 'Rename…' },
+          { key: 'people', label: t('Add people…') },
+          { key: 'rename', label: t('Rename…') },
         ]
       : []),
-    { key: 'mute', label: isMuted ? 'Count its messages again' : 'Mute' },
-    { key: 'settings', label: 'Typing and read marks…' },
-    ...(kind === 'group' ? [{ key: 'leave', label: 'Leave', danger: true }] : []),
+    { key: 'mute', label: isMuted ? t('Count its messages again') : t('Mute') },
+    { key: 'settings', label: t('Typing and read marks…') },
+    ...(kind === 'group' ? [{ key: 'leave', label: t('Leave'), danger: true }] : []),
   ];
   const choose = (key: string) => {
     if (key === 'people' || key === 'rename' || key === 'settings') setDialog(key);
@@ -58,11 +59,11 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
     if (key === 'mute') update.mutate({ params: { id }, body: { is_muted: !isMuted } });
     if (key === 'leave') {
       modal.confirm({
-        title: `Leave ${title}?`,
-        content: 'You no longer read what is written. Somebody in it can bring you back.',
-        okText: 'Leave',
+        title: t('Leave {title}?', { title }),
+        content: t('You no longer read what is written. Somebody in it can bring you back.'),
+        okText: t('Leave'),
         okButtonProps: { danger: true },
-        cancelText: 'Stay',
+        cancelText: t('Stay'),
         onOk: () => leave.mutateAsync({ params: { id } }).catch(() => undefined),
       });
     }
@@ -81,12 +82,18 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
           {other ? <Link to={profilePath(other.username)}>{title}</Link> : title}
         </h2>
         <p className={styles['subtitle']} aria-live="polite">
-          {typingWords(conversation, typing) ?? other?.headline ?? `${conversation.member_count} people`}
-          {isMuted && ' · muted'}
+          {typingWords(conversation, typing) ??
+            other?.headline ??
+            t('{count, plural, other {# people}}', { count: conversation.member_count })}
+          {isMuted && ` · ${t('muted')}`}
         </p>
       </div>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button type="text" aria-label={`More about the conversation ${title}`} icon={<EllipsisOutlined />} />
+        <Button
+          type="text"
+          aria-label={t('More about the conversation {title}', { title })}
+          icon={<EllipsisOutlined />}
+        />
       </Dropdown>
       {dialog === 'people' && <AddPeopleDialog conversation={conversation} onClosed={close} />}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClosed={close} />}
@@ -97,10 +104,13 @@ export function ConversationHead({ conversation, me, typing, back, onLeft }: Con
 
 function typingWords({ members, kind }: Conversation, typing: readonly string[]): string | null {
   if (typing.length === 0) return null;
-  if (kind === 'direct') return 'typing…';
+  if (kind === 'direct') return t('typing…');
   const names = typing.flatMap(
     (id) => members.find(({ person }) => person.id === id)?.person.first_name ?? [],
   );
-  if (names.length === 0 || names.length > 2) return 'Several people are typing…';
-  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} typing…`;
+  const [name, other] = names;
+  if (name === undefined || names.length > 2) return t('Several people are typing…');
+  return other === undefined
+    ? t('{name} is typing…', { name })
+    : t('{name} and {other} are typing…', { name, other });
 }

@@ -3,6 +3,7 @@ import { getConversation, type Conversation, type Message } from '@acquaint/cont
 import { ErrorNote, Loading, personName, Skeleton, VisuallyHidden } from '@acquaint/ui';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../../../words.ts';
 import type { Feed } from '../core/feed.ts';
 import { inboxOf, type Inbox } from '../core/inbox.ts';
 import { waitingBytes } from '../core/waiting-files.ts';
@@ -180,7 +181,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
       <ConversationHead conversation={conversation} me={me} typing={typing} back={back} onLeft={onLeft} />
       <MessageList
         ref={list}
-        label={`Messages: ${title}`}
+        label={t('Messages: {title}', { title })}
         rows={rows}
         renderRow={renderRow}
         hasOlder={hasOlder}
@@ -192,7 +193,7 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
       <VisuallyHidden>
         <span role="status">
           {last && last.seq > opened.seq && last.author.id !== me
-            ? `${personName(last.author)}: ${last.text || 'a file'}`
+            ? `${personName(last.author)}: ${last.text || t('a file')}`
             : ''}
         </span>
       </VisuallyHidden>
@@ -208,7 +209,9 @@ function Opened({ conversation, me, inbox, feed, back, showSeq, onLeft }: Opened
           onEditLast={editLast}
         />
       ) : (
-        <p className={styles['closed']}>You are not connected any more: nothing can be written here.</p>
+        <p className={styles['closed']}>
+          {t('You are not connected any more: nothing can be written here.')}
+        </p>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { MESSAGE_LENGTH, updateMessage, type Message } from '@acquaint/contracts';
 import { Button, Flex, FormFailure, Input } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 
 interface EditMessageProps {
   readonly message: Message;
@@ -26,7 +27,7 @@ export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
   return (
     <Flex vertical gap={8} style={{ minWidth: 'min(420px, 70vw)' }}>
       <Input.TextArea
-        aria-label="Your message"
+        aria-label={t('Your message')}
         autoFocus
         rows={Math.min(8, text.split('\n').length)}
         style={{ fieldSizing: 'content', maxHeight: 200, resize: 'none' }}
@@ -43,10 +44,10 @@ export function EditMessage({ message, onChanged, onEnd }: EditMessageProps) {
       <FormFailure error={update.error} />
       <Flex gap={8} justify="end">
         <Button size="small" onClick={onEnd}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button size="small" type="primary" loading={update.isPending} onClick={save}>
-          Save
+          {t('Save')}
         </Button>
       </Flex>
     </Flex>

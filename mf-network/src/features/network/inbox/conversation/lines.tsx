@@ -1,5 +1,6 @@
 import { formatTime, useFormats } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 import { dayOf } from './day-of.ts';
 import styles from './message-list.module.css';
 
@@ -18,12 +19,12 @@ export function DayLine({ at }: { readonly at: string }) {
 
 function dayName(at: string, now: number): string | null {
   const day = dayOf(at);
-  if (day === dayOf(new Date(now).toISOString())) return 'Today';
-  if (day === dayOf(new Date(now - DAY_MS).toISOString())) return 'Yesterday';
+  if (day === dayOf(new Date(now).toISOString())) return t('Today');
+  if (day === dayOf(new Date(now - DAY_MS).toISOString())) return t('Yesterday');
   return null;
 }
 
 /** Above what came since the reader was here. */
 export function NewLine() {
-  return <div className={styles['new']}>New</div>;
+  return <div className={styles['new']}>{t('New')}</div>;
 }

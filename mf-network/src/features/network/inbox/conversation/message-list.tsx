@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { t } from '../../../../words.ts';
 import { DayLine, NewLine } from './lines.tsx';
 import styles from './message-list.module.css';
 import type { Row } from './rows.ts';
@@ -114,12 +115,12 @@ export function MessageList(props: MessageListProps) {
                 onOlder().catch(() => setFailed(true));
               }}
             >
-              Earlier messages could not be read. Try again
+              {t('Earlier messages could not be read. Try again')}
             </Button>
           ) : hasOlder ? (
-            isLoadingOlder && <Spin size="small" aria-label="Earlier messages are read" />
+            isLoadingOlder && <Spin size="small" aria-label={t('Earlier messages are read')} />
           ) : (
-            'This is where it begins'
+            t('This is where it begins')
           )}
         </div>
         <ol className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
@@ -149,7 +150,11 @@ export function MessageList(props: MessageListProps) {
           icon={<ArrowDownOutlined />}
           onClick={() => virtualizer.scrollToEnd()}
         >
-          {unseen > 0 ? `${unseen} new` : <VisuallyHidden>To the latest message</VisuallyHidden>}
+          {unseen > 0 ? (
+            t('{count} new', { count: unseen })
+          ) : (
+            <VisuallyHidden>{t('To the latest message')}</VisuallyHidden>
+          )}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { deleteMessage, EDIT_MINUTES, toggleMessageLike, type Message } from '@a
 import { App, Button, Dropdown, type MenuProps } from '@acquaint/ui';
 import { EllipsisOutlined, HeartFilled, HeartOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
 import styles from './message.module.css';
 
@@ -30,15 +31,15 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
   const items = (): MenuProps['items'] => [
     ...(canWrite
       ? [
-          { key: 'like', label: isLiked ? 'Unlike' : 'Like' },
-          { key: 'reply', label: 'Reply' },
+          { key: 'like', label: isLiked ? t('Unlike') : t('Like') },
+          { key: 'reply', label: t('Reply') },
         ]
       : []),
-    ...(shown.text === '' ? [] : [{ key: 'copy', label: 'Copy text' }]),
-    ...(isMine && canWrite && isEditable(shown) ? [{ key: 'edit', label: 'Edit' }] : []),
+    ...(shown.text === '' ? [] : [{ key: 'copy', label: t('Copy text') }]),
+    ...(isMine && canWrite && isEditable(shown) ? [{ key: 'edit', label: t('Edit') }] : []),
     isMine
-      ? { key: 'delete', label: 'Delete', danger: true }
-      : { key: 'report', label: 'Report…', danger: true },
+      ? { key: 'delete', label: t('Delete'), danger: true }
+      : { key: 'report', label: t('Report…'), danger: true },
   ];
   const choose = (key: string) => {
     if (key === 'like') like.mutate({ params });
@@ -47,17 +48,17 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
     if (key === 'report') setReporting(true);
     if (key === 'copy') {
       void navigator.clipboard.writeText(shown.text).then(
-        () => void toast.success('Copied'),
-        () => void toast.error('Your browser did not let us copy it.'),
+        () => void toast.success(t('Copied')),
+        () => void toast.error(t('Your browser did not let us copy it.')),
       );
     }
     if (key === 'delete') {
       modal.confirm({
-        title: 'Delete this message?',
-        content: 'It goes for everybody. Its place stays.',
-        okText: 'Delete',
+        title: t('Delete this message?'),
+        content: t('It goes for everybody. Its place stays.'),
+        okText: t('Delete'),
         okButtonProps: { danger: true },
-        cancelText: 'Keep',
+        cancelText: t('Keep'),
         onOk: () => remove.mutateAsync({ params }).catch(() => undefined),
       });
     }
@@ -69,7 +70,7 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         type="text"
         size="small"
         aria-pressed={isLiked}
-        aria-label={isLiked ? 'Take your like back' : 'Like this message'}
+        aria-label={isLiked ? t('Take your like back') : t('Like this message')}
         icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
         disabled={!canWrite}
         onClick={() => like.mutate({ params })}
@@ -79,7 +80,12 @@ export function MessageMenu({ message: shown, me, canWrite, onReply, onEdit, onC
         destroyOnHidden
         menu={{ items: items() ?? [], onClick: ({ key }) => choose(key) }}
       >
-        <Button type="text" size="small" aria-label="More about this message" icon={<EllipsisOutlined />} />
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('More about this message')}
+          icon={<EllipsisOutlined />}
+        />
       </Dropdown>
       {isReporting && <ReportMessageDialog message={shown} onClosed={() => setReporting(false)} />}
     </span>

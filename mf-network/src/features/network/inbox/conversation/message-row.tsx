@@ -1,11 +1,11 @@
 import type { Message } from '@acquaint/contracts';
-import { cx, PersonAvatar, personName, TimeText } from '@acquaint/ui';
+import { cx, LinkedText, PersonAvatar, personName, TimeText } from '@acquaint/ui';
 import { HeartFilled } from '@acquaint/ui/icons';
 import { memo } from 'react';
+import { t } from '../../../../words.ts';
 import { EditMessage } from './edit-message.tsx';
 import { LinkPreviews, MessageFiles } from './message-extras.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { MessageText } from './message-text.tsx';
 import styles from './message.module.css';
 
 export interface MessageRowProps {
@@ -39,7 +39,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className={styles['column']}>
         {isFirst && (
           <div className={styles['head']}>
-            <span className={styles['name']}>{isMine ? 'You' : personName(message.author)}</span>
+            <span className={styles['name']}>{isMine ? t('You') : personName(message.author)}</span>
             <TimeText at={message.created_at} format="time" />
           </div>
         )}
@@ -47,12 +47,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <div className={cx(styles['bubble'], isMarked && styles['marked'])}>
             {answered && !message.is_deleted && <Quote of={answered} onJump={onJump} />}
             {message.is_deleted ? (
-              <em className={styles['faint']}>This message was deleted</em>
+              <em className={styles['faint']}>{t('This message was deleted')}</em>
             ) : isEditing ? (
               <EditMessage message={message} onChanged={onChanged} onEnd={() => onEdit(null)} />
             ) : (
               <>
-                {message.text !== '' && <MessageText text={message.text} />}
+                {message.text !== '' && (
+                  <div className={styles['text']}>
+                    <LinkedText text={message.text} />
+                  </div>
+                )}
                 <MessageFiles files={message.files} />
                 <LinkPreviews previews={message.previews} />
               </>
@@ -83,12 +87,12 @@ interface QuoteProps {
 /** The message that is answered; one from before the reader came says so, and leads nowhere. */
 function Quote({ of: { seq, author_name: author, text, is_deleted: isDeleted }, onJump }: QuoteProps) {
   if (author === '') {
-    return <div className={styles['answered']}>A message from before you came</div>;
+    return <div className={styles['answered']}>{t('A message from before you came')}</div>;
   }
   return (
     <button type="button" className={styles['answered']} onClick={() => onJump(seq)}>
       <strong>{author}</strong>
-      <span>{isDeleted ? 'A deleted message' : text || 'A file'}</span>
+      <span>{isDeleted ? t('A deleted message') : text || t('A file')}</span>
     </button>
   );
 }
@@ -101,11 +105,14 @@ function Below({ message, state }: { readonly message: Message; readonly state: 
   return (
     <div className={styles['below']}>
       {likes > 0 && (
-        <span className={styles['likes']} title={likes === 1 ? 'One like' : `${likes} likes`}>
-          <HeartFilled aria-label="Likes" /> {likes}
+        <span
+          className={styles['likes']}
+          title={t('{count, plural, one {One like} other {# likes}}', { count: likes })}
+        >
+          <HeartFilled aria-label={t('Likes')} /> {likes}
         </span>
       )}
-      {isEdited && <span>Edited</span>}
+      {isEdited && <span>{t('Edited')}</span>}
       {state !== null && <span>{state}</span>}
     </div>
   );

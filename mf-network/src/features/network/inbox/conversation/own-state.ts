@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@acquaint/contracts';
+import { t } from '../../../../words.ts';
 
 interface Given {
   readonly messages: readonly Message[];
@@ -20,6 +21,6 @@ export function ownState({ messages, me, members, reads }: Given): {
   const readers = others.filter(
     ({ person, read_seq }) => read_seq !== null && Math.max(read_seq, reads[person.id] ?? 0) >= last.seq,
   ).length;
-  if (readers === 0) return { id: last.id, words: 'Sent' };
-  return { id: last.id, words: others.length === 1 ? 'Read' : `Read by ${readers}` };
+  if (readers === 0) return { id: last.id, words: t('Sent') };
+  return { id: last.id, words: others.length === 1 ? t('Read') : t('Read by {count}', { count: readers }) };
 }

@@ -3,6 +3,7 @@ import { reportMessage, type Message } from '@acquaint/contracts';
 import { App, Form, Modal } from '@acquaint/ui';
 import { useState } from 'react';
 import { ReportForm, type ReportValues } from '../../../../parts/report-form.tsx';
+import { t } from '../../../../words.ts';
 
 interface ReportMessageDialogProps {
   readonly message: Message;
@@ -21,9 +22,9 @@ export function ReportMessageDialog({ message: shown, onClosed }: ReportMessageD
   return (
     <Modal
       open={!isCancelled && !report.isSuccess}
-      title={`Report a message of ${shown.author.first_name}`}
-      okText="Report"
-      cancelText="Cancel"
+      title={t('Report a message of {name}', { name: shown.author.first_name })}
+      okText={t('Report')}
+      cancelText={t('Cancel')}
       confirmLoading={report.isPending}
       onOk={form.submit}
       onCancel={() => setCancelled(true)}
@@ -32,7 +33,7 @@ export function ReportMessageDialog({ message: shown, onClosed }: ReportMessageD
       <ReportForm
         form={form}
         about={shown.author.first_name}
-        noteLabel="Anything to add?"
+        noteLabel={t('Anything to add?')}
         error={report.error}
         onReport={(body) => report.mutate({ params: { id: shown.id }, body })}
       />

@@ -2,7 +2,6 @@ import { ADA } from '../../../../parts/test-people.ts';
 import type { Unsent } from '../core/local-store.ts';
 import { sampleMessage } from '../test-inbox.ts';
 import { rowsOf } from './rows.ts';
-import { textParts } from './text-parts.ts';
 
 const dayOf = (at: string) => at.slice(0, 10);
 const unsent = (client_id: string): Unsent => ({
@@ -54,27 +53,4 @@ describe('the rows of a conversation', () => {
       short(rowsOf({ messages: [taken], unsent: [unsent(taken.client_id)], newFrom: null, dayOf })),
     ).toEqual(['day 2026-11-20', '1 first']);
   });
-});
-
-it.each([
-  ['no address', [['no address', null]]],
-  [
-    'see https://a.example/b?c=1.',
-    [
-      ['see ', null],
-      ['https://a.example/b?c=1', 'https://a.example/b?c=1'],
-      ['.', null],
-    ],
-  ],
-  [
-    '(https://a.example/b_(c))',
-    [
-      ['(', null],
-      ['https://a.example/b_(c)', 'https://a.example/b_(c)'],
-      [')', null],
-    ],
-  ],
-  ['javascript:alert(1)', [['javascript:alert(1)', null]]],
-])('of "%s" only web addresses are links', (text, parts) => {
-  expect(textParts(text).map((part) => [part.text, part.href])).toEqual(parts);
 });

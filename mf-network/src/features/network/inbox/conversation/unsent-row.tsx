@@ -1,9 +1,9 @@
-import { Button, cx } from '@acquaint/ui';
+import { Button, cx, LinkedText } from '@acquaint/ui';
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@acquaint/ui/icons';
+import { t } from '../../../../words.ts';
 import type { Unsent } from '../core/local-store.ts';
 import type { Outbox } from '../core/outbox.ts';
 import { isWaiting } from '../core/waiting-files.ts';
-import { MessageText } from './message-text.tsx';
 import styles from './message.module.css';
 import { sizeLabel } from './size-label.ts';
 
@@ -22,7 +22,11 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
                 <span>{reply_to.text}</span>
               </div>
             )}
-            {text !== '' && <MessageText text={text} />}
+            {text !== '' && (
+              <div className={styles['text']}>
+                <LinkedText text={text} />
+              </div>
+            )}
             {files.map((file) => (
               <div key={isWaiting(file) ? file.waiting : file.id} className={styles['file']}>
                 {file.name} · {sizeLabel(file.size_bytes)}
@@ -33,7 +37,8 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
         <div className={styles['below']}>
           {failure === null ? (
             <span>
-              <ClockCircleOutlined aria-hidden /> {navigator.onLine ? 'Sending…' : 'Waits for your network'}
+              <ClockCircleOutlined aria-hidden />{' '}
+              {navigator.onLine ? t('Sending…') : t('Waits for your network')}
             </span>
           ) : (
             <>
@@ -41,15 +46,15 @@ export function UnsentRow({ unsent, outbox }: { readonly unsent: Unsent; readonl
                 <ExclamationCircleOutlined aria-hidden /> {failure}
               </span>
               <Button size="small" type="link" onClick={() => outbox.retry(client_id)}>
-                Send again
+                {t('Send again')}
               </Button>
               {canGoWithout && (
                 <Button size="small" type="link" onClick={() => outbox.retryWithoutFile(client_id)}>
-                  Send without it
+                  {t('Send without it')}
                 </Button>
               )}
               <Button size="small" type="link" onClick={() => outbox.discard(client_id)}>
-                Discard
+                {t('Discard')}
               </Button>
             </>
           )}

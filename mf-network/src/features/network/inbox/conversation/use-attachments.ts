@@ -1,11 +1,10 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { MESSAGE_FILE_BYTES, MESSAGE_FILES, uploadMessageFile, type MessageFile } from '@acquaint/contracts';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 import type { WaitingFile } from '../core/local-store.ts';
 import { sentenceFor } from '../core/sentence-for.ts';
 import { isUnreached, isWaiting, WAITING_BYTES } from '../core/waiting-files.ts';
-
-const TOO_MUCH = `Without a network ${WAITING_BYTES / 1024 / 1024} MB of files can wait here. Remove this one and add it when you are online.`;
 
 /** A picture or a file that is being added to the next message. */
 export interface Attachment {
@@ -37,7 +36,9 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
     for (const file of [...files].slice(0, room)) {
       const key = crypto.randomUUID();
       const isTooLarge = file.size > MESSAGE_FILE_BYTES;
-      const problem = isTooLarge ? `Files have ${MESSAGE_FILE_BYTES / 1024 / 1024} MB at most` : null;
+      const problem = isTooLarge
+        ? t('Files have {count} MB at most', { count: MESSAGE_FILE_BYTES / 1024 / 1024 })
+        : null;
       setAttachments((now) => [...now, { key, name: file.name, progress: 0, file: null, problem }]);
       if (!isTooLarge) void upload(key, file);
     }
@@ -68,7 +69,7 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
     setAttachments((now) => {
       const others = now.flatMap((one) => (one.file && isWaiting(one.file) ? [one.file.size_bytes] : []));
       const bytes = others.reduce((sum, size) => sum + size, waitsAlready() + file.size_bytes);
-      const part = bytes > WAITING_BYTES ? { problem: TOO_MUCH } : { file, ...kept };
+      const part = bytes > WAITING_BYTES ? { problem: tooMuch() } : { file, ...kept };
       return now.map((one) => (one.key === key ? { ...one, ...part } : one));
     });
   return {
@@ -77,6 +78,13 @@ export function useAttachments(conversationId: string, waitsAlready: () => numbe
     remove: (key: string) => setAttachments((now) => now.filter((one) => one.key !== key)),
     clear: () => setAttachments([]),
   };
+}
+
+function tooMuch(): string {
+  return t(
+    'Without a network {count} MB of files can wait here. Remove this one and add it when you are online.',
+    { count: WAITING_BYTES / 1024 / 1024 },
+  );
 }
 
 function reasonOf(failure: unknown): 'network' | 'server' {

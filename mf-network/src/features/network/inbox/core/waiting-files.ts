@@ -1,5 +1,6 @@
 import { ApiFailure, call } from '@acquaint/api-client';
 import { uploadMessageFile, type MessageFile } from '@acquaint/contracts';
+import { t } from '../../../../words.ts';
 import type { LocalStore, Unsent, WaitingFile } from './local-store.ts';
 import { sentenceFor } from './sentence-for.ts';
 
@@ -27,7 +28,7 @@ export class FileRefused extends Error {
   readonly waiting: string;
 
   constructor({ waiting, name }: WaitingFile, why: string) {
-    super(`“${name}” was not sent. ${why}`);
+    super(t('“{name}” was not sent. {why}', { name, why }));
     this.waiting = waiting;
   }
 }
@@ -61,7 +62,7 @@ export function createWaitingFiles(store: LocalStore, isFinal: (failure: unknown
       if (data === undefined)
         throw new FileRefused(
           file,
-          'This browser has not kept it: send the message without it and add it again.',
+          t('This browser has not kept it: send the message without it and add it again.'),
         );
       try {
         const body = { name: file.name, data };

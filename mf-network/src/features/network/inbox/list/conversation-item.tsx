@@ -1,7 +1,8 @@
 import type { Conversation, Message } from '@acquaint/contracts';
 import { Link } from '@acquaint/remote-kit';
-import { cx, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
+import { cx, firstNameOf, PersonAvatar, personName, TimeText, VisuallyHidden } from '@acquaint/ui';
 import { TeamOutlined } from '@acquaint/ui/icons';
+import { rich, t } from '../../../../words.ts';
 import styles from './conversation-list.module.css';
 
 interface ConversationItemProps {
@@ -39,8 +40,10 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
           <span className={styles['last']}>{lastWords(last, me, kind)}</span>
           {unread > 0 && (
             <span className={cx(styles['count'], isMuted && styles['muted'])}>
-              {unread > 99 ? '99+' : unread}
-              <VisuallyHidden> unread</VisuallyHidden>
+              {rich('{count}<hidden> unread</hidden>', {
+                count: unread > 99 ? '99+' : unread,
+                hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+              })}
             </span>
           )}
         </span>
@@ -50,10 +53,12 @@ export function ConversationItem({ conversation, me, isOpen }: ConversationItemP
 }
 
 function lastWords(last: Message | null, me: string, kind: Conversation['kind']): string {
-  if (!last) return 'Say hello';
-  const words = last.is_deleted ? 'Message deleted' : last.text || (last.files.length > 0 ? 'A file' : '');
-  if (last.author.id === me) return `You: ${words}`;
-  return kind === 'direct' ? words : `${last.author.first_name}: ${words}`;
+  if (!last) return t('Say hello');
+  const words = last.is_deleted
+    ? t('Message deleted')
+    : last.text || (last.files.length > 0 ? t('A file') : '');
+  if (last.author.id === me) return t('You: {words}', { words });
+  return kind === 'direct' ? words : `${firstNameOf(last.author)}: ${words}`;
 }
 
 interface MessageItemProps {

@@ -4,6 +4,7 @@ import { Link } from '@acquaint/remote-kit';
 import { Button, Flex, Input, ListState } from '@acquaint/ui';
 import { EditOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../../words.ts';
 import { ConversationItem, MessageItem } from './conversation-item.tsx';
 import styles from './conversation-list.module.css';
 
@@ -29,31 +30,31 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
       <Flex gap={8} className={styles['tools'] ?? ''}>
         <Input
           type="search"
-          aria-label="Search conversations and messages"
-          placeholder="Search"
+          aria-label={t('Search conversations and messages')}
+          placeholder={t('Search')}
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           maxLength={100}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button aria-label="New conversation" icon={<EditOutlined />} onClick={onNew} />
+        <Button aria-label={t('New conversation')} icon={<EditOutlined />} onClick={onNew} />
       </Flex>
       <div className={styles['scroller']}>
         <ListState<Conversation>
           query={conversations}
           items={conversations.items}
           keyOf={(conversation) => conversation.id}
-          label="Conversations"
+          label={t('Conversations')}
           className={styles['list'] ?? ''}
           empty={
             asked === ''
               ? {
-                  title: 'No messages yet',
-                  text: 'Write to somebody you are connected with.',
-                  action: <Link to="/dashboard/network?tab=connections">Your connections</Link>,
+                  title: t('No messages yet'),
+                  text: t('Write to somebody you are connected with.'),
+                  action: <Link to="/dashboard/network?tab=connections">{t('Your connections')}</Link>,
                 }
-              : { title: 'No conversation is called so' }
+              : { title: t('No conversation is called so') }
           }
         >
           {(conversation) => (
@@ -62,14 +63,14 @@ export function ConversationList({ me, openedId, onNew }: ConversationListProps)
         </ListState>
         {isSearch && (
           <>
-            <h2 className={styles['heading']}>Messages</h2>
+            <h2 className={styles['heading']}>{t('Messages')}</h2>
             <ListState
               query={written}
               items={written.items}
               keyOf={({ message }) => message.id}
-              label="Messages found"
+              label={t('Messages found')}
               className={styles['list'] ?? ''}
-              empty={{ title: 'Nobody has written this' }}
+              empty={{ title: t('Nobody has written this') }}
             >
               {(found) => <MessageItem found={found} />}
             </ListState>

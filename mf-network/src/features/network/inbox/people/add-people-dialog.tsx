@@ -7,6 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Form, FormFailure, Modal } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 import { PeopleSelect } from './people-select.tsx';
 
 interface AddPeopleDialogProps {
@@ -24,9 +25,9 @@ export function AddPeopleDialog({ conversation, onClosed }: AddPeopleDialogProps
   return (
     <Modal
       open={!isCancelled && !add.isSuccess}
-      title={`Add people to ${conversation.title}`}
-      okText="Add"
-      cancelText="Not now"
+      title={t('Add people to {title}', { title: conversation.title })}
+      okText={t('Add')}
+      cancelText={t('Not now')}
       confirmLoading={add.isPending}
       onOk={form.submit}
       onCancel={() => setCancelled(true)}
@@ -42,9 +43,9 @@ export function AddPeopleDialog({ conversation, onClosed }: AddPeopleDialogProps
       >
         <Form.Item
           name="people"
-          label="Whom?"
-          extra="They read what is written from now on."
-          rules={[{ required: true, type: 'array', min: 1, message: 'Choose somebody' }]}
+          label={t('Whom?')}
+          extra={t('They read what is written from now on.')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('Choose somebody') }]}
         >
           <PeopleSelect without={conversation.members.map(({ person }) => person.id)} />
         </Form.Item>

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { listConversations, openConversation } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 import { PeopleSelect } from './people-select.tsx';
 
 interface NewConversationDialogProps {
@@ -26,9 +27,9 @@ export function NewConversationDialog({ onOpened, onClosed }: NewConversationDia
   return (
     <Modal
       open={!isCancelled && !open.isSuccess}
-      title="New conversation"
-      okText={people.length > 1 ? 'Begin the group' : 'Open'}
-      cancelText="Not now"
+      title={t('New conversation')}
+      okText={people.length > 1 ? t('Begin the group') : t('Open')}
+      cancelText={t('Not now')}
       confirmLoading={open.isPending}
       onOk={form.submit}
       onCancel={() => setCancelled(true)}
@@ -44,13 +45,13 @@ export function NewConversationDialog({ onOpened, onClosed }: NewConversationDia
       >
         <Form.Item
           name="people"
-          label="With whom?"
-          rules={[{ required: true, type: 'array', min: 1, message: 'Choose somebody' }]}
+          label={t('With whom?')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('Choose somebody') }]}
         >
           <PeopleSelect />
         </Form.Item>
         {people.length > 1 && (
-          <Form.Item name="title" label="Name of the group">
+          <Form.Item name="title" label={t('Name of the group')}>
             <Input maxLength={80} />
           </Form.Item>
         )}

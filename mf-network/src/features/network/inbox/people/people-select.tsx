@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { searchIntroductions } from '@acquaint/contracts';
 import { personName, Select } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../../words.ts';
 
 interface PeopleSelectProps {
   /** From the form. */
@@ -32,8 +33,8 @@ export function PeopleSelect({ id, value, onChange, without = [] }: PeopleSelect
       value={(value ?? []).map((one) => ({ value: one, label: names[one] ?? one }))}
       labelInValue
       showSearch={{ filterOption: false, onSearch: setSearch }}
-      placeholder="Your connections"
-      notFoundContent={found.isPending ? 'Searching…' : 'None of your connections fits.'}
+      placeholder={t('Your connections')}
+      notFoundContent={found.isPending ? t('Searching…') : t('None of your connections fits.')}
       options={options}
       onChange={(chosen) => {
         setNames(Object.fromEntries(chosen.map((one) => [one.value, String(one.label)])));

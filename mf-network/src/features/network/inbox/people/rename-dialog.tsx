@@ -7,6 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../../../words.ts';
 
 interface RenameDialogProps {
   readonly conversation: Conversation;
@@ -23,9 +24,9 @@ export function RenameDialog({ conversation, onClosed }: RenameDialogProps) {
   return (
     <Modal
       open={!isCancelled && !rename.isSuccess}
-      title="Rename the group"
-      okText="Rename"
-      cancelText="Cancel"
+      title={t('Rename the group')}
+      okText={t('Rename')}
+      cancelText={t('Cancel')}
       confirmLoading={rename.isPending}
       onOk={form.submit}
       onCancel={() => setCancelled(true)}
@@ -40,8 +41,8 @@ export function RenameDialog({ conversation, onClosed }: RenameDialogProps) {
       >
         <Form.Item
           name="title"
-          label="Name"
-          rules={[{ required: true, whitespace: true, message: 'This field is required' }]}
+          label={t('Name')}
+          rules={[{ required: true, whitespace: true, message: t('This field is required') }]}
         >
           <Input maxLength={80} />
         </Form.Item>

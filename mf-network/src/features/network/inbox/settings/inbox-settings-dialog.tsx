@@ -3,6 +3,7 @@ import { getConversation, getInboxSettings, updateInboxSettings } from '@acquain
 import { App, AsyncState, Button, Flex, Modal, Switch } from '@acquaint/ui';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../../../words.ts';
 
 /** What others are told while one reads and types. Each switch is saved at once. Mounted while it is open. */
 export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => void }) {
@@ -17,10 +18,10 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
   return (
     <Modal
       open={isOpen}
-      title="Typing and read marks"
+      title={t('Typing and read marks')}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
-      footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+      footer={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
     >
       <AsyncState query={settings}>
         {(kept) => (
@@ -28,16 +29,16 @@ export function InboxSettingsDialog({ onClosed }: { readonly onClosed: () => voi
             <Choice
               isOn={wish.shows_typing ?? kept.shows_typing}
               onChange={(shows_typing) => update.mutate({ body: { shows_typing } })}
-              hint="Others see when you are typing."
+              hint={t('Others see when you are typing.')}
             >
-              Show when I am typing
+              {t('Show when I am typing')}
             </Choice>
             <Choice
               isOn={wish.shows_read_marks ?? kept.shows_read_marks}
               onChange={(shows_read_marks) => update.mutate({ body: { shows_read_marks } })}
-              hint="Others see how far you have read. Without it you do not see it of them either."
+              hint={t('Others see how far you have read. Without it you do not see it of them either.')}
             >
-              Show what I have read
+              {t('Show what I have read')}
             </Choice>
           </Flex>
         )}
