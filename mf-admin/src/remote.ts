@@ -1,8 +1,10 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { words } from './words.ts';
 
 export const remote = defineRemote({
   name: 'mf-admin',
-  shellApi: '^2.2.0',
+  shellApi: '^2.3.0',
+  words,
   routes: {
     people: lazyPage(() => import('./features/people/people.page.tsx').then((it) => it.PeoplePage)),
     disputes: lazyPage(() => import('./features/disputes/disputes.page.tsx').then((it) => it.DisputesPage)),

@@ -1,8 +1,10 @@
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { words } from './words.ts';
 
 export const remote = defineRemote({
   name: 'mf-peeks',
-  shellApi: '^2.1.0',
+  shellApi: '^2.3.0',
+  words,
   routes: {
     feed: lazyPage(() => import('./features/feed/feed.page.tsx').then((it) => it.FeedPage)),
     peek: lazyPage(() => import('./features/peek/peek.page.tsx').then((it) => it.PeekPage)),

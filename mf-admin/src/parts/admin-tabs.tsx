@@ -1,29 +1,33 @@
 import { useSidebarCounts } from '@acquaint/api-client';
 import { NavLink } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
+import { rich, t } from '../words.ts';
 import styles from './admin-tabs.module.css';
 
 /** The pages of the admin area, with what waits there. */
 export function AdminTabs() {
   const waiting = useSidebarCounts().data?.verifications ?? 0;
   return (
-    <nav aria-label="Admin area" className={styles['tabs']}>
+    <nav aria-label={t('Admin area')} className={styles['tabs']}>
       <NavLink to="/custom-admin" end>
-        People
+        {t('People')}
       </NavLink>
-      <NavLink to="/custom-admin/sessions">Sessions</NavLink>
-      <NavLink to="/custom-admin/inquiries">Inquiries</NavLink>
+      <NavLink to="/custom-admin/sessions">{t('Sessions')}</NavLink>
+      <NavLink to="/custom-admin/inquiries">{t('Inquiries')}</NavLink>
       <NavLink to="/custom-admin/verifications">
-        Verifications
+        {t('Verifications')}
         {waiting > 0 && (
           <span className={styles['count']}>
-            {waiting > 99 ? '99+' : waiting}
-            <VisuallyHidden> waiting</VisuallyHidden>
+            {rich('{shown}<hidden>{count, plural, one { waiting} other { waiting}}</hidden>', {
+              shown: waiting > 99 ? '99+' : waiting,
+              count: waiting,
+              hidden: (inside) => <VisuallyHidden>{inside}</VisuallyHidden>,
+            })}
           </span>
         )}
       </NavLink>
-      <NavLink to="/custom-admin/remotes">Remotes</NavLink>
-      <NavLink to="/custom-admin/matching">Matching</NavLink>
+      <NavLink to="/custom-admin/remotes">{t('Remotes')}</NavLink>
+      <NavLink to="/custom-admin/matching">{t('Matching')}</NavLink>
     </nav>
   );
 }

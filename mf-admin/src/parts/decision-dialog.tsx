@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@acquaint/api-client';
 import { Form, FormFailure, Input, Modal, showFieldErrors, type FormInstance } from '@acquaint/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { t } from '../words.ts';
 
 interface DecisionDialogProps<Values extends object> {
   readonly title: string;
@@ -28,7 +29,7 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
     title,
     okText,
     isDanger = false,
-    reasonLabel = 'Reason, for the audit log and the publish history',
+    reasonLabel = t('Reason, for the audit log and the publish history'),
     form,
     initialValues,
     change,
@@ -63,7 +64,12 @@ export function DecisionDialog<Values extends object>(props: DecisionDialogProps
           name="reason"
           label={reasonLabel}
           rules={[
-            { required: true, whitespace: true, max: 300, message: 'Write a reason, at most 300 characters' },
+            {
+              required: true,
+              whitespace: true,
+              max: 300,
+              message: t('Write a reason, at most 300 characters'),
+            },
           ]}
         >
           <Input.TextArea rows={2} />

@@ -1,6 +1,7 @@
 import { Button, useFocusAfter } from '@acquaint/ui';
 import { useRef } from 'react';
 import type { ComponentRef } from 'react';
+import { t } from '../words.ts';
 
 interface LookAgainProps {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
@@ -12,7 +13,7 @@ export function LookAgain({ query }: LookAgainProps) {
   useFocusAfter(place);
   return (
     <Button ref={place} loading={query.isFetching} onClick={() => void query.refetch()}>
-      Look again
+      {t('Look again')}
     </Button>
   );
 }

@@ -4,7 +4,9 @@ import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, PersonAvatar, personName, TimeText, TopicTags } from '@acquaint/ui';
 import { EyeOutlined, HeartFilled, HeartOutlined, ShareAltOutlined } from '@acquaint/ui/icons';
 import { useRef, useState, type Ref } from 'react';
+import { t } from '../words.ts';
 import { guestsHeard } from './guests-heard.ts';
+import { listOf } from './list-of.ts';
 import styles from './peek-card.module.css';
 
 /** One peek: the clip, who speaks, what was counted. */
@@ -31,7 +33,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
     const url = `${window.location.origin}/peek?snip=${snip.uuid}`;
     try {
       await navigator.clipboard.writeText(url);
-      void message.success('The link is copied.');
+      void message.success(t('The link is copied.'));
       increment('share');
     } catch {
       void message.info(url);
@@ -56,24 +58,28 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
             </Link>
           ))}
         </Flex>
-        {others.length > 0 && <span>Heard: {others.join(', ')}</span>}
-        <TopicTags topics={snip.topics} label="About" />
+        {others.length > 0 && <span>{t('Heard: {names}', { names: listOf(others) })}</span>}
+        <TopicTags topics={snip.topics} label={t('About')} />
         <Flex gap={8} align="center" wrap>
           <Button
             type="text"
             aria-pressed={isLiked}
-            aria-label={`Like, ${counts.like} so far`}
+            aria-label={t('Like, {count} so far', { count: counts.like })}
             icon={isLiked ? <HeartFilled /> : <HeartOutlined />}
             onClick={() => increment('like')}
           >
             {counts.like}
           </Button>
-          <span className={styles['count']} role="img" aria-label={`${counts.view} views`}>
+          <span
+            className={styles['count']}
+            role="img"
+            aria-label={t('{count, plural, one {# view} other {# views}}', { count: counts.view })}
+          >
             <EyeOutlined aria-hidden /> {counts.view}
           </span>
           <Button
             type="text"
-            aria-label="Copy the link"
+            aria-label={t('Copy the link')}
             icon={<ShareAltOutlined />}
             onClick={() => void share()}
           />
@@ -81,7 +87,7 @@ export function PeekCard({ snip }: { readonly snip: Snip }) {
         </Flex>
         {snip.transcript !== null && snip.transcript !== '' && (
           <details>
-            <summary>What is said</summary>
+            <summary>{t('What is said')}</summary>
             <p>{snip.transcript}</p>
           </details>
         )}
@@ -99,7 +105,7 @@ interface PeekVideoProps {
 /** The clip itself; nothing of it is loaded before it is played but the poster. */
 export function PeekVideo({ snip, onPlay, ref }: PeekVideoProps) {
   const wasPlayed = useRef(false);
-  if (snip.video_url === null) return <p>The video is still being made. Check back in a minute.</p>;
+  if (snip.video_url === null) return <p>{t('The video is still being made. Check back in a minute.')}</p>;
   return (
     <video
       ref={ref}

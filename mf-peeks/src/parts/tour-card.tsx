@@ -3,16 +3,18 @@ import { getSuggestions, TOUR_STEPS, type MultistepOnboarding, type TourStep } f
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { App, Button, Card, Flex, Popconfirm, useFocusAfter, VisuallyHidden } from '@acquaint/ui';
 import { CheckCircleOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { useRef } from 'react';
+import { t } from '../words.ts';
 import styles from './tour-card.module.css';
 
 const INTROS = '/dashboard/home/intros';
 
 const WORDS: Readonly<Record<TourStep, string>> = {
-  'ai-match': 'See who you’ve been introduced to',
-  'explore-peeks': 'Watch a peek',
-  'book-session': 'Book a session',
-  'live-session': 'Meet live',
+  'ai-match': msg('See who you’ve been introduced to'),
+  'explore-peeks': msg('Watch a peek'),
+  'book-session': msg('Book a session'),
+  'live-session': msg('Meet live'),
 };
 
 /**
@@ -37,25 +39,23 @@ function OpenTour({ onboarding: { steps } }: { readonly onboarding: MultistepOnb
       <Card size="small" className={styles['card'] ?? ''}>
         <Flex justify="space-between" align="center" gap={8} wrap>
           <h2 id="tour-heading" className={styles['heading']}>
-            Your first steps
+            {t('Your first steps')}
           </h2>
-          <span>
-            {done} of {TOUR_STEPS.length} done
-          </span>
+          <span>{t('{done} of {count} done', { done, count: TOUR_STEPS.length })}</span>
         </Flex>
         <ol className={styles['steps']}>
           {TOUR_STEPS.map((step) => (
             <li key={step} className={styles['step']} {...(step === next ? { 'aria-current': 'step' } : {})}>
               {steps[step] ? (
                 <>
-                  <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {WORDS[step]}
-                  <VisuallyHidden>, done</VisuallyHidden>
+                  <CheckCircleOutlined aria-hidden className={styles['tick'] ?? ''} /> {t(WORDS[step])}
+                  <VisuallyHidden>{t(', done')}</VisuallyHidden>
                 </>
               ) : (
                 <>
                   <span aria-hidden className={styles['open']} />{' '}
                   <Link to={pageOf(step)}>
-                    {step === next ? <strong>{WORDS[step]}</strong> : WORDS[step]}
+                    {step === next ? <strong>{t(WORDS[step])}</strong> : t(WORDS[step])}
                   </Link>
                 </>
               )}
@@ -72,15 +72,15 @@ function SkipTour() {
   const button = useRef<HTMLButtonElement>(null);
   const { message } = App.useApp();
   const skip = useUpdateOnboardingSteps({
-    onSuccess: () => void message.success('Skipped. You’ll find it all in the tutorial.'),
+    onSuccess: () => void message.success(t('Skipped. You’ll find it all in the tutorial.')),
     onError: (failure) => void message.error(failure.detail),
   });
   return (
     <Popconfirm
-      title="Skip the first steps?"
-      description="We won’t take you through these steps again."
-      okText="Yes, skip them"
-      cancelText="Keep the tour"
+      title={t('Skip the first steps?')}
+      description={t('We won’t take you through these steps again.')}
+      okText={t('Yes, skip them')}
+      cancelText={t('Keep the tour')}
       onConfirm={() => {
         // Out of the question that closes, so that the card hands the focus on when it goes.
         button.current?.focus();
@@ -88,7 +88,7 @@ function SkipTour() {
       }}
     >
       <Button ref={button} size="small" loading={skip.isPending}>
-        Skip the tour
+        {t('Skip the tour')}
       </Button>
     </Popconfirm>
   );

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecideDispute, adminListDisputes, type SessionDispute } from '@acquaint/contracts';
 import { Form, personName } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { t } from '../../words.ts';
 import type { Decision } from './dispute-card.tsx';
 
 interface DecideDisputeDialogProps {
@@ -15,18 +16,19 @@ interface DecideDisputeDialogProps {
 export function DecideDisputeDialog({ dispute, decision, onClosed }: DecideDisputeDialogProps) {
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useEndpointMutation(adminDecideDispute, { invalidates: [adminListDisputes] });
-  const verb = decision === 'removed' ? 'Count it no more' : 'Let it count';
+  const name = personName(dispute.person);
+  const isRemoval = decision === 'removed';
   return (
     <DecisionDialog<object>
-      title={`${verb}: ${personName(dispute.person)}`}
-      okText={verb}
-      reasonLabel="Reason, for the member and the audit log"
+      title={isRemoval ? t('Count it no more: {name}', { name }) : t('Let it count: {name}', { name })}
+      okText={isRemoval ? t('Count it no more') : t('Let it count')}
+      reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
       change={decide}
       onDecide={({ reason }) => decide.mutate({ params: { id: dispute.id }, body: { decision, reason } })}
       onClosed={onClosed}
     >
-      <p>The member is told what you decided and why.</p>
+      <p>{t('The member is told what you decided and why.')}</p>
     </DecisionDialog>
   );
 }

@@ -1,13 +1,15 @@
 import type { SessionDispute } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 
 export type Decision = 'upheld' | 'removed';
 
 const KINDS: Readonly<Record<SessionDispute['kind'], string>> = {
-  late_cancellation: 'Late cancellation',
-  late_move: 'Late move',
-  no_show: 'Missed session',
+  late_cancellation: msg('Late cancellation: <person>{name}</person>'),
+  late_move: msg('Late move: <person>{name}</person>'),
+  no_show: msg('Missed session: <person>{name}</person>'),
 };
 
 interface DisputeCardProps {
@@ -24,29 +26,40 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
       <Flex vertical gap={8}>
         <Flex gap={8} align="center" wrap>
           <h2 style={{ margin: 0, fontSize: 16 }}>
-            {KINDS[kind]}:{' '}
-            <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
-              {name}
-            </Link>
+            {rich(KINDS[kind], {
+              name,
+              person: (inside) => (
+                <Link style={{ textDecoration: 'underline' }} to={profilePath(person.username)}>
+                  {inside}
+                </Link>
+              ),
+            })}
           </h2>
-          {state === 'removed' && <Tag color="success">Counts no more</Tag>}
-          {state === 'upheld' && <Tag color="warning">Counts</Tag>}
+          {state === 'removed' && <Tag color="success">{t('Counts no more')}</Tag>}
+          {state === 'upheld' && <Tag color="warning">{t('Counts')}</Tag>}
         </Flex>
         <p style={{ margin: 0 }}>
-          Was to meet {personName(other)} on <TimeText at={starts_at} format="weekdayTime" />; it counts since{' '}
-          <TimeText at={happened_at} format="weekdayTime" />.
+          {rich('Was to meet {other} on {start}; it counts since {since}.', {
+            other: personName(other),
+            start: <TimeText at={starts_at} format="weekdayTime" />,
+            since: <TimeText at={happened_at} format="weekdayTime" />,
+          })}
         </p>
-        <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>“{dispute.dispute}”</blockquote>
-        {cancel_reason !== '' && <p style={{ margin: 0 }}>Said when cancelling: “{cancel_reason}”</p>}
+        <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
+          {t('“{words}”', { words: dispute.dispute })}
+        </blockquote>
+        {cancel_reason !== '' && (
+          <p style={{ margin: 0 }}>{t('Said when cancelling: “{reason}”', { reason: cancel_reason })}</p>
+        )}
         <Attendance attendance={attendance} />
-        {decision !== '' && <p style={{ margin: 0 }}>Decided: “{decision}”</p>}
+        {decision !== '' && <p style={{ margin: 0 }}>{t('Decided: “{reason}”', { reason: decision })}</p>}
         {state === 'disputed' && (
           <Flex gap={8} wrap>
-            <Button aria-label={`Count it no more: ${name}`} onClick={() => onWish('removed')}>
-              Count it no more
+            <Button aria-label={t('Count it no more: {name}', { name })} onClick={() => onWish('removed')}>
+              {t('Count it no more')}
             </Button>
-            <Button aria-label={`Let it count: ${name}`} onClick={() => onWish('upheld')}>
-              Let it count
+            <Button aria-label={t('Let it count: {name}', { name })} onClick={() => onWish('upheld')}>
+              {t('Let it count')}
             </Button>
           </Flex>
         )}
@@ -57,13 +70,21 @@ export function DisputeCard({ dispute, onWish }: DisputeCardProps) {
 
 /** Who was in the room and when: what a missed session is decided by. */
 function Attendance({ attendance }: Pick<SessionDispute, 'attendance'>) {
-  if (attendance.length === 0) return <p style={{ margin: 0 }}>Nobody was in the room.</p>;
+  if (attendance.length === 0) return <p style={{ margin: 0 }}>{t('Nobody was in the room.')}</p>;
   return (
-    <ul aria-label="In the room" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+    <ul aria-label={t('In the room')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
       {attendance.map(({ username, entered_at, left_at }) => (
         <li key={`${username} ${entered_at}`}>
-          In the room: @{username}, <TimeText at={entered_at} format="time" /> to{' '}
-          {left_at === null ? 'the end' : <TimeText at={left_at} format="time" />}
+          {left_at === null
+            ? rich('In the room: @{username}, {from} to the end', {
+                username,
+                from: <TimeText at={entered_at} format="time" />,
+              })
+            : rich('In the room: @{username}, {from} to {to}', {
+                username,
+                from: <TimeText at={entered_at} format="time" />,
+                to: <TimeText at={left_at} format="time" />,
+              })}
         </li>
       ))}
     </ul>

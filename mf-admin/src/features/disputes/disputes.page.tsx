@@ -4,6 +4,7 @@ import { useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { t } from '../../words.ts';
 import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
 import { DisputeCard, type Decision } from './dispute-card.tsx';
 
@@ -21,15 +22,15 @@ export function DisputesPage() {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (
-    <Page title="Sessions" width="wide">
+    <Page title={t('Sessions')} width="wide">
       <AdminTabs />
       <Segmented
-        aria-label="Which disputes"
+        aria-label={t('Which disputes')}
         style={{ marginBottom: 16 }}
         value={isOpen ? 'open' : 'decided'}
         options={[
-          { value: 'open', label: 'To decide' },
-          { value: 'decided', label: 'Decided' },
+          { value: 'open', label: t('To decide') },
+          { value: 'decided', label: t('Decided') },
         ]}
         onChange={(show) => setParams({ show }, { replace: true })}
       />
@@ -37,14 +38,14 @@ export function DisputesPage() {
         query={disputes}
         items={disputes.items}
         keyOf={(dispute) => dispute.id}
-        label="Disputes"
+        label={t('Disputes')}
         empty={
           isOpen
             ? {
-                title: 'Nothing to decide',
-                text: 'Late changes and missed sessions that members dispute come here.',
+                title: t('Nothing to decide'),
+                text: t('Late changes and missed sessions that members dispute come here.'),
               }
-            : { title: 'Nothing was decided yet', text: 'What you decide is kept here.' }
+            : { title: t('Nothing was decided yet'), text: t('What you decide is kept here.') }
         }
       >
         {(dispute) => <DisputeCard dispute={dispute} onWish={(decision) => setWish({ dispute, decision })} />}

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminDecideInquiry, adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/contracts';
 import { Form, FormFailure, Input, Modal } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { DECISIONS } from './decisions.ts';
 
 interface DecideInquiryDialogProps {
@@ -20,8 +21,8 @@ export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryD
   return (
     <Modal
       open={!isCancelled && !decide.isSuccess}
-      title={`${decision?.verb ?? ''}: ${inquiry.subject}`}
-      okText={decision?.verb}
+      title={decision && t(decision.titled, { subject: inquiry.subject })}
+      okText={decision && t(decision.verb)}
       okButtonProps={{ loading: decide.isPending }}
       onCancel={() => setCancelled(true)}
       afterClose={onClosed}
@@ -35,13 +36,13 @@ export function DecideInquiryDialog({ inquiry, state, onClosed }: DecideInquiryD
       >
         <Form.Item
           name="reason"
-          label={decision?.ask}
+          label={decision && t(decision.ask)}
           rules={[
             {
               required: true,
               whitespace: true,
               max: 300,
-              message: 'Write a few words, at most 300 characters',
+              message: t('Write a few words, at most 300 characters'),
             },
           ]}
         >

@@ -3,24 +3,32 @@ import { adminListInquiries, type Inquiry, type InquiryState } from '@acquaint/c
 import { useSearchParams } from '@acquaint/remote-kit';
 import { Flex, Input, ListState, Page, Segmented } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { useDeferredValue, useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { t } from '../../words.ts';
 import { DecideInquiryDialog } from './decide-inquiry-dialog.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
 
 const STATES = [
-  { value: 'open', label: 'Open' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'suspicious', label: 'Suspicious' },
+  { value: 'open', label: msg('Open') },
+  { value: 'answered', label: msg('Answered') },
+  { value: 'suspicious', label: msg('Suspicious') },
 ] as const satisfies readonly { readonly value: InquiryState; readonly label: string }[];
 
 const EMPTY: Readonly<Record<InquiryState, { readonly title: string; readonly text: string }>> = {
-  open: { title: 'Everybody has an answer', text: 'What visitors write from the public pages comes here.' },
-  answered: {
-    title: 'Nothing was answered yet',
-    text: 'What you mark as answered is kept here for a while.',
+  open: {
+    title: msg('Everybody has an answer'),
+    text: msg('What visitors write from the public pages comes here.'),
   },
-  suspicious: { title: 'Nothing suspicious', text: 'What looks as if a program wrote it waits here.' },
+  answered: {
+    title: msg('Nothing was answered yet'),
+    text: msg('What you mark as answered is kept here for a while.'),
+  },
+  suspicious: {
+    title: msg('Nothing suspicious'),
+    text: msg('What looks as if a program wrote it waits here.'),
+  },
 };
 
 /** `/custom-admin/inquiries`: what came in from the public pages, and whether somebody has answered. */
@@ -42,19 +50,19 @@ export function InquiriesPage() {
   };
 
   return (
-    <Page title="Inquiries" width="wide">
+    <Page title={t('Inquiries')} width="wide">
       <AdminTabs />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <Segmented
-          aria-label="Which inquiries"
+          aria-label={t('Which inquiries')}
           value={state}
-          options={[...STATES]}
+          options={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => set({ state: value })}
         />
         <Input
           type="search"
-          aria-label="Search inquiries"
-          placeholder="Name, email or words"
+          aria-label={t('Search inquiries')}
+          placeholder={t('Name, email or words')}
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           maxLength={100}
@@ -67,8 +75,12 @@ export function InquiriesPage() {
         query={inquiries}
         items={inquiries.items}
         keyOf={(inquiry) => inquiry.id}
-        label="Inquiries"
-        empty={asked === '' ? EMPTY[state] : { title: 'Nothing fits', text: 'Try fewer words.' }}
+        label={t('Inquiries')}
+        empty={
+          asked === ''
+            ? { title: t(EMPTY[state].title), text: t(EMPTY[state].text) }
+            : { title: t('Nothing fits'), text: t('Try fewer words.') }
+        }
       >
         {(inquiry) => <InquiryCard inquiry={inquiry} onWish={(next) => setWish({ inquiry, state: next })} />}
       </ListState>

@@ -18,7 +18,7 @@ describe('inquiries', () => {
     expect(await subjects()).toEqual(['Around the world', 'My camera stays dark']);
     const list = screen.getByRole('list', { name: 'Inquiries' });
     expect(list).toHaveTextContent('Nellie Bly, The World, nellie@world.example');
-    expect(list).toHaveTextContent('needs an answer by 2027-01-08');
+    expect(list).toHaveTextContent('needs an answer by Jan 8, 2027');
     expect(screen.getAllByRole('link', { name: 'Answer by mail' })[0]).toHaveAttribute(
       'href',
       'mailto:nellie%40world.example?subject=Re%3A%20Around%20the%20world',

@@ -1,7 +1,15 @@
 import type { Inquiry, InquiryState } from '@acquaint/contracts';
-import { Button, Card, Flex, Tag, TimeText } from '@acquaint/ui';
+import { Button, Card, Flex, formatTime, Tag, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 import { DECISIONS } from './decisions.ts';
 import styles from './inquiries.module.css';
+
+const MARKED: Readonly<Record<InquiryState, string>> = {
+  open: msg('Marked as open {at}'),
+  answered: msg('Marked as answered {at}'),
+  suspicious: msg('Marked as suspicious {at}'),
+};
 
 interface InquiryCardProps {
   readonly inquiry: Inquiry;
@@ -18,9 +26,11 @@ export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
         <Flex justify="space-between" align="start" gap={8} wrap>
           <h2 className={styles['subject']}>{subject}</h2>
           <Flex gap={4} wrap>
-            {kind === 'press' && <Tag color="blue">Press</Tag>}
-            {kind === 'report' && <Tag color="red">Report</Tag>}
-            {deadline !== null && <Tag color="warning">needs an answer by {deadline}</Tag>}
+            {kind === 'press' && <Tag color="blue">{t('Press')}</Tag>}
+            {kind === 'report' && <Tag color="red">{t('Report')}</Tag>}
+            {deadline !== null && (
+              <Tag color="warning">{t('needs an answer by {deadline}', { deadline: dayOf(deadline) })}</Tag>
+            )}
           </Flex>
         </Flex>
         <p className={styles['from']}>
@@ -29,29 +39,32 @@ export function InquiryCard({ inquiry, onWish }: InquiryCardProps) {
         </p>
         <p className={styles['message']}>{message}</p>
         {decided_at !== null && (
-          <p className={styles['from']}>
-            Marked as {state} <TimeText at={decided_at} />
-          </p>
+          <p className={styles['from']}>{rich(MARKED[state], { at: <TimeText at={decided_at} /> })}</p>
         )}
         <Flex gap={8} wrap>
           {state === 'open' && (
             <Button type="primary" href={answerTo(email, subject)}>
-              Answer by mail
+              {t('Answer by mail')}
             </Button>
           )}
           {DECISIONS.filter((decision) => decision.from.includes(state)).map((decision) => (
             <Button
               key={decision.to}
-              aria-label={`${decision.verb}: ${subject}`}
+              aria-label={t(decision.titled, { subject })}
               onClick={() => onWish(decision.to)}
             >
-              {decision.verb}
+              {t(decision.verb)}
             </Button>
           ))}
         </Flex>
       </Flex>
     </Card>
   );
+}
+
+/** A day of the calendar as its reader writes it; the same day in every zone. */
+function dayOf(date: string): string {
+  return formatTime(`${date}T00:00:00Z`, { style: 'date', zone: 'UTC' }, 0);
 }
 
 function answerTo(email: string, subject: string): string {

@@ -8,6 +8,7 @@ import {
 import { Alert, Button, ErrorNote, Flex, ListState, Page } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { t } from '../../words.ts';
 import { ModelCard } from './model-card.tsx';
 import { ReleaseModelDialog } from './release-model-dialog.tsx';
 import { ReplayPolicy } from './replay-policy.tsx';
@@ -28,25 +29,25 @@ export function MatchingPage() {
   const live = models.items.find(({ state }) => state === 'live');
   const fit = useEndpointMutation(adminFitMatchModel, { invalidates: [adminListMatchModels] });
   return (
-    <Page title="Matching" width="wide">
+    <Page title={t('Matching')} width="wide">
       <AdminTabs />
       <Flex vertical gap={32}>
         <section aria-labelledby="matching-models">
           <Flex justify="space-between" align="center" gap={16} wrap>
-            <h2 id="matching-models">Versions</h2>
+            <h2 id="matching-models">{t('Versions')}</h2>
             {mayChange && (
               <Button type="primary" loading={fit.isPending} onClick={() => fit.mutate({})}>
-                {fit.isPending ? 'Learning…' : 'Learn now'}
+                {fit.isPending ? t('Learning…') : t('Learn now')}
               </Button>
             )}
           </Flex>
           <p>
-            Each night the engine learns from members’ answers. A new version goes live only when it foretells
-            the last weeks better than the one before, beyond chance. A version that you choose is pinned:
-            what is learnt waits for you.
+            {t(
+              'Each night the engine learns from members’ answers. A new version goes live only when it foretells the last weeks better than the one before, beyond chance. A version that you choose is pinned: what is learnt waits for you.',
+            )}
           </p>
           <div role="status">
-            {fit.isPending && <p>Learning from all answers. This takes up to a minute.</p>}
+            {fit.isPending && <p>{t('Learning from all answers. This takes up to a minute.')}</p>}
             {fit.data && <FitResult model={fit.data} />}
           </div>
           {fit.error && <ErrorNote error={fit.error} onRetry={() => fit.mutate({})} />}
@@ -54,8 +55,11 @@ export function MatchingPage() {
             query={models}
             items={models.items}
             keyOf={(model) => model.version}
-            label="Versions"
-            empty={{ title: 'No versions yet', text: 'The first one is made when the first members answer.' }}
+            label={t('Versions')}
+            empty={{
+              title: t('No versions yet'),
+              text: t('The first one is made when the first members answer.'),
+            }}
           >
             {(model) => (
               <ModelCard
@@ -85,13 +89,14 @@ export function MatchingPage() {
 }
 
 function FitResult({ model }: { readonly model: MatchModel }) {
+  const { version } = model;
   const isLive = model.state === 'live';
   return (
     <Alert
       type={isLive ? 'success' : 'info'}
       showIcon
       style={{ marginBottom: 16 }}
-      title={isLive ? `${model.version} is live` : `${model.version} did not go live`}
+      title={isLive ? t('{version} is live', { version }) : t('{version} did not go live', { version })}
       description={model.note}
     />
   );

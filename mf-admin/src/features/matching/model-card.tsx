@@ -1,12 +1,14 @@
 import type { MatchModel } from '@acquaint/contracts';
 import { Button, Card, Flex, formatNumber, personName, Tag, TimeText, useFormats } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 import styles from './matching.module.css';
 
 const STATE = {
-  live: { color: 'success', word: 'live' },
-  retired: { color: 'default', word: 'retired' },
-  refused: { color: 'warning', word: 'refused' },
-  waiting: { color: 'processing', word: 'waiting for you' },
+  live: { color: 'success', word: msg('live') },
+  retired: { color: 'default', word: msg('retired') },
+  refused: { color: 'warning', word: msg('refused') },
+  waiting: { color: 'processing', word: msg('waiting for you') },
 } as const;
 
 interface ModelCardProps {
@@ -18,51 +20,64 @@ interface ModelCardProps {
 
 /** A version: its state, how well it foretold what it had not seen, and its numbers. */
 export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
-  const { quality } = model;
+  const { quality, version } = model;
   const formats = useFormats();
   const figure = (value: number | null | undefined) =>
-    value === null || value === undefined ? 'none' : formatNumber(value, 3, formats);
+    value === null || value === undefined ? t('none') : formatNumber(value, 3, formats);
   return (
     <Card>
       <Flex justify="space-between" align="start" gap={16} wrap>
         <div className={styles['grow']}>
           <h3 className={styles['version']}>
-            {model.version} <Tag color={STATE[model.state].color}>{STATE[model.state].word}</Tag>
-            {model.is_pinned && <Tag>pinned</Tag>}
+            {version} <Tag color={STATE[model.state].color}>{t(STATE[model.state].word)}</Tag>
+            {model.is_pinned && <Tag>{t('pinned')}</Tag>}
           </h3>
           <p>
-            {model.origin === 'hand' ? 'Set by people' : `Learnt from ${model.answers} answers`},{' '}
-            <TimeText at={model.made_at} format="date" />. {model.note}
-            {model.set_by && ` Made live by ${personName(model.set_by)}: “${model.set_reason}”`}
+            {rich(
+              model.origin === 'hand'
+                ? 'Set by people, {day}.'
+                : 'Learnt from {count, plural, one {# answer} other {# answers}}, {day}.',
+              { count: model.answers, day: <TimeText at={model.made_at} format="date" /> },
+            )}{' '}
+            {model.note}
+            {model.set_by &&
+              ` ${t('Made live by {name}: “{reason}”', { name: personName(model.set_by), reason: model.set_reason })}`}
           </p>
           {quality && (
             <dl className={styles['figures']}>
               <div>
-                <dt>Answers held back</dt>
+                <dt>{t('Answers held back')}</dt>
                 <dd>{quality.answers}</dd>
               </div>
               <div>
-                <dt>Error (log-loss)</dt>
+                <dt>{t('Error (log-loss)')}</dt>
                 <dd>
-                  {figure(quality.log_loss)}, before {figure(quality.before_log_loss)}
+                  {t('{now}, before {before}', {
+                    now: figure(quality.log_loss),
+                    before: figure(quality.before_log_loss),
+                  })}
                 </dd>
               </div>
               {quality.gain && (
                 <div>
-                  <dt>Gain, 95 % sure</dt>
+                  <dt>{t('Gain, 95 % sure')}</dt>
                   <dd>
-                    {figure(quality.gain.mean)}, from {figure(quality.gain.from)} to {figure(quality.gain.to)}
+                    {t('{mean}, from {from} to {to}', {
+                      mean: figure(quality.gain.mean),
+                      from: figure(quality.gain.from),
+                      to: figure(quality.gain.to),
+                    })}
                   </dd>
                 </div>
               )}
               <div>
-                <dt>Order (AUC, 0.5 is chance)</dt>
+                <dt>{t('Order (AUC, 0.5 is chance)')}</dt>
                 <dd>{figure(quality.auc)}</dd>
               </div>
             </dl>
           )}
           <details>
-            <summary>Numbers of {model.version}</summary>
+            <summary>{t('Numbers of {version}', { version })}</summary>
             <dl className={styles['weights']}>
               {Object.entries({ ...model.policy, ...model.weights }).map(([name, weight]) => (
                 <div key={name}>
@@ -73,10 +88,10 @@ export function ModelCard({ model, onChoose, onRelease }: ModelCardProps) {
             </dl>
           </details>
         </div>
-        {onRelease && model.is_pinned && <Button onClick={onRelease}>Learn by itself again</Button>}
+        {onRelease && model.is_pinned && <Button onClick={onRelease}>{t('Learn by itself again')}</Button>}
         {onChoose && model.state !== 'live' && (
-          <Button aria-label={`Make ${model.version} live`} onClick={onChoose}>
-            Make live
+          <Button aria-label={t('Make {version} live', { version })} onClick={onChoose}>
+            {t('Make live')}
           </Button>
         )}
       </Flex>

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminListMatchModels, adminReleaseMatchModel, type MatchModel } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { t } from '../../words.ts';
 
 interface ReleaseModelDialogProps {
   readonly model: MatchModel;
@@ -16,22 +17,24 @@ export function ReleaseModelDialog({ model, onClosed }: ReleaseModelDialogProps)
   const change = useEndpointMutation(adminReleaseMatchModel, {
     invalidates: [adminListMatchModels],
     onSuccess: () => {
-      void message.success('The engine learns by itself again');
+      void message.success(t('The engine learns by itself again'));
     },
   });
   return (
     <DecisionDialog<object>
-      title="Learn by itself again?"
-      okText="Learn again"
-      reasonLabel="Reason, for the audit log"
+      title={t('Learn by itself again?')}
+      okText={t('Learn again')}
+      reasonLabel={t('Reason, for the audit log')}
       form={form}
       change={change}
       onDecide={({ reason }) => change.mutate({ body: { reason } })}
       onClosed={onClosed}
     >
       <p>
-        {model.version} stays live until a version learnt at night foretells the last two weeks better for
-        sure.
+        {t(
+          '{version} stays live until a version learnt at night foretells the last two weeks better for sure.',
+          { version: model.version },
+        )}
       </p>
     </DecisionDialog>
   );

@@ -1,7 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminReplayMatchPolicy, type MatchPolicy, type PolicyChange } from '@acquaint/contracts';
 import { Button, ErrorNote, Flex, Form, InputNumber, Select, showFieldErrors } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
 import { ReplayResult } from './replay-result.tsx';
 
 interface Wish extends Omit<MatchPolicy, 'version'> {
@@ -11,10 +13,10 @@ interface Wish extends Omit<MatchPolicy, 'version'> {
 
 /** What may be changed; anything left empty stays as it is live. */
 const NUMBERS = [
-  { name: 'per_member', label: 'Introductions a week for each', min: 1, max: 20, step: 1 },
-  { name: 'minimum_score', label: 'Least score', min: 0, max: 0.9, step: 0.05 },
-  { name: 'exposure_discount', label: 'Discount for being shown often', min: 0, max: 2, step: 0.1 },
-  { name: 'exploration', label: 'Share to try something out', min: 0, max: 0.5, step: 0.01 },
+  { name: 'per_member', label: msg('Introductions a week for each'), min: 1, max: 20, step: 1 },
+  { name: 'minimum_score', label: msg('Least score'), min: 0, max: 0.9, step: 0.05 },
+  { name: 'exposure_discount', label: msg('Discount for being shown often'), min: 0, max: 2, step: 0.1 },
+  { name: 'exploration', label: msg('Share to try something out'), min: 0, max: 0.5, step: 0.01 },
 ] as const;
 
 interface ReplayPolicyProps {
@@ -40,8 +42,8 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
   };
   return (
     <section aria-labelledby="matching-replay">
-      <h2 id="matching-replay">Try a change on past weeks</h2>
-      <p>Nothing is offered to anybody. What you leave empty stays as it is live.</p>
+      <h2 id="matching-replay">{t('Try a change on past weeks')}</h2>
+      <p>{t('Nothing is offered to anybody. What you leave empty stays as it is live.')}</p>
       <Form<Wish>
         form={form}
         layout="vertical"
@@ -50,36 +52,39 @@ export function ReplayPolicy({ versions, onChoose }: ReplayPolicyProps) {
         onFinish={run}
       >
         <Flex gap="0 16px" wrap>
-          <Form.Item name="version" label="Version" style={{ flex: '1 1 280px' }}>
+          <Form.Item name="version" label={t('Version')} style={{ flex: '1 1 280px' }}>
             <Select
-              placeholder="The live one"
+              placeholder={t('The live one')}
               allowClear
               options={versions.map((value) => ({ value, label: value }))}
             />
           </Form.Item>
           {NUMBERS.map(({ name, label, ...range }) => (
-            <Form.Item key={name} name={name} label={label} style={{ flex: '1 1 280px' }}>
-              <InputNumber {...range} placeholder="As it is live" style={{ width: '100%' }} />
+            <Form.Item key={name} name={name} label={t(label)} style={{ flex: '1 1 280px' }}>
+              <InputNumber {...range} placeholder={t('As it is live')} style={{ width: '100%' }} />
             </Form.Item>
           ))}
           <Form.Item
             name="weeks"
-            label="Weeks"
+            label={t('Weeks')}
             style={{ flex: '1 1 280px' }}
-            rules={[{ required: true, message: 'Choose 1 to 12 weeks' }]}
+            rules={[{ required: true, message: t('Choose 1 to 12 weeks') }]}
           >
             <InputNumber min={1} max={12} style={{ width: '100%' }} />
           </Form.Item>
         </Flex>
         <Button htmlType="submit" loading={replay.isPending}>
-          {replay.isPending ? 'Replaying…' : 'Replay'}
+          {replay.isPending ? t('Replaying…') : t('Replay')}
         </Button>
       </Form>
       <div role="status" style={{ marginTop: 16 }}>
-        {replay.isPending && <p>Replaying past weeks. This takes up to a minute.</p>}
+        {replay.isPending && <p>{t('Replaying past weeks. This takes up to a minute.')}</p>}
         {replay.data && !replay.isPending && (
           <p>
-            Replayed {replay.data.weeks} weeks of {replay.data.members} members.
+            {t(
+              'Replayed {weeks, plural, one {# week} other {# weeks}} of {members, plural, one {# member} other {# members}}.',
+              { weeks: replay.data.weeks, members: replay.data.members },
+            )}
           </p>
         )}
       </div>
@@ -104,9 +109,9 @@ function MakeLive({ tried: { version, per_member, ...numbers }, onChoose }: Make
   return (
     <Flex vertical align="start" gap={8} style={{ marginTop: 16 }}>
       {per_member !== undefined && (
-        <p>How many introductions each gets a week is a setting of the platform: it stays as it is.</p>
+        <p>{t('How many introductions each gets a week is a setting of the platform: it stays as it is.')}</p>
       )}
-      {isChanged && <Button onClick={() => onChoose(version, numbers)}>Make this policy live</Button>}
+      {isChanged && <Button onClick={() => onChoose(version, numbers)}>{t('Make this policy live')}</Button>}
     </Flex>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReplayOutcome } from '@acquaint/contracts';
 import { formatNumber, Table, useFormats, type TableColumnsType } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { WideTable } from '../../parts/wide-table.tsx';
+import { t } from '../../words.ts';
 import styles from './matching.module.css';
 
 interface Figure {
@@ -8,18 +10,21 @@ interface Figure {
   readonly label: string;
   readonly digits: number;
   readonly isPercent?: boolean;
-  /** Which way is better, in a word. */
-  readonly better: 'more' | 'less' | null;
+  /** Which way is better, in a few words. */
+  readonly better: string | null;
 }
 
+const MORE = msg('more is better');
+const LESS = msg('less is better');
+
 const FIGURES: readonly Figure[] = [
-  { key: 'introductions', label: 'Introductions', digits: 0, better: null },
-  { key: 'expected_accepted', label: 'Accepted by both, expected', digits: 1, better: 'more' },
-  { key: 'known_pairs', label: 'Pairs that were really answered', digits: 0, better: null },
-  { key: 'known_accepted', label: 'Of these, accepted by both', digits: 0, better: 'more' },
-  { key: 'never_shown', label: 'Never shown, %', digits: 1, isPercent: true, better: 'less' },
-  { key: 'waiting_weeks', label: 'Weeks to the first introduction', digits: 2, better: 'less' },
-  { key: 'gini', label: 'Inequality of being shown (Gini)', digits: 3, better: 'less' },
+  { key: 'introductions', label: msg('Introductions'), digits: 0, better: null },
+  { key: 'expected_accepted', label: msg('Accepted by both, expected'), digits: 1, better: MORE },
+  { key: 'known_pairs', label: msg('Pairs that were really answered'), digits: 0, better: null },
+  { key: 'known_accepted', label: msg('Of these, accepted by both'), digits: 0, better: MORE },
+  { key: 'never_shown', label: msg('Never shown, %'), digits: 1, isPercent: true, better: LESS },
+  { key: 'waiting_weeks', label: msg('Weeks to the first introduction'), digits: 2, better: LESS },
+  { key: 'gini', label: msg('Inequality of being shown (Gini)'), digits: 3, better: LESS },
 ];
 
 interface ReplayResultProps {
@@ -34,24 +39,24 @@ export function ReplayResult({ live, changed }: ReplayResultProps) {
     formatNumber(outcome[key] * (isPercent ? 100 : 1), digits, formats);
   const columns: TableColumnsType<Figure> = [
     {
-      title: 'Figure',
+      title: t('Figure'),
       render: (_value, figure) => (
         <>
-          {figure.label}
-          {figure.better && <div>{figure.better} is better</div>}
+          {t(figure.label)}
+          {figure.better !== null && <div>{t(figure.better)}</div>}
         </>
       ),
     },
-    { title: 'Live', align: 'right', render: (_value, figure) => shown(live, figure) },
-    { title: 'Changed', align: 'right', render: (_value, figure) => shown(changed, figure) },
+    { title: t('Live'), align: 'right', render: (_value, figure) => shown(live, figure) },
+    { title: t('Changed'), align: 'right', render: (_value, figure) => shown(changed, figure) },
     {
-      title: 'Live above, changed below',
+      title: t('Live above, changed below'),
       className: styles['wideOnly'] ?? '',
       render: (_value, { key }) => <Bars live={live[key]} changed={changed[key]} />,
     },
   ];
   return (
-    <WideTable label="Live and changed policy" minWidth={296}>
+    <WideTable label={t('Live and changed policy')} minWidth={296}>
       <Table<Figure>
         rowKey="key"
         columns={columns}

@@ -7,6 +7,7 @@ import {
 } from '@acquaint/contracts';
 import { Alert, App, Form } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { t } from '../../words.ts';
 
 interface SetModelDialogProps {
   readonly model: MatchModel;
@@ -23,15 +24,15 @@ export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps)
   const change = useEndpointMutation(adminSetMatchModel, {
     invalidates: [adminListMatchModels],
     onSuccess: ({ version }) => {
-      void message.success(`${version} is live`);
+      void message.success(t('{version} is live', { version }));
     },
   });
   return (
     <DecisionDialog<object>
-      title={policy ? 'Make this policy live?' : `Make ${model.version} live?`}
-      okText="Make live"
+      title={policy ? t('Make this policy live?') : t('Make {version} live?', { version: model.version })}
+      okText={t('Make live')}
       isDanger
-      reasonLabel="Reason, for the audit log"
+      reasonLabel={t('Reason, for the audit log')}
       form={form}
       change={change}
       onDecide={({ reason }) =>
@@ -40,15 +41,16 @@ export function SetModelDialog({ model, policy, onClosed }: SetModelDialogProps)
       onClosed={onClosed}
     >
       <p>
-        From now on it makes the introductions, until you let the engine learn by itself again. Those that
-        were made stay.
+        {t(
+          'From now on it makes the introductions, until you let the engine learn by itself again. Those that were made stay.',
+        )}
       </p>
       {model.state === 'refused' && (
         <Alert
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          title="It was refused: it did not foretell the last weeks better than the version before it."
+          title={t('It was refused: it did not foretell the last weeks better than the version before it.')}
         />
       )}
     </DecisionDialog>

@@ -14,21 +14,29 @@ import {
   type TableColumnsType,
 } from '@acquaint/ui';
 import { SearchOutlined } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { useDeferredValue } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
+import { t } from '../../words.ts';
 import { EndSignInsButton, SuspensionButton } from './suspension-button.tsx';
 
 const PAGE_SIZE = 20;
 const FILTERS = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'staff', label: 'Staff' },
-  { value: 'suspended', label: 'Suspended' },
+  { value: 'all', label: msg('Everybody') },
+  { value: 'staff', label: msg('Staff') },
+  { value: 'suspended', label: msg('Suspended') },
 ] as const;
 
-const COLUMNS: TableColumnsType<AdminPerson> = [
+const ROLES: Readonly<Record<Exclude<AdminPerson['role'], 'member'>, string>> = {
+  support: msg('support'),
+  moderator: msg('moderator'),
+  admin: msg('admin'),
+};
+
+const columns = (): TableColumnsType<AdminPerson> => [
   {
-    title: 'Person',
+    title: t('Person'),
     render: (_value, person) => (
       <>
         <strong>{personName(person)}</strong>
@@ -36,22 +44,22 @@ const COLUMNS: TableColumnsType<AdminPerson> = [
       </>
     ),
   },
-  { title: 'Email', dataIndex: 'email' },
+  { title: t('Email'), dataIndex: 'email' },
   {
-    title: 'Standing',
+    title: t('Standing'),
     render: (_value, person) => (
       <Flex gap={4} wrap>
-        {person.role !== 'member' && <Tag color="blue">{person.role}</Tag>}
-        {person.is_pro && <Tag>pro</Tag>}
-        {person.is_suspended && <Tag color="error">suspended</Tag>}
-        {!person.has_completed_expertise && <Tag>profile incomplete</Tag>}
+        {person.role !== 'member' && <Tag color="blue">{t(ROLES[person.role])}</Tag>}
+        {person.is_pro && <Tag>{t('pro')}</Tag>}
+        {person.is_suspended && <Tag color="error">{t('suspended')}</Tag>}
+        {!person.has_completed_expertise && <Tag>{t('profile incomplete')}</Tag>}
       </Flex>
     ),
   },
-  { title: 'Sessions', dataIndex: 'completed_sessions', align: 'right' },
-  { title: 'Joined', render: (_value, person) => <TimeText at={person.created_at} format="date" /> },
+  { title: t('Sessions'), dataIndex: 'completed_sessions', align: 'right' },
+  { title: t('Joined'), render: (_value, person) => <TimeText at={person.created_at} format="date" /> },
   {
-    title: 'Action',
+    title: t('Action'),
     render: (_value, person) => (
       <Flex gap={4} wrap>
         {!person.is_suspended && <EndSignInsButton person={person} />}
@@ -79,13 +87,13 @@ export function PeoplePage() {
     });
 
   return (
-    <Page title="People" width="wide">
+    <Page title={t('People')} width="wide">
       <AdminTabs />
       <Flex gap={16} wrap style={{ marginBottom: 16 }}>
         <Input
           type="search"
-          aria-label="Name, username or email"
-          placeholder="Name, username or email"
+          aria-label={t('Name, username or email')}
+          placeholder={t('Name, username or email')}
           prefix={<SearchOutlined aria-hidden />}
           allowClear
           maxLength={100}
@@ -94,22 +102,22 @@ export function PeoplePage() {
           style={{ flex: '1 1 240px', maxWidth: 400 }}
         />
         <Segmented
-          aria-label="Which people"
+          aria-label={t('Which people')}
           value={filter}
-          options={[...FILTERS]}
+          options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(value) => set({ filter: value, page: '1' })}
         />
       </Flex>
       {people.isError ? (
         <ErrorNote error={people.error} onRetry={people.refetch} />
       ) : (
-        <WideTable label="People" minWidth={800}>
+        <WideTable label={t('People')} minWidth={800}>
           <Table<AdminPerson>
             rowKey="id"
-            columns={COLUMNS}
+            columns={columns()}
             dataSource={people.data?.results ?? []}
             loading={people.isFetching}
-            locale={{ emptyText: 'Nobody fits. Try fewer words.' }}
+            locale={{ emptyText: t('Nobody fits. Try fewer words.') }}
             pagination={{
               current: page,
               pageSize: PAGE_SIZE,

@@ -8,6 +8,7 @@ import {
 } from '@acquaint/contracts';
 import { App, Button, ErrorNote, Form, Input, Modal, personName } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 
 interface PersonProps {
   readonly person: AdminPerson;
@@ -15,30 +16,51 @@ interface PersonProps {
 
 /** Suspends a person or lifts it. */
 export function SuspensionButton({ person }: PersonProps) {
+  const name = personName(person);
   return person.is_suspended ? (
-    <ActButton person={person} endpoint={adminRestorePerson} verb="Restore" />
+    <ActButton
+      person={person}
+      endpoint={adminRestorePerson}
+      verb={t('Restore')}
+      titled={t('Restore {name}', { name })}
+    />
   ) : (
-    <ActButton person={person} endpoint={adminSuspendPerson} verb="Suspend" isDanger />
+    <ActButton
+      person={person}
+      endpoint={adminSuspendPerson}
+      verb={t('Suspend')}
+      titled={t('Suspend {name}', { name })}
+      isDanger
+    />
   );
 }
 
 /** Logs a person out everywhere, as when somebody else is in. */
 export function EndSignInsButton({ person }: PersonProps) {
+  const name = personName(person);
   return (
-    <ActButton person={person} endpoint={adminEndSignIns} verb="Log out" done="is logged out everywhere" />
+    <ActButton
+      person={person}
+      endpoint={adminEndSignIns}
+      verb={t('Log out')}
+      titled={t('Log out {name}', { name })}
+      done={t('{name} is logged out everywhere.', { name })}
+    />
   );
 }
 
 interface ActButtonProps extends PersonProps {
   readonly endpoint: typeof adminSuspendPerson | typeof adminRestorePerson | typeof adminEndSignIns;
   readonly verb: string;
+  /** The verb with the person’s name. */
+  readonly titled: string;
   readonly isDanger?: boolean;
   /** Said afterwards, where the list does not show it. */
   readonly done?: string;
 }
 
 /** Something that staff do with a person: it asks for a reason, which goes into the audit log. */
-function ActButton({ person, endpoint, verb, isDanger = false, done }: ActButtonProps) {
+function ActButton({ person, endpoint, verb, titled, isDanger = false, done }: ActButtonProps) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<{ reason: string }>();
@@ -47,22 +69,17 @@ function ActButton({ person, endpoint, verb, isDanger = false, done }: ActButton
     invalidates: [adminListPeople],
     onSuccess: () => {
       close();
-      if (done !== undefined) void message.success(`${personName(person)} ${done}.`);
+      if (done !== undefined) void message.success(done);
     },
   });
   return (
     <>
-      <Button
-        size="small"
-        danger={isDanger}
-        aria-label={`${verb} ${personName(person)}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="small" danger={isDanger} aria-label={titled} onClick={() => setOpen(true)}>
         {verb}
       </Button>
       <Modal
         open={isOpen}
-        title={`${verb} ${personName(person)}`}
+        title={titled}
         okText={verb}
         okButtonProps={{ danger: isDanger, loading: change.isPending }}
         onCancel={close}
@@ -77,13 +94,13 @@ function ActButton({ person, endpoint, verb, isDanger = false, done }: ActButton
         >
           <Form.Item
             name="reason"
-            label="Reason, for the audit log"
+            label={t('Reason, for the audit log')}
             rules={[
               {
                 required: true,
                 whitespace: true,
                 max: 300,
-                message: 'Write a reason, at most 300 characters',
+                message: t('Write a reason, at most 300 characters'),
               },
             ]}
           >

@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Form, Select } from '@acquaint/ui';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { t } from '../../words.ts';
 import { MemberPicker } from './member-picker.tsx';
 import { PercentField } from './percent-field.tsx';
 import { REMOTE_READS } from './remote-reads.ts';
@@ -24,14 +25,14 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
   const change = useEndpointMutation(adminSetRemoteCanary, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      void message.success(`The canary of ${remote.name} is set`);
+      void message.success(t('The canary of {name} is set', { name: remote.name }));
     },
   });
   const offered = canaryVersions(remote);
   return (
     <DecisionDialog<Values>
-      title={`Canary of ${remote.name}`}
-      okText="Set canary"
+      title={t('Canary of {name}', { name: remote.name })}
+      okText={t('Set canary')}
       form={form}
       initialValues={{
         ...(offered[0] === undefined ? {} : { version: remote.canary?.version ?? offered[0] }),
@@ -42,24 +43,28 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
       onDecide={(body) => change.mutate({ params: { name: remote.name }, body })}
       onClosed={onClosed}
     >
-      <p>Visitors and all other members keep {remote.served ?? 'what is stable'}.</p>
+      <p>
+        {remote.served === null
+          ? t('Visitors and all other members keep what is stable.')
+          : t('Visitors and all other members keep {version}.', { version: remote.served })}
+      </p>
       <Form.Item
         name="version"
-        label="Version to try"
-        rules={[{ required: true, message: 'Choose a version' }]}
+        label={t('Version to try')}
+        rules={[{ required: true, message: t('Choose a version') }]}
       >
         <Select options={offered.map((version) => ({ value: version, label: version }))} />
       </Form.Item>
       <Form.Item
         name="percent"
-        label="Share of the members, in percent"
+        label={t('Share of the members, in percent')}
         dependencies={['users']}
         rules={[
           ({ getFieldValue }) => ({
             validator: (_rule, percent: number) =>
               percent > 0 || (getFieldValue('users') as string[]).length > 0
                 ? Promise.resolve()
-                : Promise.reject(new Error('Choose a share, or at least one member')),
+                : Promise.reject(new Error(t('Choose a share, or at least one member'))),
           }),
         ]}
       >
@@ -67,8 +72,8 @@ export function CanaryDialog({ remote, onClosed }: CanaryDialogProps) {
       </Form.Item>
       <Form.Item
         name="users"
-        label="Members who get it in any case"
-        rules={[{ type: 'array', max: 100, message: 'Choose at most 100 members' }]}
+        label={t('Members who get it in any case')}
+        rules={[{ type: 'array', max: 100, message: t('Choose at most 100 members') }]}
       >
         <MemberPicker />
       </Form.Item>

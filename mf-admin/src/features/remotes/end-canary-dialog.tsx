@@ -1,7 +1,9 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminSetRemoteCanary, type RemoteHealth } from '@acquaint/contracts';
 import { App, Form } from '@acquaint/ui';
+import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { rich, t } from '../../words.ts';
 import { REMOTE_READS } from './remote-reads.ts';
 import { audienceWords } from './remote-words.ts';
 import styles from './remotes.module.css';
@@ -18,13 +20,13 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
   const change = useEndpointMutation(adminSetRemoteCanary, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      void message.success(`The canary of ${remote.name} is off`);
+      void message.success(t('The canary of {name} is off', { name: remote.name }));
     },
   });
   return (
     <DecisionDialog<object>
-      title={`Switch off the canary of ${remote.name}`}
-      okText="Switch off"
+      title={t('Switch off the canary of {name}', { name: remote.name })}
+      okText={t('Switch off')}
       isDanger
       form={form}
       change={change}
@@ -39,13 +41,24 @@ export function EndCanaryDialog({ remote, onClosed }: EndCanaryDialogProps) {
       <p>
         {remote.canary && (
           <>
-            Version <strong className={styles['named']}>{remote.canary.version}</strong> goes to{' '}
-            {audienceWords(remote.canary)} now.{' '}
+            {rich('Version <named>{version}</named> goes to {audience} now.', {
+              version: remote.canary.version,
+              audience: audienceWords(remote.canary),
+              named,
+            })}{' '}
           </>
         )}
-        After this, everybody gets{' '}
-        <strong className={styles['named']}>{remote.served ?? 'no version'}</strong> at their next visit.
+        {remote.served === null
+          ? rich('After this, everybody gets <named>no version</named> at their next visit.', { named })
+          : rich('After this, everybody gets <named>{version}</named> at their next visit.', {
+              version: remote.served,
+              named,
+            })}
       </p>
     </DecisionDialog>
   );
+}
+
+function named(inside: ReactNode[]) {
+  return <strong className={styles['named']}>{inside}</strong>;
 }

@@ -1,4 +1,5 @@
 import { cx } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import styles from './failure-bars.module.css';
 import { failureWords } from './remote-words.ts';
 
@@ -21,27 +22,34 @@ export function FailureBars({ counts }: { readonly counts: readonly number[] }) 
             key={index}
             className={count > 0 ? styles['failed'] : styles['calm']}
             style={{ blockSize: count > 0 ? `${Math.max(12, (count / top) * 100)}%` : undefined }}
-            title={count > 0 ? `${failureWords(count)} ${hoursAgo(counts, index)}` : undefined}
+            title={
+              count > 0
+                ? t(
+                    '{count, plural, one {# failure} other {# failures}} {hours, plural, =0 {in the last hour} =1 {an hour ago} other {# hours ago}}',
+                    { count, hours: hoursAgo(counts, index) },
+                  )
+                : undefined
+            }
           />
         ))}
       </div>
       <figcaption className={styles['caption']}>
-        <span>24 h ago</span>
-        <span>{total === 0 ? 'no failures' : failureWords(total)}</span>
-        <span>now</span>
+        <span>{t('24 h ago')}</span>
+        <span>{total === 0 ? t('no failures') : failureWords(total)}</span>
+        <span>{t('now')}</span>
       </figcaption>
     </figure>
   );
 }
 
 function sentence(counts: readonly number[], total: number, most: number): string {
-  if (total === 0) return 'No failures in the last 24 hours';
-  const worst = hoursAgo(counts, counts.lastIndexOf(most));
-  return `${failureWords(total)} in the last 24 hours, most of them, ${most}, ${worst}`;
+  if (total === 0) return t('No failures in the last 24 hours');
+  return t(
+    '{total, plural, one {# failure} other {# failures}} in the last 24 hours, most of them, {most}, {hours, plural, =0 {in the last hour} =1 {an hour ago} other {# hours ago}}',
+    { total, most, hours: hoursAgo(counts, counts.lastIndexOf(most)) },
+  );
 }
 
-function hoursAgo(counts: readonly number[], index: number): string {
-  const hours = counts.length - 1 - index;
-  if (hours === 0) return 'in the last hour';
-  return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+function hoursAgo(counts: readonly number[], index: number): number {
+  return counts.length - 1 - index;
 }

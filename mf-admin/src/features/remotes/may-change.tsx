@@ -1,5 +1,6 @@
 import { useInitialData } from '@acquaint/api-client';
 import { Alert } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 /** The note that tells why every button is disabled; disabled buttons name it as their description. */
 export const NOTE_ID = 'remotes-look-only';
@@ -18,7 +19,7 @@ export function LookOnlyNote() {
       id={NOTE_ID}
       type="info"
       showIcon
-      title="You can look at the remotes. Ask an admin to change what people get."
+      title={t('You can look at the remotes. Ask an admin to change what people get.')}
       style={{ marginBottom: 16 }}
     />
   );

@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { adminListPeople } from '@acquaint/contracts';
 import { personName, Select, Spin } from '@acquaint/ui';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../words.ts';
 
 const MOST_OFFERED = 10;
 
@@ -27,7 +28,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
       {...(id === undefined ? {} : { id })}
       mode="multiple"
       value={value}
-      placeholder="Type a name or a username"
+      placeholder={t('Type a name or a username')}
       showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
       options={found.map((person) => ({
         value: person.username,
@@ -46,7 +47,7 @@ export function MemberPicker({ id, value = [], onChange }: MemberPickerProps) {
 }
 
 function noneFound(asked: string, people: { isFetching: boolean; isError: boolean }) {
-  if (asked === '') return 'Type a name or a username';
+  if (asked === '') return t('Type a name or a username');
   if (people.isFetching) return <Spin size="small" />;
-  return people.isError ? 'The search failed. Type on to try again.' : 'Nobody is called this';
+  return people.isError ? t('The search failed. Type on to try again.') : t('Nobody is called this');
 }

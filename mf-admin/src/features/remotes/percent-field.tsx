@@ -1,4 +1,5 @@
 import { Flex, InputNumber, Slider } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface PercentFieldProps {
   /** Of the number, which the label of the form names. */
@@ -15,7 +16,7 @@ export function PercentField({ id, value = 0, onChange }: PercentFieldProps) {
         min={0}
         max={100}
         value={value}
-        ariaLabelForHandle="Share of the members, in percent, as a slider"
+        ariaLabelForHandle={t('Share of the members, in percent, as a slider')}
         tooltip={{ formatter: (percent) => `${percent ?? 0} %` }}
         style={{ flex: 1 }}
         {...(onChange ? { onChange } : {})}

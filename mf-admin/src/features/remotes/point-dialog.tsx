@@ -1,9 +1,10 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { adminPointRemote, type RemoteHealth } from '@acquaint/contracts';
 import { Alert, App, Form, TimeText } from '@acquaint/ui';
+import type { ReactNode } from 'react';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { rich, t } from '../../words.ts';
 import { REMOTE_READS } from './remote-reads.ts';
-import { failureWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
 interface PointDialogProps {
@@ -20,7 +21,7 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   const change = useEndpointMutation(adminPointRemote, {
     invalidates: REMOTE_READS,
     onSuccess: () => {
-      void message.success(`Everybody gets ${remote.name} ${version} now`);
+      void message.success(t('Everybody gets {name} {version} now', { name: remote.name, version }));
     },
   });
   const { verb, title, isBack } = wordsOf(remote, version);
@@ -35,39 +36,18 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
       onDecide={({ reason }) => change.mutate({ params: { name: remote.name }, body: { version, reason } })}
       onClosed={onClosed}
     >
-      {remote.served === version ? (
-        <p>
-          Everybody gets <strong className={styles['named']}>{version}</strong> already, because{' '}
-          {remote.state === 'lost' ? (
-            <>
-              the files of <strong className={styles['named']}>{remote.stable}</strong> are missing from the
-              store
-            </>
-          ) : (
-            <>
-              <strong className={styles['named']}>{remote.stable}</strong> needs another shell
-            </>
-          )}
-          . After this, stable points to it.
-        </p>
-      ) : (
-        <p>
-          Everybody gets <strong className={styles['named']}>{remote.served ?? 'no version'}</strong> now.
-          After this, everybody gets <strong className={styles['named']}>{version}</strong>
-          {target && (
-            <>
-              , published <TimeText at={target.published_at} format="relative" />
-            </>
-          )}
-          . Open tabs go on with what they have.
-        </p>
-      )}
-      {remote.canary?.version === version && <p>The canary ends with it.</p>}
+      <p>
+        <Outcome remote={remote} version={version} />
+      </p>
+      {remote.canary?.version === version && <p>{t('The canary ends with it.')}</p>}
       {target !== undefined && target.failures_last_day > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`Browsers reported ${failureWords(target.failures_last_day)} of this version in the last 24 hours.`}
+          title={t(
+            'Browsers reported {count, plural, one {# failure} other {# failures}} of this version in the last 24 hours.',
+            { count: target.failures_last_day },
+          )}
           style={{ marginBottom: 16 }}
         />
       )}
@@ -75,12 +55,49 @@ export function PointDialog({ remote, version, onClosed }: PointDialogProps) {
   );
 }
 
+/** What people get now, and what they get then. */
+function Outcome({ remote, version }: Omit<PointDialogProps, 'onClosed'>) {
+  const { served, state, stable, versions } = remote;
+  if (served === version) {
+    return rich(
+      state === 'lost'
+        ? 'Everybody gets <named>{version}</named> already, because the files of <named>{stable}</named> are missing from the store. After this, stable points to it.'
+        : 'Everybody gets <named>{version}</named> already, because <named>{stable}</named> needs another shell. After this, stable points to it.',
+      { version, stable, named },
+    );
+  }
+  const published = versions.find((one) => one.version === version)?.published_at;
+  return (
+    <>
+      {served === null
+        ? rich('Everybody gets <named>no version</named> now.', { named })
+        : rich('Everybody gets <named>{version}</named> now.', { version: served, named })}{' '}
+      {published === undefined
+        ? rich('After this, everybody gets <named>{version}</named>.', { version, named })
+        : rich('After this, everybody gets <named>{version}</named>, published {at}.', {
+            version,
+            at: <TimeText at={published} format="relative" />,
+            named,
+          })}{' '}
+      {t('Open tabs go on with what they have.')}
+    </>
+  );
+}
+
+function named(inside: ReactNode[]) {
+  return <strong className={styles['named']}>{inside}</strong>;
+}
+
 function wordsOf({ name, canary, stable, versions }: RemoteHealth, version: string) {
   if (canary?.version === version)
-    return { verb: 'Promote', title: `Promote the canary of ${name}`, isBack: false };
+    return { verb: t('Promote'), title: t('Promote the canary of {name}', { name }), isBack: false };
   const place = (one: string | null) => versions.findIndex((each) => each.version === one);
   const isBack = stable !== null && place(version) > place(stable);
   return isBack
-    ? { verb: 'Roll back', title: `Roll ${name} back`, isBack }
-    : { verb: 'Give to everybody', title: `Give ${name} ${version} to everybody`, isBack };
+    ? { verb: t('Roll back'), title: t('Roll {name} back', { name }), isBack }
+    : {
+        verb: t('Give to everybody'),
+        title: t('Give {name} {version} to everybody', { name, version }),
+        isBack,
+      };
 }

@@ -1,16 +1,11 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Button, Card, Flex, Tag, TimeText } from '@acquaint/ui';
+import type { ReactNode } from 'react';
+import { rich, t } from '../../words.ts';
 import { canaryVersions } from './canary-dialog.tsx';
 import { FailureBars } from './failure-bars.tsx';
 import { NOTE_ID } from './may-change.tsx';
-import {
-  adviceWords,
-  audienceWords,
-  failureWords,
-  reasonWords,
-  sizeWords,
-  stateWords,
-} from './remote-words.ts';
+import { adviceWords, audienceWords, reasonWords, sizeWords, stateWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
 /** What somebody wants to decide about a remote. */
@@ -31,7 +26,7 @@ export function headingId(name: string): string {
 
 /** A remote at a glance: what people get, how browsers fare with it, and the next step. */
 export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
-  const { name, canary, last_failure, problem } = remote;
+  const { name, canary, last_failure, problem, failures_last_hour: count } = remote;
   const state = stateWords(remote);
   const advice = adviceWords(remote);
   return (
@@ -42,26 +37,34 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
             <h2 id={headingId(name)} tabIndex={-1} className={styles['name']}>
               {name}
             </h2>
-            <Tag color={state.colour}>{state.label}</Tag>
-            {canary && <Tag color="processing">Canary</Tag>}
+            <Tag color={state.colour}>{t(state.label)}</Tag>
+            {canary && <Tag color="processing">{t('Canary')}</Tag>}
           </Flex>
           {problem !== undefined && <div className={styles['bad']}>{problem}</div>}
           {advice !== undefined && <div className={styles['bad']}>{advice}</div>}
           <Served remote={remote} />
           {canary && (
             <div>
-              <span className={styles['version']}>{canary.version}</span> for {audienceWords(canary)}
+              {rich('<named>{version}</named> for {audience}', {
+                version: canary.version,
+                audience: audienceWords(canary),
+                named,
+              })}
             </div>
           )}
           <div className={styles['soft']}>
-            {remote.failures_last_hour === 0 ? 'No failures' : failureWords(remote.failures_last_hour)} in the
-            last hour
-            {last_failure && (
-              <>
-                ; the last <TimeText at={last_failure.at} format="relative" />:{' '}
-                {reasonWords(last_failure.reason)}
-              </>
-            )}
+            {last_failure
+              ? rich(
+                  '{count, plural, =0 {No failures} one {# failure} other {# failures}} in the last hour; the last {at}: {reason}',
+                  {
+                    count,
+                    at: <TimeText at={last_failure.at} format="relative" />,
+                    reason: reasonWords(last_failure.reason),
+                  },
+                )
+              : t('{count, plural, =0 {No failures} one {# failure} other {# failures}} in the last hour', {
+                  count,
+                })}
           </div>
         </div>
         <FailureBars counts={remote.failures_by_hour} />
@@ -73,26 +76,29 @@ export function RemoteCard({ remote, mayChange, onWish, onOpen }: RemoteCardProp
 
 function Served({ remote }: { readonly remote: RemoteHealth }) {
   const { served, stable, versions, entry_bytes } = remote;
-  if (served === null) return <div>Nobody gets it: no version is given.</div>;
+  if (served === null) return <div>{t('Nobody gets it: no version is given.')}</div>;
   const published = versions.find(({ version }) => version === served)?.published_at;
   return (
     <div>
-      Everybody gets <strong className={styles['version']}>{served}</strong>
+      {rich('Everybody gets <version>{served}</version>', {
+        served,
+        version: (inside) => <strong className={styles['version']}>{inside}</strong>,
+      })}
       <span className={styles['soft']}>
         {published !== undefined && (
-          <>
-            , published <TimeText at={published} format="relative" />
-          </>
+          <>, {rich('published {at}', { at: <TimeText at={published} format="relative" /> })}</>
         )}
-        {entry_bytes !== null && `, entry of ${sizeWords(entry_bytes)}`}
+        {entry_bytes !== null && `, ${t('entry of {size}', { size: sizeWords(entry_bytes) })}`}
       </span>
       {stable !== null && served !== stable && (
-        <div>
-          instead of <span className={styles['version']}>{stable}</span>, which stable points to
-        </div>
+        <div>{rich('instead of <named>{stable}</named>, which stable points to', { stable, named })}</div>
       )}
     </div>
   );
+}
+
+function named(inside: ReactNode[]) {
+  return <span className={styles['version']}>{inside}</span>;
 }
 
 function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
@@ -105,41 +111,41 @@ function Actions({ remote, mayChange, onWish, onOpen }: RemoteCardProps) {
           <Button
             type="primary"
             {...locked}
-            aria-label={`Promote the canary of ${name}`}
+            aria-label={t('Promote the canary of {name}', { name })}
             onClick={() => onWish({ kind: 'point', version: canary.version })}
           >
-            Promote
+            {t('Promote')}
           </Button>
           <Button
             {...locked}
-            aria-label={`Switch off canary of ${name}`}
+            aria-label={t('Switch off canary of {name}', { name })}
             onClick={() => onWish({ kind: 'end-canary' })}
           >
-            Switch off canary
+            {t('Switch off canary')}
           </Button>
         </>
       )}
       {canaryVersions(remote).length > 0 && (
         <Button
           {...locked}
-          aria-label={canary ? `Change canary of ${name}` : `Begin canary of ${name}`}
+          aria-label={canary ? t('Change canary of {name}', { name }) : t('Begin canary of {name}', { name })}
           onClick={() => onWish({ kind: 'canary' })}
         >
-          {canary ? 'Change canary' : 'Begin canary'}
+          {canary ? t('Change canary') : t('Begin canary')}
         </Button>
       )}
       {rollback_to !== null && (
         <Button
           danger
           {...locked}
-          aria-label={`Roll back ${name} to ${rollback_to}`}
+          aria-label={t('Roll back {name} to {version}', { name, version: rollback_to })}
           onClick={() => onWish({ kind: 'point', version: rollback_to })}
         >
-          Roll back
+          {t('Roll back')}
         </Button>
       )}
-      <Button aria-label={`Versions and history of ${name}`} onClick={onOpen}>
-        Versions and history
+      <Button aria-label={t('Versions and history of {name}', { name })} onClick={onOpen}>
+        {t('Versions and history')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { TimeText } from '@acquaint/ui';
+import { rich, t } from '../../words.ts';
 import { FailureBars } from './failure-bars.tsx';
 import { reasonWords } from './remote-words.ts';
 import styles from './remotes.module.css';
@@ -13,9 +14,9 @@ export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
         <table className={styles['failures']}>
           <thead>
             <tr>
-              <th scope="col">Times</th>
-              <th scope="col">What happened</th>
-              <th scope="col">Last</th>
+              <th scope="col">{t('Times')}</th>
+              <th scope="col">{t('What happened')}</th>
+              <th scope="col">{t('Last')}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,8 +36,10 @@ export function RemoteFailures({ remote }: { readonly remote: RemoteHealth }) {
       )}
       {remote.last_failure && (
         <p className={styles['soft']}>
-          Last report, <TimeText at={remote.last_failure.at} format="relative" />:{' '}
-          {remote.last_failure.detail || reasonWords(remote.last_failure.reason)}
+          {rich('Last report, {at}: {detail}', {
+            at: <TimeText at={remote.last_failure.at} format="relative" />,
+            detail: remote.last_failure.detail || reasonWords(remote.last_failure.reason),
+          })}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEndpointPages } from '@acquaint/api-client';
 import { adminListRemoteChanges } from '@acquaint/contracts';
 import { ListState, TimeText } from '@acquaint/ui';
+import { rich, t } from '../../words.ts';
 import { changeWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
@@ -12,15 +13,18 @@ export function RemoteHistory({ name }: { readonly name: string }) {
       query={changes}
       items={changes.data && changes.items}
       keyOf={(change) => change.id}
-      label={`Publish history of ${name}`}
-      empty={{ title: 'Nothing was published yet' }}
+      label={t('Publish history of {name}', { name })}
+      empty={{ title: t('Nothing was published yet') }}
     >
       {(change) => (
         <>
           <div className={styles['version']}>{changeWords(change)}</div>
           <div className={styles['soft']}>
-            <TimeText at={change.at} format="relative" /> by {change.by}
-            {change.reason !== '' && <>: {change.reason}</>}
+            {rich(change.reason === '' ? '{at} by {by}' : '{at} by {by}: {reason}', {
+              at: <TimeText at={change.at} format="relative" />,
+              by: change.by,
+              reason: change.reason,
+            })}
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Drawer } from '@acquaint/ui';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { RemoteFailures } from './remote-failures.tsx';
 import { RemoteHistory } from './remote-history.tsx';
 import { RemoteVersions } from './remote-versions.tsx';
@@ -29,15 +30,15 @@ export function RemotePanel({ remote, mayChange, onPoint, onClose }: RemotePanel
       destroyOnHidden
     >
       <section className={styles['section']}>
-        <h3>Versions</h3>
+        <h3>{t('Versions')}</h3>
         <RemoteVersions remote={shown} mayChange={mayChange} onPoint={onPoint} />
       </section>
       <section className={styles['section']}>
-        <h3>Failures in the last 24 hours</h3>
+        <h3>{t('Failures in the last 24 hours')}</h3>
         <RemoteFailures remote={shown} />
       </section>
       <section className={styles['section']}>
-        <h3>Publish history</h3>
+        <h3>{t('Publish history')}</h3>
         <RemoteHistory name={shown.name} />
       </section>
     </Drawer>

@@ -1,7 +1,8 @@
 import type { RemoteHealth } from '@acquaint/contracts';
 import { Button, EmptyNote, Flex, Tag, TimeText } from '@acquaint/ui';
+import { rich, t } from '../../words.ts';
 import { NOTE_ID } from './may-change.tsx';
-import { audienceWords, failureWords, sizeWords } from './remote-words.ts';
+import { audienceWords, sizeWords } from './remote-words.ts';
 import styles from './remotes.module.css';
 
 type Version = RemoteHealth['versions'][number];
@@ -16,10 +17,15 @@ interface RemoteVersionsProps {
 /** The versions in the store, newest first: who gets each, how it fares, and a button that gives it to everybody. */
 export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsProps) {
   if (remote.versions.length === 0) {
-    return <EmptyNote title="No version is in the store" text="Publish one to give people this remote." />;
+    return (
+      <EmptyNote
+        title={t('No version is in the store')}
+        text={t('Publish one to give people this remote.')}
+      />
+    );
   }
   return (
-    <ul className={styles['versions']} aria-label={`Versions of ${remote.name}`}>
+    <ul className={styles['versions']} aria-label={t('Versions of {name}', { name: remote.name })}>
       {remote.versions.map((version) => (
         <li key={version.version} className={styles['versionRow']}>
           <div>
@@ -28,12 +34,13 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
               <Uses remote={remote} version={version} />
             </Flex>
             <div className={styles['soft']}>
-              published <TimeText at={version.published_at} format="relative" />,{' '}
+              {rich('published {at}', { at: <TimeText at={version.published_at} format="relative" /> })},{' '}
               {version.bytes !== null && `${sizeWords(version.bytes)}, `}
-              needs shell {version.shellApi},{' '}
+              {t('needs shell {range}', { range: version.shellApi })},{' '}
               <span className={version.failures_last_day > 0 ? styles['bad'] : undefined}>
-                {version.failures_last_day === 0 ? 'no failures' : failureWords(version.failures_last_day)} in
-                24 hours
+                {t('{count, plural, =0 {no failures} one {# failure} other {# failures}} in 24 hours', {
+                  count: version.failures_last_day,
+                })}
               </span>
             </div>
           </div>
@@ -42,10 +49,10 @@ export function RemoteVersions({ remote, mayChange, onPoint }: RemoteVersionsPro
               size="small"
               disabled={!mayChange}
               {...(mayChange ? {} : { 'aria-describedby': NOTE_ID })}
-              aria-label={`Give to everybody: ${version.version}`}
+              aria-label={t('Give to everybody: {version}', { version: version.version })}
               onClick={() => onPoint(version.version)}
             >
-              Give to everybody
+              {t('Give to everybody')}
             </Button>
           )}
         </li>
@@ -58,10 +65,14 @@ function Uses({ remote, version }: { readonly remote: RemoteHealth; readonly ver
   const { stable, canary, served } = remote;
   return (
     <>
-      {version.version === stable && <Tag color="success">stable</Tag>}
-      {version.version === canary?.version && <Tag color="processing">canary, {audienceWords(canary)}</Tag>}
-      {version.version === served && served !== stable && <Tag color="warning">given instead of stable</Tag>}
-      {!version.fits && <Tag color="error">needs another shell</Tag>}
+      {version.version === stable && <Tag color="success">{t('stable')}</Tag>}
+      {version.version === canary?.version && (
+        <Tag color="processing">{t('canary, {audience}', { audience: audienceWords(canary) })}</Tag>
+      )}
+      {version.version === served && served !== stable && (
+        <Tag color="warning">{t('given instead of stable')}</Tag>
+      )}
+      {!version.fits && <Tag color="error">{t('needs another shell')}</Tag>}
     </>
   );
 }

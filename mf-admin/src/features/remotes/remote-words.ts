@@ -1,23 +1,27 @@
 import type { RemoteChange, RemoteHealth } from '@acquaint/contracts';
+import { formatNumber } from '@acquaint/ui';
+import { currentFormats, msg } from '@acquaint/words';
+import { t } from '../../words.ts';
 
 interface StateWords {
+  /** In English, for `t`. */
   readonly label: string;
   readonly colour: string;
 }
 
 const STATE: Readonly<Record<RemoteHealth['state'], StateWords>> = {
-  ok: { label: 'Sound', colour: 'success' },
-  missing: { label: 'Entry missing', colour: 'error' },
-  lost: { label: 'Files missing', colour: 'error' },
-  'wrong-digest': { label: 'Wrong digest', colour: 'error' },
-  refused: { label: 'Needs another shell', colour: 'warning' },
-  none: { label: 'Not offered', colour: 'default' },
+  ok: { label: msg('Sound'), colour: 'success' },
+  missing: { label: msg('Entry missing'), colour: 'error' },
+  lost: { label: msg('Files missing'), colour: 'error' },
+  'wrong-digest': { label: msg('Wrong digest'), colour: 'error' },
+  refused: { label: msg('Needs another shell'), colour: 'warning' },
+  none: { label: msg('Not offered'), colour: 'default' },
 };
 
 /** How a remote is, in a word, and how it looks. Whose entry could not be looked at is not blamed for it. */
 export function stateWords({ state, problem }: Pick<RemoteHealth, 'state' | 'problem'>): StateWords {
   return state === 'missing' && problem !== undefined
-    ? { label: 'Not known', colour: 'default' }
+    ? { label: msg('Not known'), colour: 'default' }
     : STATE[state];
 }
 
@@ -31,62 +35,70 @@ export function adviceWords({
 }: Pick<RemoteHealth, 'name' | 'state' | 'problem' | 'stable' | 'served'>): string | undefined {
   const lost = state === 'lost' ? stable : (served ?? stable);
   if ((state !== 'lost' && state !== 'missing') || problem !== undefined || lost === null) return undefined;
-  return `The files of ${lost} are missing from the store. Publish ${name} again from the same source, or point stable at another version.`;
+  return t(
+    'The files of {version} are missing from the store. Publish {name} again from the same source, or point stable at another version.',
+    { version: lost, name },
+  );
 }
 
 /** Why browsers could not show a page, by the reason they report. */
 const REASON: Readonly<Record<string, string>> = {
-  network: 'could not be loaded',
-  timeout: 'did not answer in time',
-  integrity: 'had a wrong digest',
-  'shell-api': 'needs another shell',
-  'exposes-nothing': 'exposed nothing',
-  missing: 'was not there any more',
-  threw: 'failed while it started',
-  render: 'failed while it was drawn',
-  event: 'failed after a click or a key',
+  network: msg('could not be loaded'),
+  timeout: msg('did not answer in time'),
+  integrity: msg('had a wrong digest'),
+  'shell-api': msg('needs another shell'),
+  'exposes-nothing': msg('exposed nothing'),
+  missing: msg('was not there any more'),
+  threw: msg('failed while it started'),
+  render: msg('failed while it was drawn'),
+  event: msg('failed after a click or a key'),
 };
 
 /** @param reason as a browser reported it; one that is not known stands as it is. */
 export function reasonWords(reason: string): string {
-  return REASON[reason] ?? reason;
+  const known = REASON[reason];
+  return known === undefined ? reason : t(known);
 }
 
 /** `25 % of members and ada, grace`; `nobody` when there is neither share nor name. */
 export function audienceWords({ percent, users }: { percent: number; users: readonly string[] }): string {
-  const parts = [
-    ...(percent > 0 ? [percent === 100 ? 'all members' : `${percent} % of members`] : []),
-    ...(users.length > 0 ? [users.join(', ')] : []),
-  ];
-  return parts.join(' and ') || 'nobody';
+  const names = new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(users);
+  if (percent === 0) return names === '' ? t('nobody') : names;
+  if (percent === 100) return names === '' ? t('all members') : t('all members and {names}', { names });
+  return names === ''
+    ? t('{percent} % of members', { percent })
+    : t('{percent} % of members and {names}', { percent, names });
 }
 
 /** What a line of the publish history did, in a sentence. */
 export function changeWords(change: RemoteChange): string {
   switch (change.action) {
     case 'published':
-      return `${change.version} was put into the store`;
+      return t('{version} was put into the store', { version: change.version });
     case 'stable':
-      return `Stable points to ${change.version}`;
+      return t('Stable points to {version}', { version: change.version });
     case 'canary':
       return change.version === null
-        ? 'The canary was switched off'
-        : `Canary ${change.version} for ${audienceWords(change)}`;
+        ? t('The canary was switched off')
+        : t('Canary {version} for {audience}', {
+            version: change.version,
+            audience: audienceWords(change),
+          });
     case 'withdrawn':
-      return 'Withdrawn: nobody gets it';
+      return t('Withdrawn: nobody gets it');
     case 'swept':
-      return `${change.version} was swept from the store`;
+      return t('{version} was swept from the store', { version: change.version });
   }
 }
 
 /** `20.0 kB`, which no line breaks apart. */
 export function sizeWords(bytes: number): string {
   return bytes < 1_000_000
-    ? `${(bytes / 1000).toFixed(1)}\u00a0kB`
-    : `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
+    ? `${formatNumber(bytes / 1000, 1)}\u00a0kB`
+    : `${formatNumber(bytes / 1_000_000, 1)}\u00a0MB`;
 }
 
 /** `1 failure`, `12 failures`. */
 export function failureWords(count: number): string {
-  return count === 1 ? '1 failure' : `${count} failures`;
+  return t('{count, plural, one {# failure} other {# failures}}', { count });
 }

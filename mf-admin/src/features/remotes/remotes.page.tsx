@@ -5,6 +5,7 @@ import { Button, ListState, Page } from '@acquaint/ui';
 import { ReloadOutlined } from '@acquaint/ui/icons';
 import { useEffect, useRef, useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { t } from '../../words.ts';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { EndCanaryDialog } from './end-canary-dialog.tsx';
 import { LookOnlyNote, useMayChange } from './may-change.tsx';
@@ -40,11 +41,11 @@ export function RemotesPage() {
 
   return (
     <Page
-      title="Remotes"
+      title={t('Remotes')}
       width="wide"
       actions={
         <Button icon={<ReloadOutlined />} loading={remotes.isFetching} onClick={() => void remotes.refetch()}>
-          Look again
+          {t('Look again')}
         </Button>
       }
     >
@@ -54,10 +55,10 @@ export function RemotesPage() {
         query={remotes}
         items={remotes.data?.results}
         keyOf={(remote) => remote.name}
-        label="Remotes"
+        label={t('Remotes')}
         empty={{
-          title: 'No remote is published yet',
-          text: 'The first publish of a remote puts it here.',
+          title: t('No remote is published yet'),
+          text: t('The first publish of a remote puts it here.'),
         }}
       >
         {(remote) => (

@@ -8,7 +8,9 @@ import {
   type VerifiedWhat,
 } from '@acquaint/contracts';
 import { Checkbox, Form, personName, Radio } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { DecisionDialog } from '../../parts/decision-dialog.tsx';
+import { t } from '../../words.ts';
 import type { Verdict } from './verification-card.tsx';
 
 interface DecideVerificationDialogProps {
@@ -23,10 +25,10 @@ interface Fields {
   readonly badges?: VerifiedBadge[];
 }
 
-const VERBS: Readonly<Record<'verify' | 'refuse' | 'takeAway', string>> = {
-  verify: 'Verify',
-  refuse: 'Refuse',
-  takeAway: 'Take the mark away',
+const VERBS = {
+  verify: { verb: msg('Verify'), titled: msg('Verify: {name}') },
+  refuse: { verb: msg('Refuse'), titled: msg('Refuse: {name}') },
+  takeAway: { verb: msg('Take the mark away'), titled: msg('Take the mark away: {name}') },
 };
 
 /** Asks why, and what was looked at, then decides. Mounted while it is open. */
@@ -39,16 +41,16 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
   });
   const isVerified = verdict === 'verified';
   const claimed = [
-    ...(person.is_expert ? [{ value: 'expert' as const, label: 'Expert' }] : []),
-    ...(person.is_investor ? [{ value: 'investor' as const, label: 'Investor' }] : []),
+    ...(person.is_expert ? [{ value: 'expert' as const, label: t('Expert') }] : []),
+    ...(person.is_investor ? [{ value: 'investor' as const, label: t('Investor') }] : []),
   ];
-  const verb = VERBS[isVerified ? 'verify' : state === 'waiting' ? 'refuse' : 'takeAway'];
+  const { verb, titled } = VERBS[isVerified ? 'verify' : state === 'waiting' ? 'refuse' : 'takeAway'];
   return (
     <DecisionDialog<Fields>
-      title={`${verb}: ${personName(person)}`}
-      okText={verb}
+      title={t(titled, { name: personName(person) })}
+      okText={t(verb)}
       isDanger={!isVerified}
-      reasonLabel="Reason, for the member and the audit log"
+      reasonLabel={t('Reason, for the member and the audit log')}
       form={form}
       initialValues={{ what: 'name' }}
       change={decide}
@@ -58,23 +60,23 @@ export function DecideVerificationDialog(props: DecideVerificationDialogProps) {
       onClosed={onClosed}
     >
       <p>
-        The member is told what you decided and why.
-        {isVerified && ' Others see on the profile what was verified, and when.'}
+        {t('The member is told what you decided and why.')}
+        {isVerified && ` ${t('Others see on the profile what was verified, and when.')}`}
       </p>
       {isVerified && (
-        <Form.Item name="what" label="What you have seen proof of">
+        <Form.Item name="what" label={t('What you have seen proof of')}>
           <Radio.Group
             options={[
-              { value: 'name', label: 'The name' },
+              { value: 'name', label: t('The name') },
               ...(company === ''
                 ? []
-                : [{ value: 'name_and_work', label: `The name, and the work at ${company}` }]),
+                : [{ value: 'name_and_work', label: t('The name, and the work at {company}', { company }) }]),
             ]}
           />
         </Form.Item>
       )}
       {isVerified && claimed.length > 0 && (
-        <Form.Item name="badges" label="Badges of the profile that it shows, too">
+        <Form.Item name="badges" label={t('Badges of the profile that it shows, too')}>
           <Checkbox.Group options={claimed} />
         </Form.Item>
       )}

@@ -1,14 +1,16 @@
-import type { ProfileVerification } from '@acquaint/contracts';
+import type { ProfileVerification, VerifiedBadge } from '@acquaint/contracts';
 import { Link, profilePath } from '@acquaint/remote-kit';
 import { Button, Card, Flex, personName, Tag, TimeText } from '@acquaint/ui';
+import { currentFormats, msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 
 export type Verdict = 'verified' | 'refused';
 
 const STATES: Readonly<Record<ProfileVerification['state'], string>> = {
-  waiting: 'Waiting',
-  verified: 'Verified',
-  refused: 'Refused',
-  lost: 'The name has changed since',
+  waiting: msg('Waiting'),
+  verified: msg('Verified'),
+  refused: msg('Refused'),
+  lost: msg('The name has changed since'),
 };
 
 interface VerificationCardProps {
@@ -21,6 +23,7 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
   const { person, email, asked_as, company, evidence, work_email, state, requested_at, reason } =
     verification;
   const name = personName(person);
+  const seen = verifiedWords(verification);
   return (
     <Card>
       <Flex vertical gap={8}>
@@ -30,40 +33,53 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
               {name}
             </Link>
           </h2>
-          {state !== 'waiting' && <Tag>{STATES[state]}</Tag>}
-          {!person.is_pro && <Tag color="warning">Not pro any more</Tag>}
+          {state !== 'waiting' && <Tag>{t(STATES[state])}</Tag>}
+          {!person.is_pro && <Tag color="warning">{t('Not pro any more')}</Tag>}
         </Flex>
         <p style={{ margin: 0 }}>
-          Asked as {asked_as}
-          {company !== '' && `, ${company}`}, {email}, on <TimeText at={requested_at} format="date" />
+          {rich(
+            company === ''
+              ? 'Asked as {name}, {email}, on {day}'
+              : 'Asked as {name}, {company}, {email}, on {day}',
+            { name: asked_as, company, email, day: <TimeText at={requested_at} format="date" /> },
+          )}
         </p>
         <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          “{evidence}”
+          {t('“{words}”', { words: evidence })}
         </blockquote>
         {work_email && (
           <p style={{ margin: 0, overflowWrap: 'anywhere' }}>
-            Work mail proven: {work_email.email}, on <TimeText at={work_email.proven_at} format="date" />
+            {rich('Work mail proven: {email}, on {day}', {
+              email: work_email.email,
+              day: <TimeText at={work_email.proven_at} format="date" />,
+            })}
           </p>
         )}
         {reason !== '' && (
           <p style={{ margin: 0 }}>
-            Decided{verifiedWords(verification)}: “{reason}”
+            {seen === ''
+              ? t('Decided: “{reason}”', { reason })
+              : t('Decided, {seen}: “{reason}”', { seen, reason })}
           </p>
         )}
         <Flex gap={8} wrap>
           {state === 'waiting' && (
             <>
-              <Button aria-label={`Verify: ${name}`} onClick={() => onWish('verified')}>
-                Verify
+              <Button aria-label={t('Verify: {name}', { name })} onClick={() => onWish('verified')}>
+                {t('Verify')}
               </Button>
-              <Button aria-label={`Refuse: ${name}`} onClick={() => onWish('refused')}>
-                Refuse
+              <Button aria-label={t('Refuse: {name}', { name })} onClick={() => onWish('refused')}>
+                {t('Refuse')}
               </Button>
             </>
           )}
           {(state === 'verified' || state === 'lost') && (
-            <Button danger aria-label={`Take the mark away: ${name}`} onClick={() => onWish('refused')}>
-              Take the mark away
+            <Button
+              danger
+              aria-label={t('Take the mark away: {name}', { name })}
+              onClick={() => onWish('refused')}
+            >
+              {t('Take the mark away')}
             </Button>
           )}
         </Flex>
@@ -72,9 +88,13 @@ export function VerificationCard({ verification, onWish }: VerificationCardProps
   );
 }
 
-/** `, name and work, investor`: what was verified beside the name. */
+const BADGES: Readonly<Record<VerifiedBadge, string>> = { expert: msg('expert'), investor: msg('investor') };
+
+/** `name and work, investor`: what was verified beside the name. */
 function verifiedWords({ what, badges }: ProfileVerification): string {
-  return [...(what === 'name_and_work' ? ['name and work'] : []), ...badges]
-    .map((word) => `, ${word}`)
-    .join('');
+  const words = [
+    ...(what === 'name_and_work' ? [t('name and work')] : []),
+    ...badges.map((it) => t(BADGES[it])),
+  ];
+  return new Intl.ListFormat(currentFormats(), { type: 'unit', style: 'short' }).format(words);
 }

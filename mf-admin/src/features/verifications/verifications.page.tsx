@@ -4,6 +4,7 @@ import { useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented } from '@acquaint/ui';
 import { useState } from 'react';
 import { AdminTabs } from '../../parts/admin-tabs.tsx';
+import { t } from '../../words.ts';
 import { DecideVerificationDialog } from './decide-verification-dialog.tsx';
 import { VerificationCard, type Verdict } from './verification-card.tsx';
 
@@ -26,15 +27,15 @@ export function VerificationsPage() {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (
-    <Page title="Verifications" width="wide">
+    <Page title={t('Verifications')} width="wide">
       <AdminTabs />
       <Segmented
-        aria-label="Which requests"
+        aria-label={t('Which requests')}
         style={{ marginBottom: 16 }}
         value={isOpen ? 'open' : 'decided'}
         options={[
-          { value: 'open', label: 'To decide' },
-          { value: 'decided', label: 'Decided' },
+          { value: 'open', label: t('To decide') },
+          { value: 'decided', label: t('Decided') },
         ]}
         onChange={(show) => setParams({ show }, { replace: true })}
       />
@@ -42,14 +43,14 @@ export function VerificationsPage() {
         query={requests}
         items={requests.items}
         keyOf={({ id }) => id}
-        label="Requests"
+        label={t('Requests')}
         empty={
           isOpen
             ? {
-                title: 'Nothing to decide',
-                text: 'Profiles that pro members wish to have verified come here.',
+                title: t('Nothing to decide'),
+                text: t('Profiles that pro members wish to have verified come here.'),
               }
-            : { title: 'Nothing was decided yet', text: 'What you decide is kept here.' }
+            : { title: t('Nothing was decided yet'), text: t('What you decide is kept here.') }
         }
       >
         {(verification) => (

@@ -11,6 +11,7 @@ import {
   InputNumber,
   showFieldErrors,
 } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 interface Fields {
   readonly for_whom?: string;
@@ -38,36 +39,40 @@ export function AskForm() {
       >
         <Form.Item
           name="prompt"
-          label="What should they talk about?"
+          label={t('What should they talk about?')}
           rules={[
-            { required: true, whitespace: true, message: 'This field is required' },
-            { max: 120, message: 'At most 120 characters' },
+            { required: true, whitespace: true, message: t('This field is required') },
+            { max: 120, message: t('At most {max} characters', { max: 120 }) },
           ]}
         >
-          <Input placeholder="What would you tell yourself five years ago?" />
+          <Input placeholder={t('What would you tell yourself five years ago?')} />
         </Form.Item>
         <Form.Item
           name="for_whom"
-          label="Whom do you ask?"
-          rules={[{ max: 60, message: 'At most 60 characters' }]}
+          label={t('Whom do you ask?')}
+          rules={[{ max: 60, message: t('At most {max} characters', { max: 60 }) }]}
         >
           <Input />
         </Form.Item>
         <Flex gap={16} wrap>
           <Form.Item
             name="expires_in_days"
-            label="Open for (days)"
-            rules={[{ required: true, message: '1 to 30' }]}
+            label={t('Open for (days)')}
+            rules={[{ required: true, message: t('{from} to {to}', { from: 1, to: 30 }) }]}
           >
             <InputNumber min={1} max={30} precision={0} />
           </Form.Item>
-          <Form.Item name="uses" label="Clips it takes" rules={[{ required: true, message: '1 to 20' }]}>
+          <Form.Item
+            name="uses"
+            label={t('Clips it takes')}
+            rules={[{ required: true, message: t('{from} to {to}', { from: 1, to: 20 }) }]}
+          >
             <InputNumber min={1} max={20} precision={0} />
           </Form.Item>
         </Flex>
         <FormFailure error={ask.error} />
         <Button type="primary" htmlType="submit" loading={ask.isPending}>
-          Make the link
+          {t('Make the link')}
         </Button>
       </Form>
       {ask.data && (
@@ -76,9 +81,9 @@ export function AskForm() {
             type="success"
             showIcon
             role="status"
-            title="Your link is ready. It’s only shown once, so copy it now and send it yourself."
+            title={t('Your link is ready. It’s only shown once, so copy it now and send it yourself.')}
           />
-          <CopyField value={ask.data.url} label="The link to record with" />
+          <CopyField value={ask.data.url} label={t('The link to record with')} />
         </Flex>
       )}
     </>

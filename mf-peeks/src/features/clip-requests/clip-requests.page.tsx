@@ -2,6 +2,7 @@ import { useEndpointPages } from '@acquaint/api-client';
 import { listClipRequests } from '@acquaint/contracts';
 import { Link, useFact } from '@acquaint/remote-kit';
 import { ListState, Page } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import { AskForm } from './ask-form.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -12,20 +13,22 @@ export function ClipRequestsPage() {
   useFact('notification/arrived', () => void requests.refetch());
   return (
     <Page
-      title="Ask for a clip"
-      subtitle="Anyone with the link can record up to a minute in their browser, without an account. You watch it first, then share or skip it."
-      actions={<Link to="/dashboard/home">All peeks</Link>}
+      title={t('Ask for a clip')}
+      subtitle={t(
+        'Anyone with the link can record up to a minute in their browser, without an account. You watch it first, then share or skip it.',
+      )}
+      actions={<Link to="/dashboard/home">{t('All peeks')}</Link>}
     >
       <AskForm />
-      <h2>Your links</h2>
+      <h2>{t('Your links')}</h2>
       <ListState
         query={requests}
         items={requests.items}
         keyOf={(request) => request.id}
-        label="Your links"
+        label={t('Your links')}
         empty={{
-          title: 'No links yet',
-          text: 'Create one above and send it to someone you’d like to hear from.',
+          title: t('No links yet'),
+          text: t('Create one above and send it to someone you’d like to hear from.'),
         }}
       >
         {(request) => <RequestCard request={request} />}

@@ -1,12 +1,14 @@
 import { useEndpointMutation } from '@acquaint/api-client';
 import { closeClipRequest, listClipRequests, type ClipRequest } from '@acquaint/contracts';
 import { Button, Card, ErrorNote, Flex, Popconfirm, Tag, TimeText } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { rich, t } from '../../words.ts';
 
 const STATE = {
-  open: ['processing', 'Open'],
-  used_up: ['success', 'Answered'],
-  expired: ['default', 'Over'],
-  closed: ['default', 'Closed'],
+  open: ['processing', msg('Open')],
+  used_up: ['success', msg('Answered')],
+  expired: ['default', msg('Over')],
+  closed: ['default', msg('Closed')],
 } as const satisfies Record<ClipRequest['state'], readonly [string, string]>;
 
 /** One request: what for, how many clips came, until when; and the way to close it. */
@@ -19,32 +21,35 @@ export function RequestCard({ request }: { readonly request: ClipRequest }) {
         <div>
           <h3 style={{ margin: 0, fontSize: 16 }}>{request.prompt}</h3>
           <p style={{ margin: '4px 0 0' }}>
-            {request.for_whom !== '' && `For ${request.for_whom}. `}
-            {request.used} of {request.uses} {request.uses === 1 ? 'clip' : 'clips'} so far
-            {request.state === 'open' && (
-              <>
-                , open until <TimeText at={request.expires_at} format="date" />
-              </>
-            )}
-            .
+            {request.for_whom !== '' && `${t('For {name}.', { name: request.for_whom })} `}
+            {request.state === 'open'
+              ? rich('{used} of {uses, plural, one {# clip} other {# clips}} so far, open until {date}.', {
+                  used: request.used,
+                  uses: request.uses,
+                  date: <TimeText at={request.expires_at} format="date" />,
+                })
+              : t('{used} of {uses, plural, one {# clip} other {# clips}} so far.', {
+                  used: request.used,
+                  uses: request.uses,
+                })}
           </p>
         </div>
         <Flex gap={8} align="center">
-          <Tag color={colour}>{word}</Tag>
+          <Tag color={colour}>{t(word)}</Tag>
           {request.state === 'open' && (
             <Popconfirm
-              title="Close this link?"
-              description="Nobody can record with this link any more. Clips you’ve received are kept."
-              okText="Close it"
-              cancelText="Keep it open"
+              title={t('Close this link?')}
+              description={t('Nobody can record with this link any more. Clips you’ve received are kept.')}
+              okText={t('Close it')}
+              cancelText={t('Keep it open')}
               onConfirm={() => close.mutate({ params: { id: request.id } })}
             >
               <Button
                 size="small"
                 loading={close.isPending}
-                aria-label={`Close the link for ${request.prompt}`}
+                aria-label={t('Close the link for {prompt}', { prompt: request.prompt })}
               >
-                Close
+                {t('Close')}
               </Button>
             </Popconfirm>
           )}

@@ -1,24 +1,26 @@
 import { useOnboardingStep } from '@acquaint/api-client';
 import { Link, useFact, useSearchParams } from '@acquaint/remote-kit';
 import { ListState, Page, Segmented, Skeleton } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
 import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips, type FilterType } from '../../parts/use-snips.ts';
 import { TourCard } from '../../parts/tour-card.tsx';
+import { t } from '../../words.ts';
 
 const FILTERS = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'following', label: 'Following' },
-  { value: 'circle', label: 'My circles' },
-  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: msg('Everybody') },
+  { value: 'following', label: msg('Following') },
+  { value: 'circle', label: msg('My circles') },
+  { value: 'mine', label: msg('Mine') },
 ] as const satisfies readonly { value: FilterType; label: string }[];
 
 const EMPTY: Readonly<Record<FilterType, string>> = {
-  all: 'Peeks are short highlights from sessions, shared by the people in them.',
-  following: 'Follow people on their profiles to see their peeks here.',
-  circle: 'Join a circle to see the peeks of its members here.',
-  mine: 'Moments from your sessions appear here when everyone heard in them agrees to share.',
+  all: msg('Peeks are short highlights from sessions, shared by the people in them.'),
+  following: msg('Follow people on their profiles to see their peeks here.'),
+  circle: msg('Join a circle to see the peeks of its members here.'),
+  mine: msg('Moments from your sessions appear here when everyone heard in them agrees to share.'),
 };
 
 /** `/dashboard/home`: the peeks feed. */
@@ -30,16 +32,16 @@ export function FeedPage() {
   useFact('snip/published', () => void snips.refetch());
   return (
     <Page
-      title="Peeks"
-      subtitle="Short moments from sessions, shared by the people in them."
+      title={t('Peeks')}
+      subtitle={t('Short moments from sessions, shared by the people in them.')}
       width="wide"
-      actions={<Link to="/dashboard/home/clips">Ask for a clip</Link>}
+      actions={<Link to="/dashboard/home/clips">{t('Ask for a clip')}</Link>}
     >
       <TourCard />
       <Segmented
-        aria-label="Whose peeks"
+        aria-label={t('Whose peeks')}
         value={filter}
-        options={[...FILTERS]}
+        options={FILTERS.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(value) => setParams(value === 'all' ? {} : { filter: value }, { replace: true })}
         style={{ marginBottom: 24, maxWidth: '100%', overflowX: 'auto' }}
       />
@@ -47,12 +49,12 @@ export function FeedPage() {
         query={snips}
         items={snips.items}
         keyOf={(snip) => snip.uuid}
-        label="Peeks"
+        label={t('Peeks')}
         className={styles['grid'] ?? ''}
         skeleton={<Skeleton.Image active style={{ width: '100%', height: 200 }} />}
         empty={{
-          title: 'No peeks to show right now',
-          text: EMPTY[filter],
+          title: t('No peeks to show right now'),
+          text: t(EMPTY[filter]),
           action: <LookAgain query={snips} />,
         }}
       >

@@ -2,7 +2,10 @@ import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
 import { AsyncState, EmptyNote, Flex, Page } from '@acquaint/ui';
+import { listOf } from '../../parts/list-of.ts';
+import { voiceName } from '../../parts/voice-name.ts';
 import { PeekVideo } from '../../parts/peek-card.tsx';
+import { t } from '../../words.ts';
 import { SpeakersForm } from './speakers-form.tsx';
 import { useVoicePlayer } from './use-voice-player.ts';
 
@@ -12,17 +15,17 @@ export function IdentifySpeakerPage() {
   const id = params.get('snip') ?? '';
   const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
   return (
-    <Page title="Who is speaking?" width="regular">
+    <Page title={t('Who is speaking?')} width="regular">
       {id === '' ? (
-        <EmptyNote title="This link doesn’t lead to a peek" />
+        <EmptyNote title={t('This link doesn’t lead to a peek')} />
       ) : (
         <AsyncState query={snip}>{(data) => <Speakers snip={data} />}</AsyncState>
       )}
       <p>
         {id === '' ? (
-          <Link to="/dashboard/home">All peeks</Link>
+          <Link to="/dashboard/home">{t('All peeks')}</Link>
         ) : (
-          <Link to={`/peek?snip=${id}`}>Back to the peek</Link>
+          <Link to={`/peek?snip=${id}`}>{t('Back to the peek')}</Link>
         )}
       </p>
     </Page>
@@ -34,8 +37,8 @@ function Speakers({ snip }: { readonly snip: Snip }) {
   if (!snip.is_mine) {
     return (
       <EmptyNote
-        title="You weren’t in this session"
-        text="The people who were in it decide who’s speaking."
+        title={t('You weren’t in this session')}
+        text={t('The people who were in it decide who’s speaking.')}
       />
     );
   }
@@ -46,8 +49,10 @@ function Speakers({ snip }: { readonly snip: Snip }) {
         <SpeakersForm key={snip.uuid} snip={snip} player={player} />
       ) : (
         <EmptyNote
-          title="This peek is published"
-          text={`Who speaks stays as it was said: ${snip.raw_users.join(', ')}.`}
+          title={t('This peek is published')}
+          text={t('Who speaks stays as it was said: {names}.', {
+            names: listOf(snip.raw_users.map(voiceName)),
+          })}
         />
       )}
     </Flex>

@@ -3,6 +3,8 @@ import { assignSpeakers, getInitialData, getSnip, listSnips, type Snip } from '@
 import { useNavigate } from '@acquaint/remote-kit';
 import { Button, Checkbox, Flex, Form, FormFailure, personName, Radio } from '@acquaint/ui';
 import type { ReactNode } from 'react';
+import { voiceName } from '../../parts/voice-name.ts';
+import { t } from '../../words.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
 import { Voice } from './voice.tsx';
 import styles from './identify-speaker.module.css';
@@ -29,9 +31,9 @@ export function SpeakersForm({ snip, player }: SpeakersFormProps) {
       <FormFailure error={assign.error} />
       <Flex gap={8} align="center" wrap>
         <Button type="primary" htmlType="submit" loading={assign.isPending}>
-          Save who speaks
+          {t('Save who speaks')}
         </Button>
-        <span>You can change it until the peek is published.</span>
+        <span>{t('You can change it until the peek is published.')}</span>
       </Flex>
     </>
   );
@@ -71,16 +73,16 @@ function VoicesForm({ snip, player, onSave, foot }: PartProps & Pick<SpeakersFor
     >
       {isAnswered && (
         <p role="status" className={styles['answered']}>
-          Somebody of you has said it already. Change what is not right.
+          {t('Somebody of you has said it already. Change what is not right.')}
         </p>
       )}
       {speakers.map((speaker, index) => (
-        <section key={speaker.label} className={styles['voice']} aria-label={speaker.label}>
+        <section key={speaker.label} className={styles['voice']} aria-label={voiceName(speaker.label)}>
           <Voice speaker={speaker} seconds={snip.duration_seconds} player={player} />
           <Form.Item
             name={['voices', index]}
-            label={`Who is ${speaker.label}?`}
-            rules={[{ required: true, message: 'Choose who this is, or “None of these”' }]}
+            label={t('Who is {voice}?', { voice: voiceName(speaker.label) })}
+            rules={[{ required: true, message: t('Choose who this is, or “None of these”') }]}
           >
             <Radio.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
           </Form.Item>
@@ -106,11 +108,11 @@ function HeardForm({ snip, onSave, foot }: PartProps) {
         )
       }
     >
-      <p>We couldn’t tell the voices in this recording apart. Play it and tick everyone you hear.</p>
+      <p>{t('We couldn’t tell the voices in this recording apart. Play it and tick everyone you hear.')}</p>
       <Form.Item
         name="heard"
-        label="Who is heard?"
-        rules={[{ required: true, type: 'array', min: 1, message: 'Tick at least one' }]}
+        label={t('Who is heard?')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('Tick at least one') }]}
       >
         <Checkbox.Group options={choicesOf(snip)} className={styles['people'] ?? ''} />
       </Form.Item>
@@ -122,6 +124,6 @@ function HeardForm({ snip, onSave, foot }: PartProps) {
 function choicesOf({ joined_users }: Snip) {
   return [
     ...joined_users.map((person) => ({ value: person.id, label: personName(person) })),
-    { value: NOBODY, label: 'None of these' },
+    { value: NOBODY, label: t('None of these') },
   ];
 }

@@ -1,6 +1,9 @@
 import type { SnipSpeaker } from '@acquaint/contracts';
 import { Button, VisuallyHidden } from '@acquaint/ui';
 import { PauseOutlined, SoundOutlined } from '@acquaint/ui/icons';
+import { listOf } from '../../parts/list-of.ts';
+import { voiceName } from '../../parts/voice-name.ts';
+import { t } from '../../words.ts';
 import type { VoicePlayer } from './use-voice-player.ts';
 import styles from './identify-speaker.module.css';
 
@@ -15,18 +18,18 @@ interface VoiceProps {
 export function Voice({ speaker, seconds, player }: VoiceProps) {
   const { label, stretches } = speaker;
   const isPlaying = player.playing === label;
-  const words = isPlaying ? 'Stop' : 'Play this voice';
+  const voice = voiceName(label);
   return (
     <>
       <div className={styles['head']}>
-        <h2 className={styles['label']}>{label}</h2>
+        <h2 className={styles['label']}>{voice}</h2>
         {stretches.length > 0 && (
           <Button
             icon={isPlaying ? <PauseOutlined /> : <SoundOutlined />}
-            aria-label={`${words}: ${label}`}
+            aria-label={t(isPlaying ? 'Stop: {voice}' : 'Play this voice: {voice}', { voice })}
             onClick={() => (isPlaying ? player.stop() : player.play(label, stretches))}
           >
-            {words}
+            {t(isPlaying ? 'Stop' : 'Play this voice')}
           </Button>
         )}
       </div>
@@ -50,10 +53,10 @@ export function Voice({ speaker, seconds, player }: VoiceProps) {
 }
 
 function inWords(stretches: SnipSpeaker['stretches']): string {
-  const spans = stretches.map(
-    ({ from_seconds, to_seconds }) => `from ${clockOf(from_seconds)} to ${clockOf(to_seconds)}`,
+  const spans = stretches.map(({ from_seconds, to_seconds }) =>
+    t('from {from} to {to}', { from: clockOf(from_seconds), to: clockOf(to_seconds) }),
   );
-  return `Heard ${spans.join(', ')}`;
+  return t('Heard {spans}', { spans: listOf(spans) });
 }
 
 /** Minutes and seconds of a clip: `0:07`. */

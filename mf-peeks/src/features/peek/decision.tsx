@@ -2,6 +2,7 @@ import { useEndpointMutation } from '@acquaint/api-client';
 import { getInitialData, getSnip, listSnips, skipSnip, updateSnip, type Snip } from '@acquaint/contracts';
 import { useNavigate } from '@acquaint/remote-kit';
 import { Button, ErrorNote, Flex, Form, Input } from '@acquaint/ui';
+import { t } from '../../words.ts';
 import { isIdentified } from './is-identified.ts';
 
 const READS = [getInitialData, getSnip, listSnips] as const;
@@ -19,9 +20,11 @@ export function Decision({ snip }: { readonly snip: Snip }) {
   if (snip.did_clip || snip.is_skipped) {
     return (
       <p role="status">
-        {snip.is_skipped
-          ? 'This one is skipped.'
-          : 'You agreed. It’s published when everyone heard in it agrees.'}
+        {t(
+          snip.is_skipped
+            ? 'This one is skipped.'
+            : 'You agreed. It’s published when everyone heard in it agrees.',
+        )}
       </p>
     );
   }
@@ -34,10 +37,10 @@ export function Decision({ snip }: { readonly snip: Snip }) {
     >
       <Form.Item
         name="title"
-        label="Title"
+        label={t('Title')}
         rules={[
-          { required: true, whitespace: true, message: 'This field is required' },
-          { max: 120, message: 'At most 120 characters' },
+          { required: true, whitespace: true, message: t('This field is required') },
+          { max: 120, message: t('At most {max} characters', { max: 120 }) },
         ]}
       >
         <Input />
@@ -45,13 +48,13 @@ export function Decision({ snip }: { readonly snip: Snip }) {
       {failure !== null && <ErrorNote error={failure} />}
       <Flex gap={8} wrap>
         <Button type="primary" htmlType="submit" loading={clip.isPending}>
-          Share this moment
+          {t('Share this moment')}
         </Button>
         <Button loading={skip.isPending} onClick={() => skip.mutate({ params })}>
-          Skip
+          {t('Skip')}
         </Button>
       </Flex>
-      <p>It’s only published when everyone heard in it agrees.</p>
+      <p>{t('It’s only published when everyone heard in it agrees.')}</p>
     </Form>
   );
 }

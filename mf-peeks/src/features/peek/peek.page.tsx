@@ -1,9 +1,13 @@
 import { useEndpointQuery } from '@acquaint/api-client';
 import { getSnip, type Snip } from '@acquaint/contracts';
 import { Link, useSearchParams } from '@acquaint/remote-kit';
-import { AsyncState, EmptyNote, Flex, Page, TimeText } from '@acquaint/ui';
+import { AsyncState, EmptyNote, Flex, Page, personName, TimeText } from '@acquaint/ui';
+import type { ReactNode } from 'react';
 import { guestsHeard } from '../../parts/guests-heard.ts';
+import { listOf } from '../../parts/list-of.ts';
+import { voiceName } from '../../parts/voice-name.ts';
 import { PeekVideo } from '../../parts/peek-card.tsx';
+import { rich, t } from '../../words.ts';
 import { Decision } from './decision.tsx';
 import { isIdentified } from './is-identified.ts';
 import { TakeAlong } from './take-along.tsx';
@@ -15,24 +19,26 @@ export function PeekPage() {
   const snip = useEndpointQuery(getSnip, { params: { id } }, { enabled: id !== '' });
   if (id === '') {
     return (
-      <Page title="Which peek?" width="narrow">
+      <Page title={t('Which peek?')} width="narrow">
         <EmptyNote
-          title="This link doesn’t lead to a peek"
-          action={<Link to="/dashboard/home">All peeks</Link>}
+          title={t('This link doesn’t lead to a peek')}
+          action={<Link to="/dashboard/home">{t('All peeks')}</Link>}
         />
       </Page>
     );
   }
   const isPending = snip.data?.is_mine === true && snip.data.published_at === null;
   return (
-    <Page title={isPending ? 'A moment worth sharing?' : (snip.data?.title ?? 'Peek')} width="regular">
+    <Page title={isPending ? t('A moment worth sharing?') : (snip.data?.title ?? t('Peek'))} width="regular">
       <AsyncState query={snip}>
         {(data) => (
           <Flex vertical gap={16}>
             <PeekVideo snip={data} />
             <p style={{ margin: 0 }}>
-              {data.joined_users.map((person) => `${person.first_name} ${person.last_name}`).join(', ')},{' '}
-              <TimeText at={data.created_at} format="date" />
+              {rich('{names}, {date}', {
+                names: listOf(data.joined_users.map(personName)),
+                date: <TimeText at={data.created_at} format="date" />,
+              })}
             </p>
             {data.published_at !== null && <Guests snip={data} />}
             {isPending && <WhoSpeaks snip={data} />}
@@ -42,7 +48,7 @@ export function PeekPage() {
         )}
       </AsyncState>
       <p>
-        <Link to="/dashboard/home">All peeks</Link>
+        <Link to="/dashboard/home">{t('All peeks')}</Link>
       </p>
     </Page>
   );
@@ -51,17 +57,22 @@ export function PeekPage() {
 /** Who is heard in a published peek and is no member. */
 function Guests({ snip }: { readonly snip: Snip }) {
   const guests = guestsHeard(snip);
-  return guests.length > 0 && <p style={{ margin: 0 }}>Heard: {guests.join(', ')}</p>;
+  return guests.length > 0 && <p style={{ margin: 0 }}>{t('Heard: {names}', { names: listOf(guests) })}</p>;
 }
 
 /** Who is heard, as far as it is known, and the way to say it. */
 function WhoSpeaks({ snip }: { readonly snip: Snip }) {
-  const link = (words: string) => <Link to={`/identify-speaker?snip=${snip.uuid}`}>{words}</Link>;
+  const link = (inside: ReactNode) => <Link to={`/identify-speaker?snip=${snip.uuid}`}>{inside}</Link>;
   return isIdentified(snip) ? (
     <p style={{ margin: 0 }}>
-      Speaking: {snip.raw_users.join(', ')}. {link('Change who speaks')}
+      {rich('Speaking: {names}. <link>Change who speaks</link>', {
+        names: listOf(snip.raw_users.map(voiceName)),
+        link,
+      })}
     </p>
   ) : (
-    <p style={{ margin: 0 }}>Nobody has said who’s speaking yet. {link('Say who speaks')}</p>
+    <p style={{ margin: 0 }}>
+      {rich('Nobody has said who’s speaking yet. <link>Say who speaks</link>', { link })}
+    </p>
   );
 }

@@ -1,15 +1,17 @@
 import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-client';
 import { generateSnipVideo, getVideoStatus, type Snip } from '@acquaint/contracts';
 import { Button, ErrorNote, Flex, Progress, Segmented } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 
 type View = Snip['aspect'];
 
 const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
-  { value: 'landscape', label: 'Wide' },
-  { value: 'portrait', label: 'Tall' },
-  { value: 'square', label: 'Square' },
-  { value: 'audiogram', label: 'Sound' },
+  { value: 'landscape', label: msg('Wide') },
+  { value: 'portrait', label: msg('Tall') },
+  { value: 'square', label: msg('Square') },
+  { value: 'audiogram', label: msg('Sound') },
 ];
 const LOOK_AGAIN_MS = 1_500;
 
@@ -31,13 +33,13 @@ export function TakeAlong({ snip }: { readonly snip: Snip }) {
   const isMaking = make.isPending || status === 'waiting' || status === 'running';
   const failure = make.error ?? video.error;
   return (
-    <section aria-label="Take it along">
-      <h2 style={{ fontSize: 16 }}>Take it along</h2>
+    <section aria-label={t('Take it along')}>
+      <h2 style={{ fontSize: 16 }}>{t('Take it along')}</h2>
       <Flex vertical gap={12} align="start">
         <Segmented
-          aria-label="Shape"
+          aria-label={t('Shape')}
           value={view}
-          options={[...VIEWS]}
+          options={VIEWS.map(({ value, label }) => ({ value, label: t(label) }))}
           disabled={isMaking}
           onChange={(next) => {
             setView(next);
@@ -49,19 +51,23 @@ export function TakeAlong({ snip }: { readonly snip: Snip }) {
             loading={isMaking}
             onClick={() => make.mutate({ params: { id: snip.uuid }, body: { view } })}
           >
-            Make the video
+            {t('Make the video')}
           </Button>
         ) : (
           <Button type="primary" href={fileUrl(url)}>
-            Save the video
+            {t('Save the video')}
           </Button>
         )}
         {isMaking && (
-          <Progress percent={Math.round(progress * 100)} aria-label="Made so far" style={{ maxWidth: 320 }} />
+          <Progress
+            percent={Math.round(progress * 100)}
+            aria-label={t('Made so far')}
+            style={{ maxWidth: 320 }}
+          />
         )}
         <p role="status" style={{ margin: 0 }}>
-          {status === 'done' && 'Your video is ready.'}
-          {status === 'failed' && 'We couldn’t make it in this shape. Choose another one, or try again.'}
+          {status === 'done' && t('Your video is ready.')}
+          {status === 'failed' && t('We couldn’t make it in this shape. Choose another one, or try again.')}
         </p>
         {failure !== null && <ErrorNote error={failure} />}
       </Flex>

@@ -3,6 +3,7 @@ import { PeekCard } from '../../parts/peek-card.tsx';
 import styles from '../../parts/peek-card.module.css';
 import { LookAgain } from '../../parts/look-again.tsx';
 import { useSnips } from '../../parts/use-snips.ts';
+import { t } from '../../words.ts';
 
 /** Slot `profile.peeks` (params: username): a person's peeks on their profile. */
 export function ProfilePeeks({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -12,11 +13,11 @@ export function ProfilePeeks({ params }: { readonly params: Readonly<Record<stri
       query={snips}
       items={snips.items}
       keyOf={(snip) => snip.uuid}
-      label="Peeks"
+      label={t('Peeks')}
       className={styles['grid'] ?? ''}
       empty={{
-        title: 'No peeks to show right now',
-        text: 'Moments from sessions appear here when everyone heard in them agrees.',
+        title: t('No peeks to show right now'),
+        text: t('Moments from sessions appear here when everyone heard in them agrees.'),
         action: <LookAgain query={snips} />,
       }}
     >

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, type ClipInvitation } from '@acquaint/contracts';
 import { Alert, Button, Checkbox, ErrorNote, Flex, Form, Input, Progress } from '@acquaint/ui';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { t } from '../../words.ts';
 import type { BegunClip, KeptRecording } from './kept-recording.ts';
 import styles from './record.module.css';
 import { useSending } from './use-sending.ts';
@@ -39,9 +40,9 @@ export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: C
   return (
     <div className={styles['studio']}>
       {recording.type.startsWith('audio') ? (
-        <audio controls src={url} aria-label="Your recording" />
+        <audio controls src={url} aria-label={t('Your recording')} />
       ) : (
-        <video className={styles['look']} controls playsInline src={url} aria-label="Your recording" />
+        <video className={styles['look']} controls playsInline src={url} aria-label={t('Your recording')} />
       )}
       <Form<Fields>
         layout="vertical"
@@ -52,41 +53,44 @@ export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: C
       >
         <Form.Item
           name="name"
-          label="Your name, as shown with the clip"
+          label={t('Your name, as shown with the clip')}
           rules={[
-            { required: true, whitespace: true, message: 'This field is required' },
-            { max: 60, message: 'At most 60 characters' },
+            { required: true, whitespace: true, message: t('This field is required') },
+            { max: 60, message: t('At most {max} characters', { max: 60 }) },
           ]}
         >
           <Input autoComplete="name" />
         </Form.Item>
         <p>
-          {member} watches the clip first, and then shares it as a peek, which members of {PRODUCT_NAME} see
-          with your name, or drops it. After sending you get a link of your own: with it you take the clip
-          back whenever you like, and it is deleted everywhere.
+          {t(
+            '{member} watches the clip first, and then shares it as a peek, which members of {product} see with your name, or drops it. After sending you get a link of your own: with it you take the clip back whenever you like, and it is deleted everywhere.',
+            { member, product: PRODUCT_NAME },
+          )}
         </p>
         <Form.Item name="consent" valuePropName="checked" rules={[{ validator: agreed }]}>
-          <Checkbox>I’m the person in this recording, and I agree to my clip being used this way.</Checkbox>
+          <Checkbox>
+            {t('I’m the person in this recording, and I agree to my clip being used this way.')}
+          </Checkbox>
         </Form.Item>
         {isTooLarge && (
           <Alert
             type="error"
             showIcon
             role="alert"
-            title="This recording is too large. Record a shorter one."
+            title={t('This recording is too large. Record a shorter one.')}
           />
         )}
         {sending.error !== null && <ErrorNote error={sending.error} />}
-        {isSending && <Progress percent={sending.percent} aria-label="Sent so far" />}
+        {isSending && <Progress percent={sending.percent} aria-label={t('Sent so far')} />}
         <p role="status">
           {sending.state === 'waiting' &&
-            'The connection is lost. Your upload will continue as soon as it’s back.'}
+            t('The connection is lost. Your upload will continue as soon as it’s back.')}
         </p>
         <Flex gap={8} wrap>
           <Button type="primary" htmlType="submit" loading={isSending} disabled={isTooLarge}>
-            Send to {member}
+            {t('Send to {member}', { member })}
           </Button>
-          <Button onClick={onAgain}>Record again</Button>
+          <Button onClick={onAgain}>{t('Record again')}</Button>
         </Flex>
       </Form>
     </div>
@@ -94,7 +98,7 @@ export function ClipForm({ link, invitation, kept, onBegun, onAgain, onSent }: C
 }
 
 function agreed(_rule: unknown, value: unknown): Promise<void> {
-  return value === true ? Promise.resolve() : Promise.reject(new Error('We need your consent to send it'));
+  return value === true ? Promise.resolve() : Promise.reject(new Error(t('We need your consent to send it')));
 }
 
 /** What was agreed to and on its way before a reload goes on by itself, once. */

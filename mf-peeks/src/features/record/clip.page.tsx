@@ -2,16 +2,18 @@ import { fileUrl, useEndpointMutation, useEndpointQuery } from '@acquaint/api-cl
 import { getGuestClip, withdrawGuestClip, type GuestClip } from '@acquaint/contracts';
 import { useParams } from '@acquaint/remote-kit';
 import { Alert, AsyncState, Button, CopyField, ErrorNote, Flex, Page, Popconfirm } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
+import { t } from '../../words.ts';
 import styles from './record.module.css';
 
 const TITLES: Readonly<Record<GuestClip['state'], string>> = {
-  uploading: 'Your clip didn’t upload completely',
-  checking: 'Your clip has arrived',
-  sent: 'Your clip is sent',
-  published: 'Your clip is shared',
-  declined: 'Your clip isn’t shared',
-  refused: 'Your clip couldn’t be used',
-  withdrawn: 'Your clip is deleted',
+  uploading: msg('Your clip didn’t upload completely'),
+  checking: msg('Your clip has arrived'),
+  sent: msg('Your clip is sent'),
+  published: msg('Your clip is shared'),
+  declined: msg('Your clip isn’t shared'),
+  refused: msg('Your clip couldn’t be used'),
+  withdrawn: msg('Your clip is deleted'),
 };
 
 /** Looking through takes some seconds. */
@@ -26,7 +28,7 @@ export function ClipPage() {
     { refetchInterval: ({ state }) => (state.data?.state === 'checking' ? LOOK_AGAIN_MS : false) },
   );
   return (
-    <Page title={guestClip.data ? TITLES[guestClip.data.state] : 'Your clip'} width="narrow">
+    <Page title={t(guestClip.data ? TITLES[guestClip.data.state] : msg('Your clip'))} width="narrow">
       <AsyncState query={guestClip}>{(data) => <Clip secret={clip} clip={data} />}</AsyncState>
     </Page>
   );
@@ -46,16 +48,18 @@ function Clip({ secret, clip }: { readonly secret: string; readonly clip: GuestC
           playsInline
           preload="metadata"
           src={fileUrl(clip.video_url)}
-          aria-label="Your clip"
+          aria-label={t('Your clip')}
         />
       )}
       {isKept && (
         <>
           <Alert
             type="info"
-            title="Save this page’s address: you can use it to take your clip back at any time. We don’t show it anywhere else."
+            title={t(
+              'Save this page’s address: you can use it to take your clip back at any time. We don’t show it anywhere else.',
+            )}
           />
-          <CopyField value={window.location.href} label="Private link to your clip" />
+          <CopyField value={window.location.href} label={t('Private link to your clip')} />
           <TakeBack secret={secret} />
         </>
       )}
@@ -69,14 +73,14 @@ function TakeBack({ secret }: { readonly secret: string }) {
     <>
       {withdraw.error !== null && <ErrorNote error={withdraw.error} />}
       <Popconfirm
-        title="Take the clip back?"
-        description="It’s deleted everywhere and can’t be restored."
-        okText="Take it back"
-        cancelText="Keep it"
+        title={t('Take the clip back?')}
+        description={t('It’s deleted everywhere and can’t be restored.')}
+        okText={t('Take it back')}
+        cancelText={t('Keep it')}
         onConfirm={() => withdraw.mutate({ body: { clip: secret } })}
       >
         <Button danger loading={withdraw.isPending}>
-          Take my clip back
+          {t('Take my clip back')}
         </Button>
       </Popconfirm>
     </>
@@ -86,18 +90,24 @@ function TakeBack({ secret }: { readonly secret: string }) {
 function sentenceOf({ state, member_name: member, prompt, refusal }: GuestClip): string {
   switch (state) {
     case 'uploading':
-      return 'Part of the recording is missing. Open the link you were sent and record it again.';
+      return t('Part of the recording is missing. Open the link you were sent and record it again.');
     case 'checking':
-      return `We’re checking it, which takes a few seconds. Then ${member} has it.`;
+      return t('We’re checking it, which takes a few seconds. Then {member} has it.', { member });
     case 'sent':
-      return `Thank you. ${member} has your answer to “${prompt}” and decides whether to share it.`;
+      return t('Thank you. {member} has your answer to “{prompt}” and decides whether to share it.', {
+        member,
+        prompt,
+      });
     case 'published':
-      return `${member} has shared your answer to “${prompt}” as a peek.`;
+      return t('{member} has shared your answer to “{prompt}” as a peek.', { member, prompt });
     case 'declined':
-      return `${member} does not share it. It is deleted within some days, or at once if you take it back.`;
+      return t(
+        '{member} does not share it. It is deleted within some days, or at once if you take it back.',
+        { member },
+      );
     case 'refused':
-      return `${refusal ?? ''} The link you were sent is still open.`.trim();
+      return `${refusal ?? ''} ${t('The link you were sent is still open.')}`.trim();
     case 'withdrawn':
-      return `${member} does not have it any more, and nobody else sees it.`;
+      return t('{member} does not have it any more, and nobody else sees it.', { member });
   }
 }

@@ -3,6 +3,7 @@ import { openClipLink, PRODUCT_NAME, type ClipInvitation } from '@acquaint/contr
 import { useNavigate, useParams } from '@acquaint/remote-kit';
 import { AsyncState, Page } from '@acquaint/ui';
 import { useEffect } from 'react';
+import { t } from '../../words.ts';
 import { ClipForm } from './clip-form.tsx';
 import { Studio } from './studio.tsx';
 import { useKeptRecording } from './use-kept-recording.ts';
@@ -22,7 +23,9 @@ export function RecordPage() {
     // What was read once stays: a link that runs out meanwhile is told when the clip is sent.
     { staleTime: Infinity, enabled: !keeping.isReading },
   );
-  const title = invitation.data ? `${invitation.data.member_name} asks for a clip` : 'Record a clip';
+  const title = invitation.data
+    ? t('{member} asks for a clip', { member: invitation.data.member_name })
+    : t('Record a clip');
   return (
     <Page title={title} width="regular">
       <AsyncState query={invitation}>
@@ -47,8 +50,11 @@ function Recording({ link, invitation, keeping, onSent }: RecordingProps) {
   return (
     <>
       <p style={{ marginTop: 0 }}>
-        {for_whom !== '' && `For ${for_whom}. `}
-        {member_name} would like to hear from you on {PRODUCT_NAME}:
+        {for_whom !== '' && `${t('For {name}.', { name: for_whom })} `}
+        {t('{member} would like to hear from you on {product}:', {
+          member: member_name,
+          product: PRODUCT_NAME,
+        })}
       </p>
       <blockquote style={{ margin: '0 0 24px', fontSize: 20 }}>“{prompt}”</blockquote>
       {kept === null ? (

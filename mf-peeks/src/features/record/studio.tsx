@@ -8,6 +8,7 @@ import {
 } from '@acquaint/remote-kit';
 import { Alert, Button, Flex, VisuallyHidden } from '@acquaint/ui';
 import { useEffect } from 'react';
+import { t } from '../../words.ts';
 import styles from './record.module.css';
 import { useRecorder } from './use-recorder.ts';
 
@@ -29,11 +30,17 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
     if (recording !== null) onRecorded(recording);
   }, [recording, onRecorded]);
   return (
-    <div className={styles['studio']}>
-      <CameraPreview media={media} label="Your video, as it’s recorded" isWhole>
+    <div className={styles['studio']} data-undisturbed={isRecording || undefined}>
+      <CameraPreview media={media} label={t('Your video, as it’s recorded')} isWhole>
         {isRecording && (
-          <span className={styles['left']} role="timer" aria-label={`${secondsLeft} seconds left`}>
-            <span className={styles['dot']} aria-hidden /> {secondsLeft} s
+          <span
+            className={styles['left']}
+            role="timer"
+            aria-label={t('{count, plural, one {# second left} other {# seconds left}}', {
+              count: secondsLeft,
+            })}
+          >
+            <span className={styles['dot']} aria-hidden /> {t('{seconds} s', { seconds: secondsLeft })}
           </span>
         )}
       </CameraPreview>
@@ -43,18 +50,20 @@ function Recorder({ media, maxSeconds, onRecorded }: StudioProps & { readonly me
         {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
         {isRecording ? (
           <Button type="primary" danger size="large" onClick={stop}>
-            Stop
+            {t('Stop')}
           </Button>
         ) : (
           <Button type="primary" size="large" disabled={media.status !== 'ready'} onClick={start}>
-            Record
+            {t('Record')}
           </Button>
         )}
         <p className={styles['hint']}>
-          Up to {maxSeconds} seconds. Nothing is sent before you have watched it and agreed.
+          {t('Up to {max} seconds. Nothing is sent before you have watched it and agreed.', {
+            max: maxSeconds,
+          })}
         </p>
         <VisuallyHidden>
-          <span role="status">{isRecording ? 'Recording' : ''}</span>
+          <span role="status">{isRecording ? t('Recording') : ''}</span>
         </VisuallyHidden>
       </Flex>
     </div>

@@ -1,5 +1,7 @@
 import type { LocalMedia } from '@acquaint/remote-kit';
+import { msg } from '@acquaint/words';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../words.ts';
 import { recordingType } from './recording-type.ts';
 
 interface Recorder {
@@ -15,8 +17,10 @@ interface Recorder {
 
 const PICTURE_BITS = 1_500_000;
 const SOUND_BITS = 64_000;
-const NO_RECORDER = 'This browser cannot record. Open the link in a current Chrome, Firefox, Safari or Edge.';
-const BROKEN = 'The recording was interrupted. Please record it again.';
+const NO_RECORDER = msg(
+  'This browser cannot record. Open the link in a current Chrome, Firefox, Safari or Edge.',
+);
+const BROKEN = msg('The recording was interrupted. Please record it again.');
 
 /** Records what camera and microphone give, until `stop` or the time is up. */
 export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
@@ -55,17 +59,17 @@ export function useRecorder(media: LocalMedia, maxSeconds: number): Recorder {
     const tracks = [media.audio, media.video].filter((track) => track !== null);
     const made = makeRecorder(new MediaStream(tracks), media.video !== null);
     if (made === null) {
-      setProblem(NO_RECORDER);
+      setProblem(t(NO_RECORDER));
       return;
     }
     const pieces: Blob[] = [];
     made.ondataavailable = ({ data }) => {
       if (data.size > 0) pieces.push(data);
     };
-    made.onerror = () => setProblem(BROKEN);
+    made.onerror = () => setProblem(t(BROKEN));
     made.onstop = () => {
       setStartedAt(null);
-      if (pieces.length === 0) setProblem(BROKEN);
+      if (pieces.length === 0) setProblem(t(BROKEN));
       else setRecording(new Blob(pieces, { type: made.mimeType }));
     };
     recorder.current = made;

@@ -1,0 +1,14 @@
+afterEach(() => localStorage.clear());
+
+it.each([
+  ['Speaker 12', 'Stimme 12'],
+  ['Nell, a guest', 'Nell, a guest'],
+  ['Speaker Nell', 'Speaker Nell'],
+])('a voice that is kept as "%s" reads "%s" in German', async (label, read) => {
+  localStorage.setItem('formats', 'de-DE');
+  jest.resetModules();
+  const { words } = await import('../words.ts');
+  const { voiceName } = await import('./voice-name.ts');
+  await words.load();
+  expect(voiceName(label)).toBe(read);
+});
