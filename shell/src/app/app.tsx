@@ -1,5 +1,5 @@
 import '@acquaint/ui/base.css';
-import { startFormats } from '@acquaint/ui/formats';
+import { startFormats } from '@acquaint/words';
 import { startScheme } from '@acquaint/ui/scheme';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './router.tsx';

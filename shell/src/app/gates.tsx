@@ -1,6 +1,5 @@
 import { useInitialData } from '@acquaint/api-client';
-import { keepFormats } from '@acquaint/ui/formats';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { afterSignIn } from '@acquaint/remote-kit';
 import { loginPath } from '../auth/next-path.ts';
@@ -10,6 +9,8 @@ import { withPopupOf } from '../modals/popups.ts';
 import { useOnboardingRedirect } from '../onboarding/use-onboarding-redirect.ts';
 import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { NotFoundPage } from '../site/not-found.page.tsx';
+import { t } from '../words.ts';
+import { useFormatsOfAccount } from './formats-of-account.ts';
 import { tellLoggedIn } from './platform.ts';
 import { Titled } from './titled.tsx';
 
@@ -46,14 +47,11 @@ export function EntranceGate({ children }: GateProps) {
 export function InitialDataGate({ children }: GateProps) {
   const { data, isError } = useInitialData();
   const userId = data?.user_data.id;
-  const formats = data?.user_data.formats;
   const isDecided = useOnboardingRedirect(data);
+  useFormatsOfAccount(data?.user_data);
   useEffect(() => {
     if (isError && data === undefined) session.logOut('not-loaded');
   }, [isError, data]);
-  useLayoutEffect(() => {
-    if (formats !== undefined) keepFormats(formats);
-  }, [formats]);
   useEffect(() => {
     if (userId !== undefined) tellLoggedIn(userId);
   }, [userId]);
@@ -65,7 +63,7 @@ export function StaffGate({ children }: GateProps) {
   const { data } = useInitialData();
   if (data === undefined) return <FullScreenLoader />;
   return data.user_data.role === 'member' ? (
-    <Titled title="Not found" element={<NotFoundPage />} />
+    <Titled title={t('Not found')} element={<NotFoundPage />} />
   ) : (
     children
   );

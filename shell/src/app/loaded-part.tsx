@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { t } from '../words.ts';
 import { InsteadOf } from './instead-of.tsx';
 import styles from './loaded-part.module.css';
 
@@ -30,9 +31,9 @@ function partOf(load: LoadedPartProps['load']) {
 function Missing({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles['missing']}>
-      {name} didn’t load. Check your connection, then try again.{' '}
+      {t('{part} didn’t load. Check your connection, then try again.', { part: name })}{' '}
       <button type="button" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   );

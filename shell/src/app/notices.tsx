@@ -1,6 +1,7 @@
 import { App, Button } from '@acquaint/ui';
 import { useEffect } from 'react';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
+import { t } from '../words.ts';
 
 type Notification = ReturnType<typeof App.useApp>['notification'];
 type Notice = (notification: Notification) => void;
@@ -16,7 +17,7 @@ function tell(notice: Notice): void {
 
 /** Shows a red notification titled "Error" (specification §8). */
 export function noticeError(detail: string): void {
-  tell((notification) => notification.error({ title: 'Error', description: detail, role: 'alert' }));
+  tell((notification) => notification.error({ title: t('Error'), description: detail, role: 'alert' }));
 }
 
 const OUTDATED = 'outdated';
@@ -26,13 +27,13 @@ export function noticeOutdated(): void {
   tell((notification) =>
     notification.info({
       key: OUTDATED,
-      title: 'A new version is available',
-      description: 'Load it whenever you like. Anything you’ve typed is kept.',
+      title: t('A new version is available'),
+      description: t('Load it whenever you like. Anything you’ve typed is kept.'),
       duration: 0,
       role: 'status',
       actions: (
         <Button type="primary" size="small" onClick={() => loadNewVersion()}>
-          Load it
+          {t('Load it')}
         </Button>
       ),
     }),
@@ -41,7 +42,7 @@ export function noticeOutdated(): void {
 
 /** After the new version was loaded. */
 export function noticeTextIsBack(): void {
-  tell((notification) => notification.success({ title: 'We’ve restored what you typed', role: 'status' }));
+  tell((notification) => notification.success({ title: t('We’ve restored what you typed'), role: 'status' }));
 }
 
 /** Where such notifications appear; stands once on the page. */

@@ -2,7 +2,7 @@ import { configureApiClient } from '@acquaint/api-client';
 import type { InitialData, RemoteRoute } from '@acquaint/contracts';
 import { defineRemote } from '@acquaint/remote-kit';
 import { sampleInitialData } from '@acquaint/remote-kit/testing';
-import { currentFormats } from '@acquaint/ui/formats';
+import { currentFormats } from '@acquaint/words';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';

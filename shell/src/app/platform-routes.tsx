@@ -12,6 +12,7 @@ import { FullScreenLoader } from '../progress/full-screen-loader.tsx';
 import { prefetchWhenIdle } from '../remotes/prefetch.ts';
 import { useRegistryRoutes, type RegistryRoute } from '../remotes/registry-routes.tsx';
 import { useRegistry, useRemotes } from '../remotes/remotes-context.ts';
+import { t } from '../words.ts';
 import { NotFoundPage } from '../site/not-found.page.tsx';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { BareLayout, PlainLayout } from './layouts/plain-layout.tsx';
@@ -37,7 +38,7 @@ function RegistryRoutes() {
   // Back and reload find the place on the page again: it has to be as long as it was when the router scrolls.
   const isFresh = useNavigationType() === NavigationType.Push;
   if (page !== null) return <HeadingFirst value={isFresh}>{page}</HeadingFirst>;
-  if (registry !== null) return <Titled title="Not found" element={<NotFoundPage />} />;
+  if (registry !== null) return <Titled title={t('Not found')} element={<NotFoundPage />} />;
   return status === 'failed' ? <RegistryFailed onRetry={() => void refresh()} /> : <FullScreenLoader />;
 }
 

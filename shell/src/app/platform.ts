@@ -8,7 +8,7 @@ import {
 import { publish } from '@acquaint/event-bus';
 import { afterSignIn, type ShellApi } from '@acquaint/remote-kit';
 import { UiProvider } from '@acquaint/ui';
-import { keepFormats } from '@acquaint/ui/formats';
+import { keepFormats } from '@acquaint/words';
 import { loginPath } from '../auth/next-path.ts';
 import { isFresh } from '../auth/fresh-token.ts';
 import { createRefresh } from '../auth/refresh.ts';

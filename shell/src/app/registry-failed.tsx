@@ -1,18 +1,19 @@
 import { Button } from '@acquaint/ui';
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Article } from '../site/article.tsx';
+import { t } from '../words.ts';
 
 /** When not even the list of remotes can be had. */
 export function RegistryFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Article
       takesFocus
-      title={`${PRODUCT_NAME} cannot be reached`}
-      lead="Check your connection, then try again. What you saved is safe."
+      title={t('{product} cannot be reached', { product: PRODUCT_NAME })}
+      lead={t('Check your connection, then try again. What you saved is safe.')}
     >
       <p>
         <Button type="primary" size="large" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     </Article>

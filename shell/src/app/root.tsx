@@ -7,6 +7,7 @@ import { opensModal } from '../modals/popups.ts';
 import { concernsOverrides } from '../overrides/asked-overrides.ts';
 import { afterOverrides } from '../overrides/page-overrides.ts';
 import { TopProgressBar } from '../progress/top-progress-bar.tsx';
+import { t } from '../words.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { useRouteFocus } from './route-focus.ts';
@@ -34,7 +35,7 @@ export function Root() {
       <ScrollRestoration />
       <Modals />
       {devtools}
-      {concernsOverrides() && <LoadedPart load={loadOverrides} name="The list of overrides" />}
+      {concernsOverrides() && <LoadedPart load={loadOverrides} name={t('The list of overrides')} />}
     </>
   );
 }
@@ -44,14 +45,14 @@ function Modals() {
   const { search } = useLocation();
   const isOnPlatform = useMatches().some((match) => match.id === 'platform');
   const isNeeded = useModals().length > 0 || opensModal(search) || isOnPlatform;
-  return isNeeded ? <LoadedPart load={loadModals} name="A part of this page" /> : null;
+  return isNeeded ? <LoadedPart load={loadModals} name={t('A part of this page')} /> : null;
 }
 
 /** Public pages carry their title in the route's handle; pages of the registry set their own. */
 function useSiteTitle(): void {
   const handle = useMatches().at(-1)?.handle;
   const title = isTitled(handle) ? handle.title : undefined;
-  useDocumentTitle(title);
+  useDocumentTitle(typeof title === 'string' ? t(title) : title);
 }
 
 function isTitled(handle: unknown): handle is { readonly title: string | null } {

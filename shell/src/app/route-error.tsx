@@ -1,4 +1,5 @@
 import { useRouteError } from 'react-router-dom';
+import { t } from '../words.ts';
 import styles from './route-error.module.css';
 
 /** In place of a page that could not be loaded or stopped: says so, with a way on. Needs nothing but itself. */
@@ -7,17 +8,17 @@ export function RouteError() {
   const isMissingFile = error instanceof Error && error.name === 'ChunkLoadError';
   return (
     <main id="content" className={styles['place']}>
-      <h1 tabIndex={-1}>{isMissingFile ? 'This page didn’t load' : 'Something went wrong'}</h1>
+      <h1 tabIndex={-1}>{isMissingFile ? t('This page didn’t load') : t('Something went wrong')}</h1>
       <p>
         {isMissingFile
-          ? 'Check your connection, then load the page again.'
-          : 'Something went wrong. Please try again later.'}
+          ? t('Check your connection, then load the page again.')
+          : t('Something went wrong. Please try again later.')}
       </p>
       <p className={styles['actions']}>
         <button type="button" onClick={() => window.location.reload()}>
-          Load again
+          {t('Load again')}
         </button>
-        <a href="/">To the start</a>
+        <a href="/">{t('To the start')}</a>
       </p>
     </main>
   );

@@ -1,3 +1,4 @@
+import { msg } from '@acquaint/words';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { takeAskedOverrides } from '../overrides/asked-overrides.ts';
 import { afterOverrides } from '../overrides/page-overrides.ts';
@@ -29,7 +30,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/mission',
-            handle: { title: 'Mission' },
+            handle: { title: msg('Mission') },
             lazy: async () => ({
               Component: (await import(/* webpackChunkName: "page-mission" */ '../site/mission.page.tsx'))
                 .MissionPage,
@@ -37,7 +38,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/faq',
-            handle: { title: 'Questions, answered' },
+            handle: { title: msg('Questions, answered') },
             lazy: async () => ({
               Component: (await import(/* webpackChunkName: "page-faq" */ '../site/faq/faq.page.tsx'))
                 .FaqPage,
@@ -45,7 +46,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/terms-privacy',
-            handle: { title: 'Terms and privacy' },
+            handle: { title: msg('Terms and privacy') },
             lazy: async () => ({
               Component: (
                 await import(/* webpackChunkName: "page-terms-privacy" */ '../site/terms-privacy.page.tsx')
@@ -54,7 +55,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/get-in-touch',
-            handle: { title: 'Get in touch' },
+            handle: { title: msg('Get in touch') },
             lazy: async () => ({
               Component: (
                 await import(/* webpackChunkName: "page-get-in-touch" */ '../site/get-in-touch.page.tsx')
@@ -63,7 +64,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/press-inquiry',
-            handle: { title: 'Press inquiry' },
+            handle: { title: msg('Press inquiry') },
             lazy: async () => ({
               Component: (
                 await import(/* webpackChunkName: "page-press-inquiry" */ '../site/press-inquiry.page.tsx')
@@ -72,7 +73,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/tutorial',
-            handle: { title: 'The tour' },
+            handle: { title: msg('The tour') },
             lazy: async () => ({
               Component: (
                 await import(/* webpackChunkName: "page-tutorial" */ '../site/tutorial/tutorial.page.tsx')
@@ -81,7 +82,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/404',
-            handle: { title: 'Not found' },
+            handle: { title: msg('Not found') },
             lazy: async () => ({
               Component: (await import(/* webpackChunkName: "page-404" */ '../site/not-found.page.tsx'))
                 .NotFoundPage,

@@ -1,5 +1,6 @@
 import { ApiFailure } from '@acquaint/api-client';
 import type { TokenPair } from '@acquaint/contracts';
+import { t } from '../words.ts';
 import { readTokens, saveTokens, watchTokens } from './token-store.ts';
 import { type Turns, turnsOfTabs } from './turns.ts';
 
@@ -39,7 +40,7 @@ export function createRefresh(
 
 function storedPair(): TokenPair {
   const stored = readTokens();
-  if (stored === null) throw new ApiFailure(401, { detail: 'You are logged out. Log in to go on.' });
+  if (stored === null) throw new ApiFailure(401, { detail: t('You are logged out. Log in to go on.') });
   return stored;
 }
 

@@ -7,12 +7,15 @@ import {
 import { API_BASE, type TokenPair } from '@acquaint/contracts';
 import { publish } from '@acquaint/event-bus';
 import { mountPart, provideToApplications, type Remote, type SlotParcel } from '@acquaint/remote-kit';
+import { libraryWords } from '@acquaint/ui/library-words';
 import { startScheme } from '@acquaint/ui/scheme';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterShellWords } from '../app/shell-words.ts';
 import type { SessionListener } from '../auth/session.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import type { SocketLike } from '../realtime/socket-connection.ts';
+import { t } from '../words.ts';
 import { createHostLocation } from './host-location.ts';
 import { HostModals, HostProviders, type HostParts } from './host-providers.tsx';
 import { createHostRemotes } from './host-remotes.ts';
@@ -62,7 +65,7 @@ export async function configureHost(settings: HostSettings): Promise<Host> {
   if (isConfigured) throw new Error('This page is a host already: configureHost is called once');
   isConfigured = true;
   const { platform = cameFrom(), getAccessToken, onUnauthorized } = settings;
-  await takeSingleSpa(settings.singleSpa?.mountRootParcel);
+  await Promise.all([takeSingleSpa(settings.singleSpa?.mountRootParcel), hostWords()]);
   configureApiClient({
     getAccessToken,
     onUnauthorized,
@@ -124,8 +127,13 @@ export function exchangeRefreshToken(refresh: string): Promise<TokenPair> {
   return exchange(refresh);
 }
 
+/** What the modals' frames, and antd, say; English where the language of the page does not arrive. */
+function hostWords(): Promise<unknown> {
+  return Promise.all([new Promise<void>(afterShellWords), libraryWords.load()]);
+}
+
 function refuse(): Promise<never> {
-  return Promise.reject(new ApiFailure(401, { detail: 'Sign in again to go on.' }));
+  return Promise.reject(new ApiFailure(401, { detail: t('Sign in again to go on.') }));
 }
 
 /** The origin of this very script: the build lets it find its own folder. */

@@ -3,6 +3,7 @@ import { GoogleOutlined, MailOutlined } from '@acquaint/ui/icons';
 import { useNavigate } from 'react-router-dom';
 import { loginPath } from '../auth/next-path.ts';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { t } from '../words.ts';
 import { HostModal } from './host-modal.tsx';
 import styles from './modals.module.css';
 
@@ -22,18 +23,19 @@ export function LoginNudge({ next, onClose }: LoginNudgeProps) {
   };
   const login = loginPath(next);
   return (
-    <HostModal title="Log in to go on" width="480px" onClose={onClose}>
+    <HostModal title={t('Log in to go on')} width="480px" onClose={onClose}>
       <div className={styles['body']}>
         <p>
-          Sorry! to use this feature you will need a secure active account. You can sign up with your email or
-          continue with Google.
+          {t(
+            'Sorry! to use this feature you will need a secure active account. You can sign up with your email or continue with Google.',
+          )}
         </p>
         <div className={styles['buttons']}>
           <Button type="primary" icon={<MailOutlined />} onClick={() => go(login)}>
-            Continue with Email
+            {t('Continue with Email')}
           </Button>
           <Button icon={<GoogleOutlined />} onClick={() => go(withGoogle(login))}>
-            Continue with Google
+            {t('Continue with Google')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { ParcelMount, type Params, type SlotParcel } from '@acquaint/remote-kit';
 import { Loading, Skeleton } from '@acquaint/ui';
+import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
 import { EventNote } from '../remotes/event-note.tsx';
 import { FailureCard } from '../remotes/remote-failure-card.tsx';
@@ -8,6 +9,7 @@ import { useRemotes } from '../remotes/remotes-context.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { typedText } from '../typed-text/load-new-version.ts';
 import { useOverrideBuilds } from '../overrides/use-override.ts';
+import { t } from '../words.ts';
 import { HostModal } from './host-modal.tsx';
 
 interface NamedModalProps {
@@ -87,8 +89,18 @@ function reasonOf(error: unknown): FailureReason {
   return error instanceof RemoteFailure ? error.reason : 'threw';
 }
 
-/** `book-session` → "Book session". */
+/** What a frame is called until its content is there, and when it does not come: in words that the shell can translate. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['add-expertise', msg('Add expertise')],
+  ['book-session', msg('Book session')],
+  ['create-circle', msg('Create circle')],
+  ['language-and-formats', msg('Language and formats')],
+]);
+
+/** `book-session` → "Book session", for a modal that the shell does not know too. */
 function titleOf(name: string): string {
+  const title = TITLES.get(name);
+  if (title !== undefined) return t(title);
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

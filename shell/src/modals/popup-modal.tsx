@@ -1,5 +1,6 @@
 import { Button } from '@acquaint/ui';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../words.ts';
 import { HostModal } from './host-modal.tsx';
 import type { Popup } from './popups.ts';
 import styles from './modals.module.css';
@@ -9,23 +10,23 @@ export function PopupModal({ popup, onClose }: { readonly popup: Popup; readonly
   const { points, action } = popup;
   const navigate = useNavigate();
   return (
-    <HostModal title={popup.title} onClose={onClose}>
+    <HostModal title={t(popup.title)} onClose={onClose}>
       <div className={styles['body']}>
-        <p>{popup.text}</p>
+        <p>{t(popup.text)}</p>
         {points !== undefined && (
           <ul className={styles['points']}>
             {points.map((point) => (
-              <li key={point}>{point}</li>
+              <li key={point}>{t(point)}</li>
             ))}
           </ul>
         )}
         <div className={styles['buttons']}>
           <Button type={action === undefined ? 'primary' : 'default'} onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           {action !== undefined && (
             <Button type="primary" onClick={() => void navigate(action.path)}>
-              {action.label}
+              {t(action.label)}
             </Button>
           )}
         </div>

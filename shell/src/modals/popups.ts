@@ -1,6 +1,8 @@
 import { PRODUCT_NAME, PRODUCT_SLUG } from '@acquaint/contracts/product';
+import { msg } from '@acquaint/words';
+import { t } from '../words.ts';
 
-/** What a popup says (specification §2, popup query parameter). */
+/** What a popup says (specification §2, popup query parameter), in English: `t` says it. */
 export interface Popup {
   readonly tone: 'good' | 'bad';
   readonly title: string;
@@ -14,29 +16,36 @@ export interface Popup {
 export const popups: Readonly<Record<string, Popup>> = {
   'feature-unlocked': {
     tone: 'good',
-    title: 'Your calendar is connected',
-    text: 'You can book more sessions each week now. Invite people to raise your weekly limit further: each one who joins adds a session.',
-    action: { label: 'Invite people', path: '/dashboard/lunch-money' },
+    title: msg('Your calendar is connected'),
+    text: msg(
+      'You can book more sessions each week now. Invite people to raise your weekly limit further: each one who joins adds a session.',
+    ),
+    action: { label: msg('Invite people'), path: '/dashboard/lunch-money' },
   },
   'failed-google-account': {
     tone: 'bad',
-    title: 'Google was not connected',
-    text: 'Please try again and tick all the required permission boxes on Google’s page: without them the connection does not work.',
+    title: msg('Google was not connected'),
+    text: msg(
+      'Please try again and tick all the required permission boxes on Google’s page: without them the connection does not work.',
+    ),
   },
   'failed-outlook-account': {
     tone: 'bad',
-    title: 'Outlook was not connected',
-    text: 'The connection to your Outlook account failed. Please try again.',
+    title: msg('Outlook was not connected'),
+    text: msg('The connection to your Outlook account failed. Please try again.'),
   },
   [`${PRODUCT_SLUG}-pro`]: {
     tone: 'good',
-    title: `${PRODUCT_NAME} Pro is yours`,
-    text: 'From now on you have:',
+    // With the product's name in it; saying it once more changes nothing.
+    get title() {
+      return t('{product} Pro is yours', { product: PRODUCT_NAME });
+    },
+    text: msg('From now on you have:'),
     points: [
-      'Verification of your profile',
-      '30 extra minutes per session',
-      'Unlimited AI introductions to top 1% users',
-      'Unlimited session bookings',
+      msg('Verification of your profile'),
+      msg('30 extra minutes per session'),
+      msg('Unlimited AI introductions to top 1% users'),
+      msg('Unlimited session bookings'),
     ],
   },
 };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FailureReason } from '../remotes/remote-failure.ts';
 import { failureSentence } from '../remotes/remote-failure.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
+import { rich, t } from '../words.ts';
 import type { OverrideStatus } from './override.ts';
 import styles from './overrides.module.css';
 
@@ -23,10 +24,15 @@ export function OverrideFailureCard({ override, failure, onRetry }: OverrideFail
   return (
     <section className={styles['card']} role="alert">
       <h1 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {remote} is overridden, and does not run
+        {t('{remote} is overridden, and does not run', { remote })}
       </h1>
       <p>
-        This browser takes {remote} from <code>{address}</code>. {sentenceOf(override, failure.reason)}
+        {rich('This browser takes {remote} from <code>{address}</code>.', {
+          remote,
+          address,
+          code: (inside) => <code>{inside}</code>,
+        })}{' '}
+        {sentenceOf(override, failure.reason)}
       </p>
       {(mistake !== null || override.release) && (
         <pre className={styles['mistake']} tabIndex={0}>
@@ -41,9 +47,9 @@ export function OverrideFailureCard({ override, failure, onRetry }: OverrideFail
             onRetry();
           }}
         >
-          {override.state === 'blocked' ? 'Allow it again' : 'Try again'}
+          {override.state === 'blocked' ? t('Allow it again') : t('Try again')}
         </Button>
-        <Button onClick={() => void overrides?.reset()}>Reset all overrides</Button>
+        <Button onClick={() => void overrides?.reset()}>{t('Reset all overrides')}</Button>
       </div>
     </section>
   );
@@ -51,8 +57,9 @@ export function OverrideFailureCard({ override, failure, onRetry }: OverrideFail
 
 function sentenceOf({ state, release, mistake, remote }: OverrideStatus, reason: FailureReason): string {
   if (state === 'blocked')
-    return 'The permission for that address is over, so this page may not load from it.';
-  if (release === null && mistake !== null) return 'Its source does not compile.';
-  if (release === null) return `Nothing answers there: start it with pnpm dev:remote ${remote}.`;
+    return t('The permission for that address is over, so this page may not load from it.');
+  if (release === null && mistake !== null) return t('Its source does not compile.');
+  if (release === null)
+    return t('Nothing answers there: start it with pnpm dev:remote {remote}.', { remote });
   return failureSentence(reason);
 }

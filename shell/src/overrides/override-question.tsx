@@ -1,7 +1,8 @@
 import { sentenceOf } from '@acquaint/api-client';
 import { Alert, Button } from '@acquaint/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { HostModal } from '../modals/host-modal.tsx';
+import { rich, t } from '../words.ts';
 import type { Override } from './override.ts';
 import type { Overrides } from './overrides.ts';
 import styles from './overrides.module.css';
@@ -14,6 +15,8 @@ export function OverrideQuestion({ overrides }: { readonly overrides: Overrides 
   return <Question key={`${first.remote} ${first.address}`} overrides={overrides} override={first} />;
 }
 
+const code = (inside: ReactNode[]) => <code>{inside}</code>;
+
 function Question({ overrides, override }: { readonly overrides: Overrides; readonly override: Override }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { remote, address } = override;
@@ -22,21 +25,25 @@ function Question({ overrides, override }: { readonly overrides: Overrides; read
     overrides.set(override).catch((error: unknown) => setFailure(sentenceOf(error)));
   };
   return (
-    <HostModal title={`Take ${remote} from your own computer?`} onClose={ignore} width="560px">
+    <HostModal title={t('Take {remote} from your own computer?', { remote })} onClose={ignore} width="560px">
       <div className={styles['question']}>
         <p>
-          This link asks that <strong>{remote}</strong> be replaced, in this browser, by what runs at{' '}
-          <code>{address}</code>.
+          {rich(
+            'This link asks that <b>{remote}</b> be replaced, in this browser, by what runs at <code>{address}</code>.',
+            { b: (inside) => <strong>{inside}</strong>, code, remote, address },
+          )}
         </p>
         <p>
-          That code runs as you, with everything you may do. Agree only when you started{' '}
-          <code>pnpm dev:remote {remote}</code> yourself.
+          {rich(
+            'That code runs as you, with everything you may do. Agree only when you started <code>pnpm dev:remote {remote}</code> yourself.',
+            { code, remote },
+          )}
         </p>
         {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
         <div className={styles['buttons']}>
-          <Button onClick={ignore}>Ignore the link</Button>
+          <Button onClick={ignore}>{t('Ignore the link')}</Button>
           <Button danger onClick={accept}>
-            Take it from {address.replace('http://', '')}
+            {t('Take it from {address}', { address: address.replace('http://', '') })}
           </Button>
         </div>
       </div>

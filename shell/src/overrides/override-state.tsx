@@ -1,3 +1,4 @@
+import { t } from '../words.ts';
 import type { OverrideStatus } from './override.ts';
 import styles from './overrides.module.css';
 
@@ -11,7 +12,11 @@ export function OverrideState({
     return (
       <details className={styles['bad']}>
         <summary>
-          <span role="status">does not compile{release && `, shown is ${release.version}`}</span>
+          <span role="status">
+            {release
+              ? t('does not compile, shown is {version}', { version: release.version })
+              : t('does not compile')}
+          </span>
         </summary>
         <pre className={styles['mistake']} tabIndex={0}>
           {mistake}
@@ -21,11 +26,13 @@ export function OverrideState({
   }
   const isBad = state === 'unreachable' || state === 'blocked';
   const words = {
-    waiting: 'waiting',
-    connecting: 'connecting',
+    waiting: t('waiting'),
+    connecting: t('connecting'),
     ready: release?.version ?? '',
-    unreachable: release ? `not reachable, shown is ${release.version}` : 'not reachable',
-    blocked: 'not allowed any more',
+    unreachable: release
+      ? t('not reachable, shown is {version}', { version: release.version })
+      : t('not reachable'),
+    blocked: t('not allowed any more'),
   }[state];
   return (
     <span role="status" className={isBad ? styles['bad'] : undefined}>

@@ -1,3 +1,4 @@
+import { withLibraryWords } from '../app/shell-words.ts';
 import { concernsOverrides } from './asked-overrides.ts';
 import type { Overrides } from './overrides.ts';
 
@@ -9,8 +10,8 @@ export function pageOverrides(): Overrides | null {
 }
 
 /**
- * Loads a part of the platform, and before it what overrides need, on the few pages that have some: nobody else pays for
- * them.
+ * Loads a part of the platform with the library's words, and before it what overrides need, on the few pages that have some:
+ * nobody else pays for them.
  */
 export async function afterOverrides<T>(load: () => Promise<T>): Promise<T> {
   if (concernsOverrides()) {
@@ -19,5 +20,5 @@ export async function afterOverrides<T>(load: () => Promise<T>): Promise<T> {
     );
     ofThisPage ??= createPageOverrides();
   }
-  return load();
+  return withLibraryWords(load);
 }

@@ -1,7 +1,9 @@
+import { t } from '../words.ts';
+
 import styles from './progress.module.css';
 
 /** Covers the screen while there is nothing else to show; appears after a moment, so that quick loads do not blink. */
-export function FullScreenLoader({ label = 'Loading…' }: { readonly label?: string }) {
+export function FullScreenLoader({ label = t('Loading…') }: { readonly label?: string }) {
   return (
     <div className={styles['screen']} role="status">
       <svg className={styles['circles']} width="68" height="48" viewBox="0 0 34 24" aria-hidden>

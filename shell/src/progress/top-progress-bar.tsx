@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useVisit } from '../app/use-visit.ts';
+import { t } from '../words.ts';
 import { beginProgress, useProgress } from './progress.ts';
 import styles from './progress.module.css';
 
@@ -26,7 +27,12 @@ export function TopProgressBar() {
   }, [running, shown]);
   if (!shown) return null;
   return (
-    <div className={styles['track']} role="progressbar" aria-label="Loading the page" data-running={running}>
+    <div
+      className={styles['track']}
+      role="progressbar"
+      aria-label={t('Loading the page')}
+      data-running={running}
+    >
       <div className={styles['bar']} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../words.ts';
 import styles from './live-note.module.css';
 import { liveStatus } from './live-status.ts';
 import { isOffline, watchOffline } from './offline.ts';
@@ -13,7 +14,7 @@ export function LiveNote() {
       <OfflineNote />
       <div aria-live="polite">
         {isAway && !isOff && (
-          <p className={styles['note']}>Live updates are paused until the connection is back.</p>
+          <p className={styles['note']}>{t('Live updates are paused until the connection is back.')}</p>
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../words.ts';
 import styles from './live-note.module.css';
 import { isOffline, watchOffline } from './offline.ts';
 
@@ -8,7 +9,9 @@ export function OfflineNote() {
   return (
     <div aria-live="polite">
       {isOff && (
-        <p className={styles['note']}>You’re offline. Anything you’ve typed stays here until you’re back.</p>
+        <p className={styles['note']}>
+          {t('You’re offline. Anything you’ve typed stays here until you’re back.')}
+        </p>
       )}
     </div>
   );

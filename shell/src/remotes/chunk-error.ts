@@ -2,7 +2,7 @@
 export interface ChunkError {
   /** Address of the file; '' when the error does not name it. */
   readonly url: string;
-  /** `sha384-…` it should have; '' when the error does not name it. */
+  /** The digest it should have; '' when the error does not name it. */
   readonly integrity: string;
   readonly timedOut: boolean;
 }

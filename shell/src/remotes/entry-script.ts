@@ -15,7 +15,7 @@ export class EntryError extends Error {
 
 export interface EntryRequest {
   readonly url: string;
-  /** `sha384-…`: the browser runs the script only when its bytes have this digest. */
+  /** A digest: the browser runs the script only when its bytes have this digest. */
   readonly integrity: string;
   readonly timeoutMs: number;
 }

@@ -1,6 +1,7 @@
 import type { RemoteName } from '@acquaint/contracts';
 import { Button, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../words.ts';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 import styles from './remotes.module.css';
@@ -43,14 +44,14 @@ function Note({ reason, onRetry, onDismiss }: NoteProps) {
   return (
     <section ref={note} className={styles['note']} role="alert">
       <h2 ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        This did not work
+        {t('This did not work')}
       </h2>
       <p className={styles['cardText']}>{failureSentence(reason)}</p>
       <div className={styles['buttons']}>
         <Button type="primary" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
-        <Button onClick={onDismiss}>Dismiss</Button>
+        <Button onClick={onDismiss}>{t('Dismiss')}</Button>
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { probe } from './probe.ts';
 
 /** jsdom computes no digests; this one is the first letter, as often as the real one has bytes. */
-const digest = (bytes: ArrayBuffer) => new Uint8Array(48).fill(new Uint8Array(bytes)[0] ?? 0);
-const subtle = { digest: async (_: string, bytes: ArrayBuffer) => digest(bytes).buffer };
-const OURS = `sha384-${btoa('o'.repeat(48))}`;
+const digest = (name: string, bytes: ArrayBuffer) =>
+  new Uint8Array(Number(name.slice(4)) / 8).fill(new Uint8Array(bytes)[0] ?? 0);
+const subtle = { digest: async (name: string, bytes: ArrayBuffer) => digest(name, bytes).buffer };
+const OURS = `sha256-${btoa('o'.repeat(32))}`;
 
 beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: { subtle }, configurable: true }));
 
@@ -17,6 +18,12 @@ it.each<[string, string, () => Promise<Response>]>([
 ])('says %s when %s', async (finding, _, answer) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
   expect(await probe('/mf/mf-circles/1/remoteEntry.js', OURS, 8000)).toBe(finding);
+});
+
+it.each([256, 384])('knows a file by its digest of %s bits', async (bits) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('ours'));
+  const integrity = `sha${bits}-${btoa('o'.repeat(bits / 8))}`;
+  expect(await probe('/mf/mf-circles/1/remoteEntry.js', integrity, 8000)).toBe('unreachable');
 });
 
 it('says unreachable when there is no answer in time', async () => {

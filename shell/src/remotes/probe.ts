@@ -24,7 +24,8 @@ export async function probe(url: string, integrity: string, timeoutMs: number): 
 /** A page that is not served securely cannot compute it: then the browser's refusal stands. */
 async function hasDigest(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle;
-  if (subtle === undefined || !integrity.startsWith('sha384-')) return false;
-  const digest = new Uint8Array(await subtle.digest('SHA-384', bytes));
-  return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
+  const [, bits] = /^sha(256|384)-/.exec(integrity) ?? [];
+  if (subtle === undefined || bits === undefined) return false;
+  const digest = new Uint8Array(await subtle.digest(`SHA-${bits}`, bytes));
+  return integrity === `sha${bits}-${btoa(String.fromCharCode(...digest))}`;
 }

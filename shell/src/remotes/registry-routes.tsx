@@ -1,4 +1,5 @@
-import type { RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
+import type { RemoteManifest, RemoteName, RemoteNavItem, RemoteRoute } from '@acquaint/contracts';
+import { currentFormats, languageOf } from '@acquaint/words';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { RemoteOutlet } from './remote-outlet.tsx';
@@ -19,16 +20,27 @@ export function useRegistryRoutes(): {
   return useMemo(() => {
     const remotes = registry?.remotes ?? [];
     return {
-      routes: remotes.flatMap(({ name, routes }) =>
-        routes.map((route) => ({
-          ...route,
-          remote: name,
-          element: (
-            <RemoteOutlet key={`${name} ${route.id}`} remote={name} page={route.id} title={route.title} />
-          ),
-        })),
+      routes: remotes.flatMap(({ name, routes, words }) =>
+        routes.map((route) => {
+          const title = inLanguageOfPage(route.title, words);
+          return {
+            ...route,
+            title,
+            remote: name,
+            element: <RemoteOutlet key={`${name} ${route.id}`} remote={name} page={route.id} title={title} />,
+          };
+        }),
       ),
-      nav: remotes.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),
+      nav: remotes
+        .flatMap(({ nav, words }) =>
+          nav.map((item) => ({ ...item, label: inLanguageOfPage(item.label, words) })),
+        )
+        .sort((a, b) => a.order - b.order),
     };
   }, [registry]);
+}
+
+/** What a manifest says, in the language of the page; the remote's own code need not be there for it. */
+function inLanguageOfPage(english: string, words: RemoteManifest['words']): string {
+  return words?.[languageOf(currentFormats())]?.[english] ?? english;
 }

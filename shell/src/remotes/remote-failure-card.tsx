@@ -1,6 +1,7 @@
 import { Button, useFocusAfter } from '@acquaint/ui';
 import { useEffect, useRef } from 'react';
 import { loadNewVersion } from '../typed-text/load-new-version.ts';
+import { t } from '../words.ts';
 import { failureSentence } from './remote-failure.ts';
 import type { FailureReason } from './remote-failure.ts';
 import styles from './remotes.module.css';
@@ -28,17 +29,17 @@ export function FailureCard({ title, reason, onRetry, level = 1 }: FailureCardPr
   return (
     <section ref={card} className={styles['card']} role="alert">
       <Heading ref={heading} tabIndex={-1} className={styles['cardTitle']}>
-        {isOutdated ? 'A new version is available' : `${title} is not available just now`}
+        {isOutdated ? t('A new version is available') : t('{title} is not available just now', { title })}
       </Heading>
       <p className={styles['cardText']}>{failureSentence(reason)}</p>
-      {isOutdated ? null : <p className={styles['cardText']}>Everything else works as usual.</p>}
+      {isOutdated ? null : <p className={styles['cardText']}>{t('Everything else works as usual.')}</p>}
       {isOutdated ? (
         <Button type="primary" onClick={() => loadNewVersion()}>
-          Load it
+          {t('Load it')}
         </Button>
       ) : (
         <Button type="primary" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </section>

@@ -1,4 +1,6 @@
 import type { CallInput, RemoteName, reportRemoteFailure } from '@acquaint/contracts';
+import { msg } from '@acquaint/words';
+import { t } from '../words.ts';
 
 /** Why a remote's page cannot be shown: the reasons the contracts know. */
 export type FailureReason = CallInput<typeof reportRemoteFailure>['body']['reason'];
@@ -27,17 +29,17 @@ export class RemoteFailure extends Error {
 
 /** Says what happened and what to do, for the card in the page's place. */
 export function failureSentence(reason: FailureReason): string {
-  return SENTENCES[reason];
+  return t(SENTENCES[reason]);
 }
 
 const SENTENCES: Readonly<Record<FailureReason, string>> = {
-  network: 'It could not be reached. Check your connection, then try again.',
-  timeout: 'It did not answer in time. Try again in a moment.',
-  integrity: 'What arrived is not what we published, so we did not run it. Try again in a moment.',
-  'shell-api': 'It needs a newer version of this page. Reload the page, then try again.',
-  'exposes-nothing': 'It is being updated. Try again in a moment.',
-  missing: 'This part has been renewed since you opened it. What you have typed stays.',
-  threw: 'It could not start. Try again in a moment.',
-  render: 'It stopped because of an error. Try again; what you saved is safe.',
-  event: 'Something on this page did not work. Try again; what you saved is safe.',
+  network: msg('It could not be reached. Check your connection, then try again.'),
+  timeout: msg('It did not answer in time. Try again in a moment.'),
+  integrity: msg('What arrived is not what we published, so we did not run it. Try again in a moment.'),
+  'shell-api': msg('It needs a newer version of this page. Reload the page, then try again.'),
+  'exposes-nothing': msg('It is being updated. Try again in a moment.'),
+  missing: msg('This part has been renewed since you opened it. What you have typed stays.'),
+  threw: msg('It could not start. Try again in a moment.'),
+  render: msg('It stopped because of an error. Try again; what you saved is safe.'),
+  event: msg('Something on this page did not work. Try again; what you saved is safe.'),
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { rich, t } from '../words.ts';
 import { Article } from './article.tsx';
 import { InquiryForm } from './inquiry/inquiry-form.tsx';
 
@@ -6,12 +7,19 @@ import { InquiryForm } from './inquiry/inquiry-form.tsx';
 export function GetInTouchPage() {
   return (
     <Article
-      title="Get in touch"
-      lead="Got a question, an idea, or something that isn’t working? Write to the people who run this site."
+      title={t('Get in touch')}
+      lead={t(
+        'Got a question, an idea, or something that isn’t working? Write to the people who run this site.',
+      )}
     >
       <p>
-        Many questions are <Link to="/faq">answered already</Link>. Are you a journalist? There is a{' '}
-        <Link to="/press-inquiry">page for the press</Link>.
+        {rich(
+          'Many questions are <faq>answered already</faq>. Are you a journalist? There is a <press>page for the press</press>.',
+          {
+            faq: (inside) => <Link to="/faq">{inside}</Link>,
+            press: (inside) => <Link to="/press-inquiry">{inside}</Link>,
+          },
+        )}
       </p>
       <InquiryForm kind="contact" />
     </Article>

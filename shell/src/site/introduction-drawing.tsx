@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { rich, t } from '../words.ts';
 import styles from './introduction-drawing.module.css';
 
 /** Drawn, not photographed: how an introduction with its reasons looks. Nobody in it exists. */
@@ -6,35 +8,33 @@ export function IntroductionDrawing() {
     <figure className={styles['figure']}>
       <div className={styles['card']}>
         <div className={styles['people']}>
-          <Person label="You" tone="a" />
+          <Person label={t('You')} tone="a" />
           <svg className={styles['tie']} viewBox="0 0 80 24" aria-hidden>
             <path d="M2 8 C 26 8, 54 8, 74 8" />
             <path d="M68 3 l6 5 -6 5" />
             <path d="M78 18 C 54 18, 26 18, 6 18" />
             <path d="M12 13 l-6 5 6 5" />
           </svg>
-          <Person label="Somebody new" tone="b" />
+          <Person label={t('Somebody new')} tone="b" />
         </div>
-        <p className={styles['heading']}>Why you two</p>
+        <p className={styles['heading']}>{t('Why you two')}</p>
         <ul className={styles['reasons']}>
-          <li>
-            They are expert in what you look for: <mark>Fundraising</mark>
-          </li>
-          <li>
-            You are expert in what they look for: <mark>Machine Learning</mark>
-          </li>
-          <li>You both wrote about early hires</li>
-          <li>You are both free on Thursday afternoon</li>
+          <li>{rich('They are expert in what you look for: <mark>Fundraising</mark>', { mark })}</li>
+          <li>{rich('You are expert in what they look for: <mark>Machine Learning</mark>', { mark })}</li>
+          <li>{t('You both wrote about early hires')}</li>
+          <li>{t('You are both free on Thursday afternoon')}</li>
         </ul>
         <div className={styles['answers']} aria-hidden>
-          <span className={styles['yes']}>I’d like to meet</span>
-          <span className={styles['no']}>Not for me</span>
+          <span className={styles['yes']}>{t('I’d like to meet')}</span>
+          <span className={styles['no']}>{t('Not for me')}</span>
         </div>
       </div>
-      <figcaption>An illustration of an introduction. These two people are made up.</figcaption>
+      <figcaption>{t('An illustration of an introduction. These two people are made up.')}</figcaption>
     </figure>
   );
 }
+
+const mark = (inside: ReactNode[]) => <mark>{inside}</mark>;
 
 function Person({ label, tone }: { readonly label: string; readonly tone: 'a' | 'b' }) {
   return (

@@ -1,7 +1,9 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { msg } from '@acquaint/words';
 import { Link } from 'react-router-dom';
 import { LoadedPart } from '../app/loaded-part.tsx';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { t } from '../words.ts';
 import { IntroductionDrawing } from './introduction-drawing.tsx';
 import styles from './landing.module.css';
 import { WhenReached } from './landing/when-reached.tsx';
@@ -12,35 +14,49 @@ const loadLandingNow = () => import('./landing/landing-now.tsx').then(({ Landing
 
 const steps = [
   {
-    title: 'Say what you’re looking for and what you can offer',
-    text: 'Pick two topics you want help with and two you can help with, then add a sentence of your own. It takes a minute.',
+    title: msg('Say what you’re looking for and what you can offer'),
+    text: msg(
+      'Pick two topics you want help with and two you can help with, then add a sentence of your own. It takes a minute.',
+    ),
   },
   {
-    title: 'Read your introductions',
-    text: 'Each one tells you why you were matched. Say “I’d like to meet”, or pass. If only one of you says yes, nobody finds out.',
+    title: msg('Read your introductions'),
+    text: msg(
+      'Each one tells you why you were matched. Say “I’d like to meet”, or pass. If only one of you says yes, nobody finds out.',
+    ),
   },
   {
-    title: 'Meet for twenty minutes',
-    text: 'Pick a free slot, shown in your own time zone, and talk by video in the browser. Nothing to install.',
+    title: msg('Meet for twenty minutes'),
+    text: msg(
+      'Pick a free slot, shown in your own time zone, and talk by video in the browser. Nothing to install.',
+    ),
   },
 ];
 
 const promises = [
   {
-    title: 'Different strengths, not similar profiles',
-    text: 'We match what you’re looking for with what the other person knows, and the other way round. You should both come away with something.',
+    title: msg('Different strengths, not similar profiles'),
+    text: msg(
+      'We match what you’re looking for with what the other person knows, and the other way round. You should both come away with something.',
+    ),
   },
   {
-    title: 'Reasons you can check',
-    text: 'An introduction only lists what really mattered: shared topics, words from your statement, goals that fit. If something didn’t count, it isn’t there.',
+    title: msg('Reasons you can check'),
+    text: msg(
+      'An introduction only lists what really mattered: shared topics, words from your statement, goals that fit. If something didn’t count, it isn’t there.',
+    ),
   },
   {
-    title: 'Nobody is worn out',
-    text: 'We never introduce people to more members than they have time to meet. When someone’s week is full, it’s full.',
+    title: msg('Nobody is worn out'),
+    text: msg(
+      'We never introduce people to more members than they have time to meet. When someone’s week is full, it’s full.',
+    ),
   },
   {
-    title: 'Your time is yours',
-    text: 'You choose your hours, how much notice you need and the break between sessions. Times are right for both of you, even when the clocks change.',
+    title: msg('Your time is yours'),
+    text: msg(
+      'You choose your hours, how much notice you need and the break between sessions. Times are right for both of you, even when the clocks change.',
+    ),
   },
 ];
 
@@ -50,10 +66,12 @@ export function LandingPage() {
     <SiteLayout>
       <section className={styles['hero']}>
         <div>
-          <h1 tabIndex={-1}>Meet the people worth twenty minutes.</h1>
+          <h1 tabIndex={-1}>{t('Meet the people worth twenty minutes.')}</h1>
           <p className={styles['lead']}>
-            {PRODUCT_NAME} introduces you to experts and investors who know what you need, and who need what
-            you know. You see why. Then you meet, by video, for twenty minutes.
+            {t(
+              '{product} introduces you to experts and investors who know what you need, and who need what you know. You see why. Then you meet, by video, for twenty minutes.',
+              { product: PRODUCT_NAME },
+            )}
           </p>
           <Actions />
         </div>
@@ -62,15 +80,15 @@ export function LandingPage() {
 
       <section className={styles['band']} aria-labelledby="how">
         <div className={styles['inner']}>
-          <h2 id="how">How it works</h2>
+          <h2 id="how">{t('How it works')}</h2>
           <ol className={styles['steps']}>
             {steps.map((step, index) => (
               <li key={step.title}>
                 <span className={styles['number']} aria-hidden>
                   {index + 1}
                 </span>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
+                <h3>{t(step.title)}</h3>
+                <p>{t(step.text)}</p>
               </li>
             ))}
           </ol>
@@ -82,20 +100,20 @@ export function LandingPage() {
       </WhenReached>
 
       <section className={styles['inner']} aria-labelledby="why">
-        <h2 id="why">How introductions work</h2>
+        <h2 id="why">{t('How introductions work')}</h2>
         <ul className={styles['promises']}>
           {promises.map((promise) => (
             <li key={promise.title}>
-              <h3>{promise.title}</h3>
-              <p>{promise.text}</p>
+              <h3>{t(promise.title)}</h3>
+              <p>{t(promise.text)}</p>
             </li>
           ))}
         </ul>
       </section>
 
       <section className={styles['closing']} aria-labelledby="begin">
-        <h2 id="begin">Who should you be talking to?</h2>
-        <p>Tell us what you’re working on and get your first introductions right away.</p>
+        <h2 id="begin">{t('Who should you be talking to?')}</h2>
+        <p>{t('Tell us what you’re working on and get your first introductions right away.')}</p>
         <Actions />
       </section>
     </SiteLayout>
@@ -107,7 +125,7 @@ function Actions() {
     return (
       <p className={styles['actions']}>
         <Link className={styles['primary']} to="/dashboard/home/intros">
-          See your introductions
+          {t('See your introductions')}
         </Link>
       </p>
     );
@@ -115,10 +133,10 @@ function Actions() {
   return (
     <p className={styles['actions']}>
       <Link className={styles['primary']} to="/register">
-        Create your account
+        {t('Create your account')}
       </Link>
       <Link className={styles['secondary']} to="/login">
-        Log in
+        {t('Log in')}
       </Link>
     </p>
   );

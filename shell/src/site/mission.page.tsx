@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
+import { t } from '../words.ts';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 
@@ -7,36 +8,40 @@ import { Article } from './article.tsx';
 export function MissionPage() {
   return (
     <Article
-      title="The right conversation changes what happens next."
-      lead={`${PRODUCT_NAME} makes sure having it doesn’t depend on who you already know.`}
+      title={t('The right conversation changes what happens next.')}
+      lead={t('{product} makes sure having it doesn’t depend on who you already know.', {
+        product: PRODUCT_NAME,
+      })}
     >
-      <h2>The trouble with knowing people</h2>
+      <h2>{t('The trouble with knowing people')}</h2>
       <p>
-        Good advice, a first customer, a co-founder, an investor: most of it comes through an introduction.
-        And most introductions go to people who already get plenty. Searching through profiles doesn’t fix
-        that; it just sends more messages to the same few inboxes.
+        {t(
+          'Good advice, a first customer, a co-founder, an investor: most of it comes through an introduction. And most introductions go to people who already get plenty. Searching through profiles doesn’t fix that; it just sends more messages to the same few inboxes.',
+        )}
       </p>
-      <h2>What we do instead</h2>
+      <h2>{t('What we do instead')}</h2>
       <p>
-        We look for pairs where each person has what the other is looking for, and introduce them with the
-        reasons why. Both say yes before anything happens. Then they talk for twenty minutes, face to face.
-        That’s long enough to find out whether there’s more to it, and short enough to say yes to someone new.
+        {t(
+          'We look for pairs where each person has what the other is looking for, and introduce them with the reasons why. Both say yes before anything happens. Then they talk for twenty minutes, face to face. That’s long enough to find out whether there’s more to it, and short enough to say yes to someone new.',
+        )}
       </p>
-      <h2>What we stand by</h2>
+      <h2>{t('What we stand by')}</h2>
       <p>
-        Every reason we show is one that counted. We’re not after your attention: once you’ve met the people
-        worth meeting this week, there’s nothing left to scroll. We never introduce anyone to more people than
-        they can meet, and nobody with a complete profile is left out.
+        {t(
+          'Every reason we show is one that counted. We’re not after your attention: once you’ve met the people worth meeting this week, there’s nothing left to scroll. We never introduce anyone to more people than they can meet, and nobody with a complete profile is left out.',
+        )}
       </p>
-      <h2>How you can check it</h2>
+      <h2>{t('How you can check it')}</h2>
       <p>
-        {PRODUCT_NAME} is open-source software. How introductions are made, what we keep and what we don’t is
-        all in the code for anyone to read. There are no ads and no trackers, and nothing about you is sold.
+        {t(
+          '{product} is open-source software. How introductions are made, what we keep and what we don’t is all in the code for anyone to read. There are no ads and no trackers, and nothing about you is sold.',
+          { product: PRODUCT_NAME },
+        )}
       </p>
-      <nav className={styles['next']} aria-label="Go on">
-        <Link to="/tutorial">Take the tour</Link>
-        <Link to="/terms-privacy">Terms and privacy</Link>
-        <Link to="/get-in-touch">Get in touch</Link>
+      <nav className={styles['next']} aria-label={t('Go on')}>
+        <Link to="/tutorial">{t('Take the tour')}</Link>
+        <Link to="/terms-privacy">{t('Terms and privacy')}</Link>
+        <Link to="/get-in-touch">{t('Get in touch')}</Link>
       </nav>
     </Article>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
+import { t } from '../words.ts';
 import styles from './article.module.css';
 import { Article } from './article.tsx';
 
@@ -8,14 +9,14 @@ export function NotFoundPage() {
   const loggedIn = useLoggedIn();
   return (
     <Article
-      title="This page does not exist"
-      lead="The address may be mistyped, or the page may have been moved or removed."
+      title={t('This page does not exist')}
+      lead={t('The address may be mistyped, or the page may have been moved or removed.')}
     >
-      <nav className={styles['next']} aria-label="Go on">
-        <Link to="/">To the start</Link>
-        {loggedIn && <Link to="/dashboard/home">To your home</Link>}
-        <Link to="/faq">Questions and answers</Link>
-        <Link to="/get-in-touch">Tell us what’s missing</Link>
+      <nav className={styles['next']} aria-label={t('Go on')}>
+        <Link to="/">{t('To the start')}</Link>
+        {loggedIn && <Link to="/dashboard/home">{t('To your home')}</Link>}
+        <Link to="/faq">{t('Questions and answers')}</Link>
+        <Link to="/get-in-touch">{t('Tell us what’s missing')}</Link>
       </nav>
     </Article>
   );

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
 import { Link } from 'react-router-dom';
+import { rich, t } from '../words.ts';
 import { Article } from './article.tsx';
 import { InquiryForm } from './inquiry/inquiry-form.tsx';
 
@@ -7,12 +8,20 @@ import { InquiryForm } from './inquiry/inquiry-form.tsx';
 export function PressInquiryPage() {
   return (
     <Article
-      title="Press inquiry"
-      lead={`You write about ${PRODUCT_NAME}, or about how people meet at work? Tell us what you need and by when.`}
+      title={t('Press inquiry')}
+      lead={t(
+        'You write about {product}, or about how people meet at work? Tell us what you need and by when.',
+        { product: PRODUCT_NAME },
+      )}
     >
       <p>
-        What we do and why stands on the <Link to="/mission">mission page</Link>. For anything else there is{' '}
-        <Link to="/get-in-touch">the general form</Link>.
+        {rich(
+          'What we do and why stands on the <mission>mission page</mission>. For anything else there is <contact>the general form</contact>.',
+          {
+            mission: (inside) => <Link to="/mission">{inside}</Link>,
+            contact: (inside) => <Link to="/get-in-touch">{inside}</Link>,
+          },
+        )}
       </p>
       <InquiryForm kind="press" />
     </Article>

@@ -1,4 +1,5 @@
 import { chooseScheme, useScheme } from '@acquaint/ui/scheme';
+import { t } from '../words.ts';
 import styles from './site.module.css';
 
 /** Light or dark, on pages that have no profile menu. */
@@ -11,7 +12,9 @@ export function SchemeSwitch() {
         <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
       </svg>
-      <span className={styles['switchLabel']}>Use the {other} theme</span>
+      <span className={styles['switchLabel']}>
+        {other === 'dark' ? t('Use the dark theme') : t('Use the light theme')}
+      </span>
     </button>
   );
 }

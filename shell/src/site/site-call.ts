@@ -5,11 +5,14 @@ import {
   type EndpointDefinition,
   type SuccessBody,
 } from '@acquaint/contracts';
+import { currentFormats, msg } from '@acquaint/words';
+import { t } from '../words.ts';
 
 /** The generic words of specification §8. */
-const GENERIC_FAILURE = 'Something went wrong. Please try again later.';
-const UNREACHABLE =
-  'We cannot be reached just now. Check your connection, then try again. What you typed stays.';
+const GENERIC_FAILURE = msg('Something went wrong. Please try again later.');
+const UNREACHABLE = msg(
+  'We cannot be reached just now. Check your connection, then try again. What you typed stays.',
+);
 
 /** A call that did not succeed; `status` is 0 when no answer came. */
 export class SiteFailure extends Error {
@@ -20,7 +23,7 @@ export class SiteFailure extends Error {
 
   constructor(status: number, body: unknown) {
     const { detail, errors } = (body ?? {}) as { detail?: unknown; errors?: SiteFailure['errors'] };
-    super(typeof detail === 'string' ? detail : status === 0 ? UNREACHABLE : GENERIC_FAILURE);
+    super(typeof detail === 'string' ? detail : t(status === 0 ? UNREACHABLE : GENERIC_FAILURE));
     this.status = status;
     this.errors = errors ?? {};
   }
@@ -40,6 +43,8 @@ export async function siteCall<const E extends EndpointDefinition>(
     method: endpoint.method,
     headers: {
       accept: 'application/json',
+      // What the page is in, which a person may have chosen; the browser would say its own.
+      'accept-language': currentFormats(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

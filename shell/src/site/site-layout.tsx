@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../auth/use-logged-in.ts';
 import { OfflineNote } from '../realtime/offline-note.tsx';
+import { t } from '../words.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { Logo } from './logo.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import styles from './site.module.css';
@@ -14,10 +16,10 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <header className={styles['header']}>
         <Logo />
         <div className={styles['headerEnd']}>
-          <nav className={styles['nav']} aria-label="About">
-            <Link to="/tutorial">Tour</Link>
-            <Link to="/mission">Mission</Link>
-            <Link to="/faq">FAQ</Link>
+          <nav className={styles['nav']} aria-label={t('About')}>
+            <Link to="/tutorial">{t('Tour')}</Link>
+            <Link to="/mission">{t('Mission')}</Link>
+            <Link to="/faq">{t('FAQ')}</Link>
           </nav>
           <SchemeSwitch />
           <HeaderActions />
@@ -28,15 +30,16 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className={styles['footer']}>
-        <p>{PRODUCT_NAME}: introductions to the people worth meeting.</p>
-        <nav aria-label="Footer">
-          <Link to="/tutorial">Tour</Link>
-          <Link to="/mission">Mission</Link>
-          <Link to="/faq">FAQ</Link>
-          <Link to="/get-in-touch">Get in touch</Link>
-          <Link to="/press-inquiry">Press</Link>
-          <Link to="/terms-privacy">Terms and privacy</Link>
+        <p>{t('{product}: introductions to the people worth meeting.', { product: PRODUCT_NAME })}</p>
+        <nav aria-label={t('Footer')}>
+          <Link to="/tutorial">{t('Tour')}</Link>
+          <Link to="/mission">{t('Mission')}</Link>
+          <Link to="/faq">{t('FAQ')}</Link>
+          <Link to="/get-in-touch">{t('Get in touch')}</Link>
+          <Link to="/press-inquiry">{t('Press')}</Link>
+          <Link to="/terms-privacy">{t('Terms and privacy')}</Link>
         </nav>
+        <LanguageChoice />
       </footer>
     </div>
   );
@@ -46,17 +49,17 @@ function HeaderActions() {
   if (useLoggedIn()) {
     return (
       <Link className={styles['button']} to="/dashboard/home">
-        Open {PRODUCT_NAME}
+        {t('Open {product}', { product: PRODUCT_NAME })}
       </Link>
     );
   }
   return (
     <>
       <Link className={styles['quiet']} to="/login">
-        Log in
+        {t('Log in')}
       </Link>
       <Link className={styles['button']} to="/register">
-        Register
+        {t('Register')}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 import { Drawer } from '@acquaint/ui';
 import { MenuOutlined } from '@acquaint/ui/icons';
 import { useState } from 'react';
+import { t } from '../../words.ts';
 import { NavItemLink, NavList } from './nav-list.tsx';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
@@ -21,7 +22,7 @@ export function BottomBar({ items }: { readonly items: readonly NavItem[] }) {
     setOpen(false);
   };
   return (
-    <nav aria-label="Main" className={styles['bottom']}>
+    <nav aria-label={t('Main')} className={styles['bottom']}>
       {items.slice(0, SHOWN).map((item) => (
         <NavItemLink key={item.path} item={item} isTile />
       ))}
@@ -30,11 +31,11 @@ export function BottomBar({ items }: { readonly items: readonly NavItem[] }) {
           <span className={styles['icon']} aria-hidden>
             <MenuOutlined />
           </span>
-          <span className={styles['word']}>More</span>
+          <span className={styles['word']}>{t('More')}</span>
         </button>
       )}
       <Drawer
-        title="Everything"
+        title={t('Everything')}
         placement="bottom"
         size="auto"
         open={isOpen}

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { LiveNote } from '../../realtime/live-note.tsx';
 import { Logo } from '../../site/logo.tsx';
+import { t } from '../../words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavList } from './nav-list.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -21,7 +22,7 @@ export function DashboardLayout() {
       <header className={styles['side']}>
         <Logo />
         {finds && <SearchField />}
-        <nav aria-label="Main" className={styles['sideNav']}>
+        <nav aria-label={t('Main')} className={styles['sideNav']}>
           <NavList items={items} />
         </nav>
         <ProfileMenu hasName />

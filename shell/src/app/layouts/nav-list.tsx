@@ -15,6 +15,7 @@ import {
   UserOutlined,
 } from '@acquaint/ui/icons';
 import type { ComponentType } from 'react';
+import { t } from '../../words.ts';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 
@@ -69,7 +70,7 @@ export function NavItemLink({ item, onChoose, isTile = false }: NavItemLinkProps
       {item.waiting > 0 && (
         <span className={styles['count']}>
           {item.waiting > 99 ? '99+' : item.waiting}
-          <VisuallyHidden> waiting</VisuallyHidden>
+          <VisuallyHidden> {t('waiting')}</VisuallyHidden>
         </span>
       )}
     </NavLink>

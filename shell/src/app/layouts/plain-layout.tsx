@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { LiveNote } from '../../realtime/live-note.tsx';
+import { LanguageChoice } from '../../site/language-choice.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { SchemeSwitch } from '../../site/scheme-switch.tsx';
 import styles from './layouts.module.css';
@@ -10,7 +11,10 @@ export function PlainLayout() {
     <div className={styles['plain']}>
       <header className={styles['plainHeader']}>
         <Logo />
-        <SchemeSwitch />
+        <div className={styles['plainEnd']}>
+          <LanguageChoice />
+          <SchemeSwitch />
+        </div>
       </header>
       <main id="content">
         <LiveNote />
@@ -20,11 +24,19 @@ export function PlainLayout() {
   );
 }
 
-/** Nothing around the page: a call, a recording. */
+/**
+ * Nothing around the page: a call, a recording. Guests, who have no account that knows theirs, choose a language below it, but
+ * not while something is `data-undisturbed`: choosing loads the page anew.
+ */
 export function BareLayout() {
   return (
-    <main id="content" className={styles['bare']}>
-      <Outlet />
-    </main>
+    <div className={styles['bare']}>
+      <main id="content">
+        <Outlet />
+      </main>
+      <footer className={styles['bareFoot']}>
+        <LanguageChoice />
+      </footer>
+    </div>
   );
 }

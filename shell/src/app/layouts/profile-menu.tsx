@@ -11,18 +11,20 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@acquaint/ui/icons';
+import { msg } from '@acquaint/words';
 import { chooseScheme, useScheme, type SchemeChoice } from '@acquaint/ui/scheme';
 import { useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
 import { toggleDevtools } from '../../devtools/devtools.ts';
 import { useRegistry } from '../../remotes/remotes-context.ts';
+import { t } from '../../words.ts';
 import styles from './layouts.module.css';
 
 const schemes: readonly (readonly [SchemeChoice, string])[] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['system', 'As the device'],
+  ['light', msg('Light')],
+  ['dark', msg('Dark')],
+  ['system', msg('As the device')],
 ];
 
 /** Who is logged in; behind it the own profile, the account, the theme and the way out. */
@@ -42,7 +44,7 @@ export function ProfileMenu({ hasName = false }: { readonly hasName?: boolean })
         ) : (
           <VisuallyHidden>{name}</VisuallyHidden>
         )}
-        <VisuallyHidden>, menu</VisuallyHidden>
+        <VisuallyHidden>{t(', menu')}</VisuallyHidden>
       </button>
     </Dropdown>
   );
@@ -64,31 +66,31 @@ function useMenu(
       {
         key: 'profile',
         icon: <UserOutlined />,
-        label: 'Your profile',
+        label: t('Your profile'),
         onClick: () => void navigate('/dashboard/home/profile'),
       },
       {
         key: 'account',
         icon: <SettingOutlined />,
-        label: 'Account',
+        label: t('Account'),
         onClick: () => void navigate('/dashboard/account'),
       },
       {
         key: 'lunch-money',
         icon: <WalletOutlined />,
-        label: 'Lunch money',
+        label: t('Lunch money'),
         onClick: () => void navigate('/dashboard/lunch-money'),
       },
       {
         key: 'theme',
         icon: <MoonOutlined />,
-        label: 'Theme',
-        children: schemes.map(([key, label]) => ({ key, label, onClick: () => chooseScheme(key) })),
+        label: t('Theme'),
+        children: schemes.map(([key, label]) => ({ key, label: t(label), onClick: () => chooseScheme(key) })),
       },
       {
         key: 'formats',
         icon: <GlobalOutlined />,
-        label: 'Language and formats',
+        label: t('Language and formats'),
         onClick: () => {
           // The menu goes: what is closed later gives the focus back to what opened it.
           opener.current?.focus();
@@ -97,7 +99,7 @@ function useMenu(
       },
       ...(hasDevtools ? [devtoolsItem(opener)] : []),
       { type: 'divider' },
-      { key: 'leave', icon: <LogoutOutlined />, label: 'Log out', onClick: logOut },
+      { key: 'leave', icon: <LogoutOutlined />, label: t('Log out'), onClick: logOut },
     ],
   };
 }
@@ -107,7 +109,7 @@ function devtoolsItem(opener: RefObject<HTMLElement | null>) {
   return {
     key: 'devtools',
     icon: <CompassOutlined />,
-    label: 'Developer tools',
+    label: t('Developer tools'),
     extra: 'Alt+Shift+D',
     onClick: () => {
       // The menu goes: the focus comes back to what opened it.

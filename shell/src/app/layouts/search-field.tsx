@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@acquaint/ui/icons';
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { t } from '../../words.ts';
 import styles from './layouts.module.css';
 
 /** The page that a search leads to; without a remote that offers it there is no field. */
@@ -18,13 +19,13 @@ export function SearchField() {
   };
   if (isThere) return null;
   return (
-    <form role="search" aria-label="People" className={styles['search']} onSubmit={find}>
+    <form role="search" aria-label={t('People')} className={styles['search']} onSubmit={find}>
       <SearchOutlined aria-hidden />
       <input
         type="search"
         name="q"
-        aria-label="Search people"
-        placeholder="Search people"
+        aria-label={t('Search people')}
+        placeholder={t('Search people')}
         autoComplete="off"
         maxLength={100}
       />

@@ -2,6 +2,7 @@ import { NavLink } from '@acquaint/remote-kit';
 import { VisuallyHidden } from '@acquaint/ui';
 import { BellOutlined, SearchOutlined } from '@acquaint/ui/icons';
 import type { ComponentType } from 'react';
+import { t } from '../../words.ts';
 import type { NavItem } from './nav-items.ts';
 import styles from './layouts.module.css';
 
@@ -14,7 +15,7 @@ const ICONS: Readonly<Partial<Record<NavItem['icon'], ComponentType>>> = {
 /** Search and notifications as icons, with what is waiting. */
 export function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
   return (
-    <nav aria-label="Search and notifications" className={styles['topLinks']}>
+    <nav aria-label={t('Search and notifications')} className={styles['topLinks']}>
       {items.map(({ path, label, icon, waiting }) => {
         const Icon = ICONS[icon];
         if (Icon === undefined) return null;
@@ -25,7 +26,7 @@ export function TopLinks({ items }: { readonly items: readonly NavItem[] }) {
             {waiting > 0 && (
               <span className={styles['count']}>
                 {waiting > 99 ? '99+' : waiting}
-                <VisuallyHidden> waiting</VisuallyHidden>
+                <VisuallyHidden> {t('waiting')}</VisuallyHidden>
               </span>
             )}
           </NavLink>

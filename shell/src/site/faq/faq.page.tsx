@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { rich, t } from '../../words.ts';
 import articleStyles from '../article.module.css';
 import { Article } from '../article.tsx';
 import { isFound, piecesOf, wordsOf } from './find-questions.ts';
 import styles from './faq.module.css';
-import { CHAPTERS, type Question } from './questions.ts';
+import { chaptersSaid, type Question } from './questions.ts';
 
 /** `/faq`: searched as one types; `/faq#recording` opens a question. */
 export function FaqPage() {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useNamedQuestion();
+  const [all] = useState(chaptersSaid);
   const words = wordsOf(search);
-  const chapters = CHAPTERS.map(({ title, questions }) => ({
-    title,
-    questions: questions.filter((question) => isFound(question, words)),
-  })).filter(({ questions }) => questions.length > 0);
+  const chapters = all
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter((question) => isFound(question, words)),
+    }))
+    .filter(({ questions }) => questions.length > 0);
   const found = chapters.flatMap(({ questions }) => questions);
   const clear = () => {
     setSearch('');
@@ -23,9 +27,12 @@ export function FaqPage() {
   };
 
   return (
-    <Article title="Questions, answered" lead="What people ask before and after their first introduction.">
+    <Article
+      title={t('Questions, answered')}
+      lead={t('What people ask before and after their first introduction.')}
+    >
       <div role="search" className={styles['search']}>
-        <label htmlFor="faq-search">Search the questions</label>
+        <label htmlFor="faq-search">{t('Search the questions')}</label>
         <input
           ref={field}
           id="faq-search"
@@ -45,10 +52,13 @@ export function FaqPage() {
       {found.length === 0 && (
         <div className={styles['none']}>
           <p>
-            Nothing about “{search.trim()}” yet. Try another word, or <Link to="/get-in-touch">ask us</Link>.
+            {rich('Nothing about “{words}” yet. Try another word, or <contact>ask us</contact>.', {
+              words: search.trim(),
+              contact: (inside) => <Link to="/get-in-touch">{inside}</Link>,
+            })}
           </p>
           <button type="button" onClick={clear}>
-            Show all questions
+            {t('Show all questions')}
           </button>
         </div>
       )}
@@ -60,18 +70,19 @@ export function FaqPage() {
           ))}
         </section>
       ))}
-      <nav className={articleStyles['next']} aria-label="Go on">
-        <Link to="/get-in-touch">Ask something else</Link>
-        <Link to="/tutorial">Take the tour</Link>
-        <Link to="/register">Create your account</Link>
+      <nav className={articleStyles['next']} aria-label={t('Go on')}>
+        <Link to="/get-in-touch">{t('Ask something else')}</Link>
+        <Link to="/tutorial">{t('Take the tour')}</Link>
+        <Link to="/register">{t('Create your account')}</Link>
       </nav>
     </Article>
   );
 }
 
 function countOf(count: number): string {
-  if (count === 0) return 'No question found';
-  return count === 1 ? 'One question found' : `${count} questions found`;
+  return t('{count, plural, =0 {No question found} =1 {One question found} other {# questions found}}', {
+    count,
+  });
 }
 
 interface AnsweredProps {
@@ -98,8 +109,8 @@ function Answered({ question: { id, question, answer }, words }: AnsweredProps) 
         <Marked text={answer} words={words} />
       </p>
       <p className={styles['link']}>
-        <Link to={`#${id}`} aria-label={`Link to this answer: ${question}`}>
-          Link to this answer
+        <Link to={`#${id}`} aria-label={t('Link to this answer: {question}', { question })}>
+          {t('Link to this answer')}
         </Link>
       </p>
     </details>

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react';
+import { t } from '../../words.ts';
 import styles from './inquiry.module.css';
 
 interface FieldProps {
@@ -30,7 +31,7 @@ export function Field({
     <div className={styles['field']}>
       <label htmlFor={id}>
         {label}
-        {input.required !== true && <span className={styles['optional']}> (optional)</span>}
+        {input.required !== true && <span className={styles['optional']}> {t('(optional)')}</span>}
       </label>
       {rows === undefined ? (
         <input {...common} {...input} />

@@ -1,5 +1,6 @@
 import type { PublicInquiryKind } from '@acquaint/contracts';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { t } from '../../words.ts';
 import { SiteFailure } from '../site-call.ts';
 import { Field } from './field.tsx';
 import styles from './inquiry.module.css';
@@ -52,7 +53,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       <div className={styles['pair']}>
         <Field
           name="name"
-          label="Your name"
+          label={t('Your name')}
           autoComplete="name"
           required
           maxLength={120}
@@ -60,7 +61,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
         />
         <Field
           name="email"
-          label="Your email"
+          label={t('Your email')}
           type="email"
           autoComplete="email"
           required
@@ -71,7 +72,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       <div className={styles['pair']}>
         <Field
           name="organisation"
-          label={isPress ? 'Publication' : 'Company'}
+          label={isPress ? t('Publication') : t('Company')}
           autoComplete="organization"
           maxLength={120}
           mistake={mistakes['organisation']}
@@ -79,7 +80,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
         {isPress && (
           <Field
             name="deadline"
-            label="You need an answer by"
+            label={t('You need an answer by')}
             type="date"
             autoComplete="off"
             mistake={mistakes['deadline']}
@@ -88,7 +89,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       </div>
       <Field
         name="subject"
-        label="What is it about?"
+        label={t('What is it about?')}
         autoComplete="off"
         required
         maxLength={150}
@@ -96,7 +97,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       />
       <Field
         name="message"
-        label="Your message"
+        label={t('Your message')}
         rows={7}
         required
         maxLength={4000}
@@ -104,7 +105,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       />
       <div className={styles['unseen']} aria-hidden>
         <label>
-          Leave this empty
+          {t('Leave this empty')}
           <input name="nickname" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
@@ -115,7 +116,7 @@ export function InquiryForm({ kind }: { readonly kind: PublicInquiryKind }) {
       )}
       <p className={styles['send']}>
         <button type="submit" aria-disabled={state.kind === 'sending'}>
-          {state.kind === 'sending' ? 'Sending…' : 'Send'}
+          {state.kind === 'sending' ? t('Sending…') : t('Send')}
         </button>
       </p>
     </form>
@@ -129,12 +130,12 @@ function Arrived({ email, onAnother }: { readonly email: string; readonly onAnot
   return (
     <section className={styles['arrived']}>
       <h2 ref={heading} tabIndex={-1}>
-        Your message has arrived
+        {t('Your message has arrived')}
       </h2>
-      <p>Thank you. We’ll read it and reply to {email}.</p>
+      <p>{t('Thank you. We’ll read it and reply to {email}.', { email })}</p>
       <p className={styles['send']}>
         <button type="button" onClick={onAnother}>
-          Write another one
+          {t('Write another one')}
         </button>
       </p>
     </section>

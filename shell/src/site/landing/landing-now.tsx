@@ -1,15 +1,17 @@
 import { getLandingFacts, type LandingFacts } from '@acquaint/contracts';
 import { formatNumber, useFormats } from '@acquaint/ui/formats';
+import { msg } from '@acquaint/words';
 import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
 import { siteCall } from '../site-call.ts';
 import styles from './landing-now.module.css';
 import { PlayingPeek } from './playing-peek.tsx';
 
 const COUNTED = [
-  ['members', 'members'],
-  ['introductions', 'introductions both said yes to'],
-  ['sessions', 'sessions held'],
-  ['circles', 'circles'],
+  ['members', msg('members')],
+  ['introductions', msg('introductions both said yes to')],
+  ['sessions', msg('sessions held')],
+  ['circles', msg('circles')],
 ] as const;
 
 /** The site as it is now: its numbers and a peek. Without an answer it is not there; nobody came for it. */
@@ -30,14 +32,14 @@ export function LandingNow() {
   if (facts === null || (counted.length === 0 && facts.peek === null)) return null;
   return (
     <section className={styles['now']} aria-labelledby="now">
-      <h2 id="now">Happening here</h2>
+      <h2 id="now">{t('Happening here')}</h2>
       <div className={styles['columns']}>
         {facts.peek !== null && <PlayingPeek peek={facts.peek} />}
         {counted.length > 0 && (
           <dl className={styles['numbers']}>
             {counted.map(([key, label]) => (
               <div key={key}>
-                <dt>{label}</dt>
+                <dt>{t(label)}</dt>
                 <dd>{formatNumber(facts[key], 0, formats)}</dd>
               </div>
             ))}

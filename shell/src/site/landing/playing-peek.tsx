@@ -1,6 +1,7 @@
 import type { ShownPeek } from '@acquaint/contracts';
 import { useReducedMotion } from '@acquaint/ui/reduced-motion';
 import { useEffect, useRef } from 'react';
+import { t } from '../../words.ts';
 import styles from './landing-now.module.css';
 
 /**
@@ -50,12 +51,13 @@ export function PlayingPeek({ peek }: { readonly peek: ShownPeek }) {
       <figcaption>
         <strong>{peek.title}</strong>
         <span>
-          A peek: {Math.round(peek.duration_seconds)} seconds of a session, shared because everybody heard in
-          it agreed.
+          {t('A peek: {seconds} seconds of a session, shared because everybody heard in it agreed.', {
+            seconds: Math.round(peek.duration_seconds),
+          })}
         </span>
         {peek.transcript !== '' && (
           <details>
-            <summary>What is said</summary>
+            <summary>{t('What is said')}</summary>
             <p>{peek.transcript}</p>
           </details>
         )}

@@ -1,3 +1,5 @@
+import { currentFormats, languageOf } from '@acquaint/words';
+import { t } from '../../words.ts';
 import styles from './tutorial.module.css';
 
 /** Two topics of each kind, chosen among others. */
@@ -5,47 +7,47 @@ export function TopicsDrawing() {
   return (
     <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
       <text x="16" y="34">
-        You look for
+        {t('You look for')}
       </text>
-      <Chip x={16} y={48} text="Fundraising" isChosen />
-      <Chip x={136} y={48} text="Hiring" isChosen />
-      <Chip x={216} y={48} text="Pricing" />
+      <Chips y={48} topics={t('Fundraising | Hiring | Pricing')} />
       <text x="16" y="122">
-        You give
+        {t('You give')}
       </text>
-      <Chip x={16} y={136} text="Machine Learning" isChosen />
-      <Chip x={176} y={136} text="Writing" isChosen />
-      <Chip x={264} y={136} text="Law" />
+      <Chips y={136} topics={t('Machine Learning | Writing | Law')} />
     </svg>
   );
 }
 
-function Chip({ x, y, text, isChosen = false }: ChipProps) {
-  const width = 24 + text.length * 8;
-  return (
-    <g className={isChosen ? styles['chosen'] : styles['plain']}>
-      <rect x={x} y={y} width={width} height="32" rx="16" />
-      <text x={x + width / 2} y={y + 21} textAnchor="middle">
-        {text}
-      </text>
-    </g>
-  );
+/** Three topics one beside the other, each as wide as its word; the last one is not chosen. */
+function Chips({ y, topics }: { readonly y: number; readonly topics: string }) {
+  let end = 8;
+  return topics.split(' | ').map((text, index) => {
+    const [x, width] = [end + 8, 24 + text.length * 8];
+    end = x + width;
+    return (
+      <g key={text} className={index === 2 ? styles['plain'] : styles['chosen']}>
+        <rect x={x} y={y} width={width} height="32" rx="16" />
+        <text x={x + width / 2} y={y + 21} textAnchor="middle">
+          {text}
+        </text>
+      </g>
+    );
+  });
 }
 
-interface ChipProps {
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-  readonly isChosen?: boolean;
+/** Monday to Friday, shortly, in the language of the page. */
+function workdays(): readonly string[] {
+  const words = new Intl.DateTimeFormat(languageOf(currentFormats()), { weekday: 'short', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return [1, 2, 3, 4, 5].map((day) => words.format(Date.UTC(2024, 0, day)));
 }
 
 /** A week with free slots, one of them chosen, and both people's times. */
 export function SlotsDrawing() {
-  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
   const free = ['0 1', '1 0', '1 2', '3 1', '3 2', '4 0'];
   return (
     <svg viewBox="0 0 320 200" className={styles['drawing']} aria-hidden>
-      {days.map((day, column) => (
+      {workdays().map((day, column) => (
         <g key={day}>
           <text x={44 + column * 58} y="28" textAnchor="middle">
             {day}
@@ -68,7 +70,7 @@ export function SlotsDrawing() {
         </g>
       ))}
       <text x="16" y="180">
-        Thu 15:00 for you, 22:00 for them
+        {t('Thu 15:00 for you, 22:00 for them')}
       </text>
     </svg>
   );
@@ -116,10 +118,10 @@ export function PeekDrawing() {
         />
       ))}
       <text x="16" y="168">
-        What a first deck leaves out
+        {t('What a first deck leaves out')}
       </text>
       <text x="16" y="188" className={styles['small']}>
-        24 seconds, agreed by both
+        {t('24 seconds, agreed by both')}
       </text>
     </svg>
   );
@@ -144,7 +146,7 @@ export function CircleDrawing() {
         );
       })}
       <text x="160" y="106" textAnchor="middle">
-        First hires
+        {t('First hires')}
       </text>
     </svg>
   );

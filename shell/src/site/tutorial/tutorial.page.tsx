@@ -1,7 +1,9 @@
 import { PRODUCT_NAME } from '@acquaint/contracts/product';
+import { msg } from '@acquaint/words';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../../auth/use-logged-in.ts';
+import { t } from '../../words.ts';
 import { IntroductionDrawing } from '../introduction-drawing.tsx';
 import { SiteLayout } from '../site-layout.tsx';
 import { CircleDrawing, PeekDrawing, RoomDrawing, SlotsDrawing, TopicsDrawing } from './drawings.tsx';
@@ -20,51 +22,63 @@ interface Step {
 /** In the order in which somebody new meets them. */
 const STEPS: readonly Step[] = [
   {
-    title: 'Say what you’re looking for and what you can offer',
-    text: 'Two topics for each, and a sentence in your own words. Everything else builds on this, and you can change it at any time.',
-    tip: 'Be specific: “Pricing for hospitals” finds better people than “business”.',
+    title: msg('Say what you’re looking for and what you can offer'),
+    text: msg(
+      'Two topics for each, and a sentence in your own words. Everything else builds on this, and you can change it at any time.',
+    ),
+    tip: msg('Be specific: “Pricing for hospitals” finds better people than “business”.'),
     path: '/dashboard/home/profile/edit',
-    link: 'Edit your profile',
+    link: msg('Edit your profile'),
     Drawing: TopicsDrawing,
   },
   {
-    title: 'Read your introductions',
-    text: 'Each one shows why you were matched. Say “I’d like to meet”, pass, or save it for later. If only you say yes, nobody finds out.',
-    tip: 'Feel free to pass. Nobody is told, and it makes room for someone who’s a better fit.',
+    title: msg('Read your introductions'),
+    text: msg(
+      'Each one shows why you were matched. Say “I’d like to meet”, pass, or save it for later. If only you say yes, nobody finds out.',
+    ),
+    tip: msg('Feel free to pass. Nobody is told, and it makes room for someone who’s a better fit.'),
     path: '/dashboard/home/intros',
-    link: 'See your introductions',
+    link: msg('See your introductions'),
     Drawing: IntroductionDrawing,
   },
   {
-    title: 'Choose a time',
-    text: 'Once you’ve both said yes, pick a free slot. Times are shown in your own time zone, even around clock changes. You both get a confirmation with a calendar file.',
-    tip: 'Set your own hours first: people can only book you when you’re free.',
+    title: msg('Choose a time'),
+    text: msg(
+      'Once you’ve both said yes, pick a free slot. Times are shown in your own time zone, even around clock changes. You both get a confirmation with a calendar file.',
+    ),
+    tip: msg('Set your own hours first: people can only book you when you’re free.'),
     path: '/dashboard/your-sessions',
-    link: 'Set your availability',
+    link: msg('Set your availability'),
     Drawing: SlotsDrawing,
   },
   {
-    title: 'Meet for twenty minutes',
-    text: 'In your browser, with nothing to install. Check your camera and microphone, then join. The room shows how much time you have left. Afterwards, you both write a review.',
-    tip: 'Come with one question. Twenty minutes is enough for one good one.',
+    title: msg('Meet for twenty minutes'),
+    text: msg(
+      'In your browser, with nothing to install. Check your camera and microphone, then join. The room shows how much time you have left. Afterwards, you both write a review.',
+    ),
+    tip: msg('Come with one question. Twenty minutes is enough for one good one.'),
     path: '/dashboard/sessions/upcoming',
-    link: 'See your sessions',
+    link: msg('See your sessions'),
     Drawing: RoomDrawing,
   },
   {
-    title: 'Watch and share peeks',
-    text: 'A peek is a short highlight from a session. It’s only published when everyone heard in it agrees. Watching a few is the quickest way to see who you might meet.',
-    tip: 'Turn the sound on: the best ones are short.',
+    title: msg('Watch and share peeks'),
+    text: msg(
+      'A peek is a short highlight from a session. It’s only published when everyone heard in it agrees. Watching a few is the quickest way to see who you might meet.',
+    ),
+    tip: msg('Turn the sound on: the best ones are short.'),
     path: '/dashboard/home',
-    link: 'Watch peeks',
+    link: msg('Watch peeks'),
     Drawing: PeekDrawing,
   },
   {
-    title: 'Join a circle',
-    text: 'People gathered around a topic. Join one that fits, or start your own and invite people who aren’t here yet.',
-    tip: 'Small circles answer faster than large ones.',
+    title: msg('Join a circle'),
+    text: msg(
+      'People gathered around a topic. Join one that fits, or start your own and invite people who aren’t here yet.',
+    ),
+    tip: msg('Small circles answer faster than large ones.'),
     path: '/dashboard/groups',
-    link: 'Find a circle',
+    link: msg('Find a circle'),
     Drawing: CircleDrawing,
   },
 ];
@@ -75,10 +89,12 @@ export function TutorialPage() {
   return (
     <SiteLayout>
       <div className={styles['tour']}>
-        <h1 tabIndex={-1}>A tour in six steps</h1>
+        <h1 tabIndex={-1}>{t('A tour in six steps')}</h1>
         <p className={styles['lead']}>
-          How {PRODUCT_NAME} works, from your first two topics to the conversation they lead to. It takes
-          three minutes to read.
+          {t(
+            'How {product} works, from your first two topics to the conversation they lead to. It takes three minutes to read.',
+            { product: PRODUCT_NAME },
+          )}
         </p>
         <ol className={styles['steps']}>
           {STEPS.map(({ title, text, tip, path, link, Drawing }, index) => (
@@ -87,12 +103,12 @@ export function TutorialPage() {
                 <p className={styles['number']} aria-hidden>
                   {index + 1}
                 </p>
-                <h2>{title}</h2>
-                <p>{text}</p>
-                <p className={styles['tip']}>{tip}</p>
+                <h2>{t(title)}</h2>
+                <p>{t(text)}</p>
+                <p className={styles['tip']}>{t(tip)}</p>
                 {loggedIn && (
                   <p>
-                    <Link to={path}>{link}</Link>
+                    <Link to={path}>{t(link)}</Link>
                   </p>
                 )}
               </div>
@@ -105,9 +121,9 @@ export function TutorialPage() {
         {!loggedIn && (
           <p className={styles['begin']}>
             <Link className={styles['primary']} to="/register">
-              Create your account
+              {t('Create your account')}
             </Link>
-            <Link to="/faq">Questions first?</Link>
+            <Link to="/faq">{t('Questions first?')}</Link>
           </p>
         )}
       </div>

@@ -1,0 +1,38 @@
+import { commonWords } from '@acquaint/words/common';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { FaqPage } from './site/faq/faq.page.tsx';
+import { TermsPrivacyPage } from './site/terms-privacy.page.tsx';
+import { TutorialPage } from './site/tutorial/tutorial.page.tsx';
+import { shellWords } from './words.ts';
+
+beforeAll(async () => {
+  // Before anything asks for the language of the page, which never changes then.
+  localStorage.setItem('formats', 'de-AT');
+  await Promise.all([commonWords.load(), shellWords.load()]);
+});
+
+const show = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
+
+it('is German from its header to its footer, and its terms say which text binds', () => {
+  show(<TermsPrivacyPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Bedingungen und Datenschutz' })).toBeVisible();
+  expect(screen.getByText(/verbindlich ist der englische Text/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'schreiben Sie uns' })).toHaveAttribute('href', '/get-in-touch');
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Presse' })).toBeVisible();
+});
+
+it('is searched in its own words', async () => {
+  show(<FaqPage />);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Fragen durchsuchen' }), 'aufgezeichnet');
+  expect(screen.getByRole('status')).toHaveTextContent('Eine Frage gefunden');
+  expect(screen.getByText('Nie ohne die Zustimmung aller Anwesenden.')).toBeVisible();
+});
+
+it('has the weekdays of its language in its drawings', () => {
+  show(<TutorialPage />);
+  expect(screen.getByText('Mo')).toBeInTheDocument();
+  expect(screen.queryByText('Mon')).toBeNull();
+});

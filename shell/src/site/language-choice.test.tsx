@@ -1,0 +1,31 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../auth/session.ts';
+import { LanguageChoice } from './language-choice.tsx';
+
+afterEach(() => localStorage.clear());
+
+it('is not there while the product speaks one language', () => {
+  const { container } = render(<LanguageChoice offered={['en']} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('is left to the account of who is logged in', () => {
+  const { container } = render(<LanguageChoice offered={['en', 'de']} />);
+  act(() => session.logIn({ access: 'a', refresh: 'r' }));
+  expect(container).toBeEmptyDOMElement();
+  act(() => session.logOut('asked'));
+  expect(container).not.toBeEmptyDOMElement();
+});
+
+it('names each language in its own words, and loads the page anew in the chosen one, in the manner of the same region', async () => {
+  const reload = jest.fn();
+  render(<LanguageChoice offered={['en', 'de']} reload={reload} />);
+  expect(screen.getByRole('list', { name: 'Language' })).toBeVisible();
+  expect(screen.getByText('English')).toHaveAttribute('aria-current', 'true');
+  const german = screen.getByRole('button', { name: 'Deutsch' });
+  expect(german).toHaveAttribute('lang', 'de');
+  await userEvent.click(german);
+  expect(localStorage.getItem('formats')).toBe('de-US');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
