@@ -9,6 +9,6 @@ export default defineConfig({
   testMatch: '**/*.record.ts',
   timeout: 240_000,
   workers: 1,
-  reporter: REPORTERS,
+  reporter: [...REPORTERS, ['./recording/faults-table.ts']],
   use: { ...BASE.use, viewport: { width: 1280, height: 800 }, trace: 'off' },
 });

@@ -58,7 +58,7 @@ export async function releaseBroken(
     remotes: registry.remotes.map((known) => {
       if (known.name !== remote) return known;
       code = container(known, module);
-      const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+      const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
       return { ...known, ...change, version: BROKEN_VERSION, entry, integrity };
     }),
   }));

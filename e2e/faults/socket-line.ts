@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 /** The tab's line to the platform's socket, which a test can cut and mend. */
 export class SocketLine {
@@ -7,7 +7,7 @@ export class SocketLine {
   #isCut = false;
 
   /** Before the page is opened. */
-  static async of(page: Page): Promise<SocketLine> {
+  static async of(page: Page | BrowserContext): Promise<SocketLine> {
     const line = new SocketLine();
     await page.routeWebSocket(/\/api\/v1\/socket\?/, (socket) => line.#take(socket));
     return line;

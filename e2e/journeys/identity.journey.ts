@@ -82,6 +82,8 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await menu.click();
     await page.getByRole('menuitem', { name: 'Language and formats' }).click();
     const dialog = page.getByRole('dialog', { name: 'Language and formats' });
+    await dialog.getByLabel('Language', { exact: true }).click();
+    await page.getByTitle('English', { exact: true }).last().click();
     await dialog.getByLabel('Dates, times and numbers').fill('Germany');
     await page
       .getByTitle(/^Germany/)
@@ -93,6 +95,23 @@ test('a member logs in with a passkey, with a code of an authenticator app and w
     await expect(menu).toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-DE');
     await expect(page.getByRole('region', { name: 'Language and formats' })).toContainText('as in Germany');
+  });
+
+  await test.step('the page is loaded anew in the language the member chooses, and back', async () => {
+    await page.getByRole('button', { name: 'Change the language or the formats' }).click();
+    const form = page.getByRole('region', { name: 'Language and formats' });
+    await form.getByLabel('Language', { exact: true }).click();
+    await page.getByTitle('Deutsch', { exact: true }).last().click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+    await page.getByRole('button', { name: 'Sprache oder Formate ändern' }).click();
+    const german = page.getByRole('region', { name: 'Sprache und Formate' });
+    await german.getByLabel('Sprache', { exact: true }).click();
+    await page.getByTitle('English', { exact: true }).last().click();
+    await german.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-DE');
   });
 
   await test.step('a copy of all data is asked for, made and downloaded', async () => {

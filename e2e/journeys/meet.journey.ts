@@ -6,6 +6,14 @@ import { expect, test } from '../fixtures/journey.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { registerMember, type TestMember } from '../fixtures/member.ts';
 import { expectSoundPage } from '../fixtures/page-checks.ts';
+import {
+  expectSoundDialog,
+  expectSoundRecording,
+  openPastSession,
+  promiseAndKeep,
+  recordBriefly,
+  writeTogether,
+} from '../pages/after-the-call.ts';
 import { logInByHand } from '../pages/demo.ts';
 import {
   expectFramesFromEach,
@@ -19,7 +27,7 @@ test('two strangers register, are introduced, book, meet over video and review e
   page: ada,
   anotherPerson,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const tag = randomUUID().slice(0, 6);
   const grace = await memberWhoFits(ada, `gravitational lenses and telescope mirrors ${tag}`);
   const newcomer: Newcomer = {
@@ -78,6 +86,12 @@ test('two strangers register, are introduced, book, meet over video and review e
     await expect(dialog.getByText('Booked')).toBeVisible();
     await dialog.getByRole('button', { name: 'Upcoming sessions' }).click();
     await mailTo(ada.request, newcomer.email, grace.firstName);
+  });
+
+  await test.step('it could be moved or cancelled, and stays', async () => {
+    await expect(ada).toHaveURL(/\/dashboard\/sessions\/upcoming/);
+    await expectSoundDialog(ada, { opens: 'Move', title: /^Another time with /, leaves: 'Leave it' });
+    await expectSoundDialog(ada, { opens: 'Cancel', title: /^Cancel this session/, leaves: 'Keep it' });
   });
 
   await test.step('both find it under upcoming sessions and enter the room', async () => {
@@ -161,6 +175,10 @@ test('two strangers register, are introduced, book, meet over video and review e
     await Promise.all([expectMediaArrives(ada), expectMediaArrives(graceAt)]);
   });
 
+  await test.step('a few seconds are recorded, once both have agreed, and a moment is marked', async () => {
+    await recordBriefly(ada, graceAt);
+  });
+
   await test.step('they agree to five more minutes', async () => {
     await ada.getByRole('button', { name: 'More' }).click();
     await ada.getByRole('menuitem', { name: 'Add minutes' }).click();
@@ -178,6 +196,20 @@ test('two strangers register, are introduced, book, meet over video and review e
     await ada.goto('/dashboard/sessions/past');
     await ada.getByRole('button', { name: 'Write a review' }).click();
     await review(ada, 'Clear, warm, and full of good advice.');
+  });
+
+  await test.step('the session leaves who was there, notes of both, and what was promised', async () => {
+    const names = [`${grace.firstName} ${grace.lastName}`, `Ada ${newcomer.lastName}`] as const;
+    await openPastSession(ada, { with: names[0], names });
+    await openPastSession(graceAt, { with: names[1], names });
+    await expect(ada.getByRole('list', { name: 'Moments you marked' })).toContainText('into the call');
+    await writeTogether(graceAt, ada);
+    await promiseAndKeep(ada, graceAt, 'Introduce you to Niels of the observatory');
+  });
+
+  await test.step('and a film, which whoever asked for it can watch, share and delete', async () => {
+    await expectSoundRecording(ada);
+    await ada.goto('/dashboard/sessions/past');
   });
 
   await test.step('the session is past, and the review stands on the profile', async () => {

@@ -67,7 +67,7 @@ async function framesOfEach(page: Page): Promise<number[]> {
 }
 
 /** So many others send pictures, each by a connection of their own, and each goes on. */
-export async function expectFramesFromEach(page: Page, others: number): Promise<void> {
+export async function expectFramesFromEach(page: Page, others: number, timeout = 30_000): Promise<void> {
   let last: readonly number[] = [];
   const isFlowing = async () => {
     const now = await framesOfEach(page);
@@ -78,9 +78,7 @@ export async function expectFramesFromEach(page: Page, others: number): Promise<
     last = now;
     return flows;
   };
-  await expect
-    .poll(isFlowing, { message: `frames of ${others} others go on arriving`, timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(isFlowing, { message: `frames of ${others} others go on arriving`, timeout }).toBe(true);
 }
 
 /** Pictures and sound of the other person really arrive, and go on arriving. */

@@ -8,7 +8,7 @@ export const MEMBER_PAGES: readonly VisitedPage[] = [
   ['/dashboard/home/clips', /Ask for a clip/],
   ['/dashboard/sessions/upcoming', /Upcoming sessions/],
   ['/dashboard/sessions/past', /Past sessions/],
-  // Which one is chosen from the list of past sessions; the page of one is visited there.
+  // Without one of them; the journey `meet` visits that of a session that was, and of its recording.
   ['/dashboard/sessions/session', /Which session/],
   ['/dashboard/sessions/recording', /Which recording/],
   ['/dashboard/your-sessions', /Your availability/],
@@ -38,6 +38,7 @@ export const PUBLIC_PAGES: readonly VisitedPage[] = [
   ['/press-inquiry', /Press inquiry/],
   ['/terms-privacy', /./],
   ['/tutorial', /A tour in six steps/],
+  ['/room/guest/recording', /Which recording/],
   ['/nowhere', /./],
   ['/login', /Welcome back/],
   ['/register', /Create your account/],

@@ -125,9 +125,18 @@ export async function tonesIn(path: string, ffmpeg: string, pitch: number): Prom
   return risesOf(loud, TONE_MS / 2).map((at) => at + 2);
 }
 
-/** When the light goes on in one half of the picture, milliseconds from the file’s beginning. */
-export async function lightsIn(path: string, ffmpeg: string, half: 'left' | 'right'): Promise<number[]> {
-  const crop = `crop=iw/2:ih/2:${half === 'left' ? '0' : 'iw/2'}:ih/4,scale=1:1:flags=area,format=gray`;
+/** Parts of a film’s picture, as ffmpeg cuts them out: of two people beside each other, and of three. */
+const PLACES = {
+  left: 'iw/2:ih/2:0:ih/4',
+  right: 'iw/2:ih/2:iw/2:ih/4',
+  'above left': 'iw/4:ih/4:iw/8:ih/8',
+  'above right': 'iw/4:ih/4:5*iw/8:ih/8',
+  below: 'iw/4:ih/4:3*iw/8:5*ih/8',
+} as const;
+
+/** When the light goes on in one place of the picture, milliseconds from the file’s beginning. */
+export async function lightsIn(path: string, ffmpeg: string, place: keyof typeof PLACES): Promise<number[]> {
+  const crop = `crop=${PLACES[place]},scale=1:1:flags=area,format=gray`;
   const rate = String(FRAMES_PER_SECOND);
   const bytes = await decoded(path, ffmpeg, '-an', '-vf', crop, '-r', rate, '-f', 'rawvideo');
   return risesOf([...bytes], 3).map((frame) => (frame * 1_000) / FRAMES_PER_SECOND);

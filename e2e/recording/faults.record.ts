@@ -6,15 +6,49 @@ import { listNotifications } from '@acquaint/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { call as callEndpoint } from '../fixtures/api.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
-import { acknowledged, assembled, expectAllKept, leave, record, startCall } from './recorded-call.ts';
+import { SocketLine } from '../faults/socket-line.ts';
+import {
+  acknowledged,
+  assembled,
+  expectAllKept,
+  expectReceived,
+  guestOf,
+  leave,
+  lostIn,
+  record,
+  secondsOf,
+  startCall,
+} from './recorded-call.ts';
 
 /** What a page says of what it has still to send. */
 const pending = (page: Page) =>
   page.getByText(/^\d+ seconds? of your recording (is|are) still to be uploaded/);
 
 /** How many seconds that is. */
-const secondsOf = async (page: Page): Promise<number> =>
+const toldSeconds = async (page: Page): Promise<number> =>
   parseInt((await pending(page).textContent()) ?? '', 10);
+
+/** After so long somebody whose line is lost counts as gone; shorter than it is set to by itself. */
+const GRACE_SECONDS = 12;
+
+/** In a page: keeps every recorder that is begun. */
+function countRecorders(): void {
+  const all: MediaRecorder[] = [];
+  const { start } = MediaRecorder.prototype;
+  MediaRecorder.prototype.start = function (this: MediaRecorder, ...how) {
+    all.push(this);
+    start.apply(this, how);
+  };
+  Object.assign(window, { recorders: all });
+}
+/** How many of them run. */
+const runningRecorders = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      (window as unknown as { recorders: MediaRecorder[] }).recorders.filter(
+        ({ state }) => state === 'recording',
+      ).length,
+  );
 
 let platform: OwnPlatform;
 test.afterEach(() => platform.close());
@@ -30,7 +64,7 @@ test('a tab is killed in a call, without a network before it: the next page send
   await ada.context.setOffline(true);
   // Recorded without a network: the browser alone has it.
   await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
-  const told = await secondsOf(ada.page);
+  const told = await toldSeconds(ada.page);
   expect(told).toBeGreaterThanOrEqual(2);
   await ada.page.goto('chrome://crash').catch(() => undefined);
   const before = ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -41,7 +75,7 @@ test('a tab is killed in a call, without a network before it: the next page send
   await later.route('**/pieces/', (route) => route.abort());
   await later.goto('/dashboard/sessions/past');
   await expect(pending(later)).toBeVisible({ timeout: 30_000 });
-  expect(await secondsOf(later)).toBeGreaterThanOrEqual(told);
+  expect(await toldSeconds(later)).toBeGreaterThanOrEqual(told);
   await later.unroute('**/pieces/');
   await later.getByRole('button', { name: 'Try again now' }).click();
   await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
@@ -50,8 +84,54 @@ test('a tab is killed in a call, without a network before it: the next page send
   await expect.poll(since).toBeGreaterThan(told - 1);
   await acknowledged(grace, 12);
   const now = { ...call, ada: { ...ada, page: later } };
-  await leave(now);
   expect(await expectAllKept(platform, now)).toBeGreaterThan(6);
+  await leave(now);
+  // What she had consented to goes on for a minute, in which she is expected back; of that there is nothing.
+  const recording = await assembled(now.ada, 64);
+  expect(recording.seconds).toBeGreaterThan(before + told - 2);
+  expectReceived(recording, [ada, grace], { fault: 'a tab is killed without a network', told: told > 0 });
+});
+
+test('somebody is an hour without a network: their browser records no more once they count as gone, and what it kept comes though the call is over', async ({
+  browser,
+}) => {
+  platform = await OwnPlatform.open(undefined, { REJOIN_GRACE_SECONDS: String(GRACE_SECONDS) });
+  const lines: SocketLine[] = [];
+  const call = await startCall(browser, platform, async (context, who) => {
+    if (who !== 'ada') return;
+    lines.push(await SocketLine.of(context));
+    await context.clock.install();
+    await context.addInitScript(countRecorders);
+  });
+  const { ada, grace } = call;
+  await record(call);
+  await acknowledged(ada, 4);
+  expect(await runningRecorders(ada.page)).toBe(1);
+  const before = secondsOf(ada);
+  await ada.context.setOffline(true);
+  // What is emulated leaves a socket that is open as it is.
+  for (const line of lines) await line.cut();
+  await expect(pending(ada.page)).toBeVisible({ timeout: 30_000 });
+  // The server's clock is moved only once it knows of it.
+  await expect.poll(() => lostIn(grace), { timeout: 60_000 }).toBe(1);
+  await expect(ada.page.getByText(/^Nothing of you is recorded now/)).toBeVisible({ timeout: 60_000 });
+  await expect(ada.page.getByText('Recording', { exact: true })).toHaveCount(0);
+  const told = await toldSeconds(ada.page);
+  expect(told).toBeGreaterThan(GRACE_SECONDS - 4);
+  await grace.page.getByRole('button', { name: 'Leave' }).click();
+
+  await platform.pass(60);
+  await ada.page.clock.fastForward('01:00:00');
+  // The last piece comes a moment after the recorder has stopped; more does not.
+  expect(await runningRecorders(ada.page)).toBe(0);
+  expect(await toldSeconds(ada.page)).toBeLessThan(told + 3);
+  await ada.context.setOffline(false);
+  for (const line of lines) line.mend();
+  await expect(pending(ada.page)).toHaveCount(0, { timeout: 90_000 });
+  // What it says is rounded up; what goes on after the person counts as gone, by the server's clock, is no piece.
+  await expect.poll(() => secondsOf(ada) - before).toBeGreaterThan(told - 3);
+  const recording = await assembled(ada, 5);
+  expectReceived(recording, [ada, grace], { fault: 'an hour without a network', told: told > 0 });
 });
 
 test('the server is killed twice in a call: recording goes on, and nothing of it is lost', async ({
@@ -73,10 +153,11 @@ test('the server is killed twice in a call: recording goes on, and nothing of it
   for (const { page } of [call.ada, call.grace]) {
     await expect(page.getByText('Recording', { exact: true })).toBeVisible();
   }
-  await leave(call);
   await expectAllKept(platform, call);
+  await leave(call);
   const recording = await assembled(call.ada, 1);
   expect(recording.seconds).toBeGreaterThan(20);
+  expectReceived(recording, [call.ada, call.grace], { fault: 'the server is killed twice', told: true });
 });
 
 test('the server is killed while it puts a recording together: the next one finishes it, once', async ({
@@ -100,7 +181,12 @@ test('the server is killed while it puts a recording together: the next one fini
     expect(recording.seconds).toBeGreaterThan(6);
     const { access } = call.ada.member.tokens;
     const { results } = await callEndpoint(call.ada.page.request, listNotifications, { query: {} }, access);
-    expect(results.filter(({ title }) => title === 'Your recording is ready')).toHaveLength(1);
+    const ready = results.filter(({ title }) => title === 'Your recording is ready');
+    expect(ready).toHaveLength(1);
+    expectReceived(recording, [call.ada, call.grace], {
+      fault: 'the server is killed while it puts it together',
+      told: ready.length === 1,
+    });
   } finally {
     await platform.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -118,25 +204,25 @@ test('the disk of the server is full: each is told, keeps it all, and sends it o
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
     });
     const call = await startCall(browser, platform);
-    await record(call);
-    for (const { page } of [call.ada, call.grace]) {
+    const maya = await guestOf(call, browser, platform, 'Maya');
+    const everybody = [call.ada, call.grace, maya];
+    await record(call, () => maya.page.getByRole('button', { name: 'Agree' }).click());
+    for (const { page } of everybody) {
       await expect(pending(page)).toContainText('There is no room for your recording right now', {
         timeout: 60_000,
       });
     }
     await expectAllKept(platform, call);
+    await maya.page.getByRole('button', { name: 'Leave' }).click();
     await leave(call);
     // After the call, too.
-    await expect(pending(call.ada.page)).toBeVisible({ timeout: 30_000 });
+    for (const { page } of [call.ada, maya]) await expect(pending(page)).toBeVisible({ timeout: 30_000 });
     execFileSync('mount', ['-o', 'remount,size=200m', disk]);
-    for (const { page } of [call.ada, call.grace])
-      await expect(pending(page)).toHaveCount(0, { timeout: 90_000 });
-    // Raw pieces go once the film is whole: it shows whether they had all come.
-    const { seconds } = await assembled(call.ada, 1);
-    const sent = [call.ada, call.grace].map(({ acknowledged }) =>
-      acknowledged.reduce((sum, piece) => sum + piece.seconds, 0),
-    );
-    expect(seconds).toBeGreaterThanOrEqual(Math.min(...sent) - 2);
+    for (const { page } of everybody) await expect(pending(page)).toHaveCount(0, { timeout: 90_000 });
+    // Raw pieces go once the film is whole: it shows whether they had all come. A guest's browser asks for its keys before it begins.
+    const recording = await assembled(call.ada, 3, 3);
+    expectReceived(recording, everybody, { fault: 'the disk of the server is full', told: true });
+    await maya.context.close();
   } finally {
     await platform.kill();
     execFileSync('umount', [disk]);

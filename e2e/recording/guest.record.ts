@@ -2,57 +2,44 @@ import { getRecording } from '@acquaint/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
-import { acknowledged, assembled, leave, record, startCall } from './recorded-call.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+import { acknowledged, assembled, guestOf, leave, record, startCall } from './recorded-call.ts';
 
 const GUEST = 'Maya Okoro';
 /** Of each stretch that everybody agreed to; more than two pieces. */
 const SECONDS = 5;
 
-/** By the link that a host makes; whoever opens it has no account. */
-async function guestLink(host: Page): Promise<string> {
-  await host.getByRole('button', { name: 'More' }).click();
-  await host.getByRole('menuitem', { name: 'Invite a guest' }).click();
-  const dialog = host.getByRole('dialog', { name: 'Invite a guest' });
-  await dialog.getByRole('button', { name: 'Make a guest link' }).click();
-  const link = await dialog.getByLabel('Guest link').inputValue();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  return link;
-}
+const sign = (page: Page) => page.getByText('Recording', { exact: true });
+const sum = (pieces: readonly { readonly seconds: number }[]) =>
+  pieces.reduce((all, { seconds }) => all + seconds, 0);
 
-test('a guest by link is asked before they are heard: the film has no second without their yes, and none of their own track', async ({
+test('a guest by link is asked before they are heard, is recorded with their yes alone, and takes their part out again', async ({
   browser,
 }) => {
   const platform = await OwnPlatform.open();
   const made = await startCall(browser, platform);
   const [ada, grace] = [made.ada.page, made.grace.page];
   const members = [ada, grace];
-  const sign = (page: Page) => page.getByText('Recording', { exact: true });
   await record(made);
-  const kept = () => made.ada.acknowledged.reduce((sum, { seconds }) => sum + seconds, 0);
+  const kept = () => sum(made.ada.acknowledged);
   await acknowledged(made.ada, SECONDS);
 
-  const visitor = await browser.newContext({ baseURL: platform.url });
-  const maya = await visitor.newPage();
-  let pieces = 0;
-  maya.on('request', (request) => {
-    if (request.url().includes('/pieces/')) pieces += 1;
-  });
-  await maya.goto(await guestLink(grace));
-  await maya.getByLabel('Your name, as they will see it').fill(GUEST, { timeout: 30_000 });
-  await maya.getByRole('button', { name: 'Join' }).click();
-  await grace.getByRole('button', { name: `Let in ${GUEST}` }).click({ timeout: 30_000 });
+  const visitor = await guestOf(made, browser, platform, GUEST);
+  const maya = visitor.page;
   const agree = maya.getByRole('button', { name: 'Agree' });
   await expect(agree).toBeVisible({ timeout: 30_000 });
   for (const page of members) await expect(sign(page)).toHaveCount(0, { timeout: 30_000 });
+  expect(visitor.acknowledged).toEqual([]);
   await agree.click();
   for (const page of [...members, maya]) await expect(sign(page)).toBeVisible({ timeout: 30_000 });
   await acknowledged(made.ada, kept() + SECONDS);
+  await acknowledged(visitor, SECONDS - 2);
   await maya.getByRole('button', { name: 'Stop recording' }).click();
   for (const page of members) await expect(sign(page)).toHaveCount(0, { timeout: 30_000 });
   await maya.getByRole('button', { name: 'Leave' }).click();
   await leave(made);
 
-  const { id } = await assembled(made.ada, 3);
+  const { id } = await assembled(made.ada, 3, 3);
   const { request } = ada;
   const recording = await call(request, getRecording, { params: { id } }, made.ada.member.tokens.access);
   expect(recording.is_ledger_sound).toBe(true);
@@ -66,9 +53,50 @@ test('a guest by link is asked before they are heard: the film has no second wit
   expect(inside(joined, given), 'parts while the guest was asked').toBe(0);
   expect(inside(given, withdrawn), 'parts with the guest’s yes').toBeGreaterThan(0);
   expect(inside(withdrawn, Infinity), 'parts after the guest’s no').toBe(0);
-  expect(recording.tracks.map(({ person }) => person.first_name).sort()).toEqual(['Ada', 'Grace']);
-  expect(pieces, 'pieces of the guest’s own track').toBe(0);
+  const names = ({ tracks }: { readonly tracks: typeof recording.tracks }) =>
+    tracks.map(({ person }) => person.first_name);
+  expect(names(recording)).toEqual(['Grace', 'Ada', GUEST]);
 
-  for (const context of [visitor, made.ada.context, made.grace.context]) await context.close();
+  // The guest's own page, by the link that they were given.
+  await maya.getByRole('link', { name: 'See what is kept of you, or delete it' }).click();
+  await expect(maya.getByText(/all that you agreed to/)).toBeVisible({ timeout: 30_000 });
+  await expectSoundPage(maya);
+  await maya.getByRole('button', { name: 'Delete my part' }).click();
+  await maya.getByRole('button', { name: 'Delete it' }).click();
+  await expect(maya.getByText(/the film is made anew without you/)).toBeVisible({ timeout: 30_000 });
+  const without = await assembled(made.ada, 3, 2);
+  expect(names(without)).toEqual(['Grace', 'Ada']);
+  expect(without.seconds).toBeCloseTo(recording.seconds, 0);
+
+  for (const context of [visitor.context, made.ada.context, made.grace.context]) await context.close();
+  await platform.close();
+});
+
+test('a guest’s tab that is killed without a network loses nothing: the link, though it has ended, sends the rest', async ({
+  browser,
+}) => {
+  const platform = await OwnPlatform.open();
+  const made = await startCall(browser, platform);
+  await record(made);
+  const visitor = await guestOf(made, browser, platform, GUEST);
+  await visitor.page.getByRole('button', { name: 'Agree' }).click();
+  await acknowledged(visitor, 4);
+  await visitor.context.setOffline(true);
+  const pending = (page: Page) =>
+    page.getByText(/^\d+ seconds? of your recording (is|are) still to be uploaded/);
+  await expect(pending(visitor.page)).toBeVisible({ timeout: 30_000 });
+  const before = sum(visitor.acknowledged);
+  await visitor.page.goto('chrome://crash').catch(() => undefined);
+  await leave(made);
+
+  const later = await visitor.context.newPage();
+  await visitor.page.close();
+  await visitor.context.setOffline(false);
+  await later.goto(visitor.link);
+  await expect(later.getByRole('heading', { name: 'This door is closed' })).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByRole('link', { name: 'See what is kept of you, or delete it' })).toBeVisible();
+  await expect.poll(() => sum(visitor.acknowledged), { timeout: 60_000 }).toBeGreaterThan(before + 2);
+  await expect(pending(later)).toHaveCount(0, { timeout: 30_000 });
+  for (const context of [visitor.context, made.ada.context, made.grace.context]) await context.close();
   await platform.close();
 });

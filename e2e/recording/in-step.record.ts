@@ -7,7 +7,7 @@ import { findFfmpeg } from '../../scripts/lib/machine.ts';
 import { call as callEndpoint } from '../fixtures/api.ts';
 import { OwnPlatform } from '../fixtures/own-platform.ts';
 import { clapsBetween, holdClapper, lateness, lightsIn, tonesIn } from './clapper.ts';
-import { acknowledged, assembled, leave, record, startCall, type Call } from './recorded-call.ts';
+import { acknowledged, assembled, guestOf, leave, record, startCall, type Call } from './recorded-call.ts';
 
 /** What is made of several recordings is in step within so many milliseconds. */
 const STEP_MS = 40;
@@ -17,6 +17,7 @@ const PICTURE_STEP_MS = STEP_MS + 1_000 / 30;
 const CLAPPERS = {
   ada: { pitch: 1_000, clockIsWrongBy: 90_350 },
   grace: { pitch: 3_000, clockIsWrongBy: -7_150 },
+  maya: { pitch: 2_000, clockIsWrongBy: 41_700 },
 } as const;
 const FEWEST_CLAPS = 4;
 /** Nobody is recorded while their page is loaded anew. */
@@ -36,13 +37,14 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** What was made of a call, and the moment of the world at which it begins. */
-async function fileOf({
-  ada,
-}: Call): Promise<{ readonly path: string; readonly begin: number; readonly seconds: number }> {
-  const { id, seconds } = await assembled(ada, RELOAD_SECONDS);
+async function fileOf(
+  { ada }: Call,
+  people = 2,
+): Promise<{ readonly path: string; readonly begin: number; readonly seconds: number }> {
+  const { id, seconds } = await assembled(ada, RELOAD_SECONDS, people);
   const { access } = ada.member.tokens;
   const recording = await callEndpoint(ada.page.request, getRecording, { params: { id } }, access);
-  // From when the later of the two has agreed.
+  // From when the last of them has agreed.
   const consents = new Map<string, number>();
   for (const { what, person_id, at } of recording.ledger) {
     if (what === 'given' && !consents.has(person_id)) consents.set(person_id, Date.parse(at));
@@ -53,6 +55,10 @@ async function fileOf({
   return { path, begin: Math.max(...consents.values()), seconds };
 }
 
+/** What nine of ten are within: a page that the machine has held up for a tenth of a second claps late itself. */
+const mostOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.9) - 1] ?? NaN;
+
 /** How far two people are from each other at the moments that both are found at, milliseconds; negative: the second is later. */
 function apart(name: string, moments: readonly number[], ada: readonly number[], grace: readonly number[]) {
   const [adas, graces] = [lateness(moments, ada), lateness(moments, grace)];
@@ -61,13 +67,14 @@ function apart(name: string, moments: readonly number[], ada: readonly number[],
     return one === undefined || other === undefined ? [] : [{ one, other, step: one - other }];
   });
   const middle = median(both.map(({ step }) => step));
-  const worst = both.reduce((most, { step }) => Math.max(most, Math.abs(step)), 0);
+  const sizes = both.map(({ step }) => Math.abs(step));
+  const most = mostOf(sizes);
   const [one, other] = [median(both.map((each) => each.one)), median(both.map((each) => each.other))];
   process.stdout.write(
-    `${name}: ${both.length} of ${moments.length} moments; Ada ${one.toFixed(0)} ms late, Grace ${other.toFixed(0)} ms; ` +
-      `apart ${middle.toFixed(0)} ms, at most ${worst.toFixed(0)} ms\n`,
+    `${name}: ${both.length} of ${moments.length} moments; one ${one.toFixed(0)} ms late, the other ${other.toFixed(0)} ms; ` +
+      `apart ${middle.toFixed(0)} ms, nine of ten within ${most.toFixed(0)} ms, all within ${Math.max(...sizes).toFixed(0)} ms\n`,
   );
-  return { count: both.length, step: Math.abs(middle) };
+  return { count: both.length, step: Math.abs(middle), most };
 }
 
 test('what two browsers record of the same moments is in step, whatever their clocks say, and after a reload', async ({
@@ -101,7 +108,48 @@ test('what two browsers record of the same moments is in step, whatever their cl
     const voice = apart(`voice, ${name}`, moments, ...voices);
     const picture = apart(`picture, ${name}`, moments, ...pictures);
     expect(Math.min(voice.count, picture.count)).toBeGreaterThanOrEqual(FEWEST_CLAPS);
-    expect(voice.step).toBeLessThanOrEqual(STEP_MS);
+    expect(voice.most).toBeLessThanOrEqual(STEP_MS);
     expect(picture.step).toBeLessThanOrEqual(PICTURE_STEP_MS);
   }
+});
+
+test('a guest is in step with both, each in a place of the picture', async ({ browser }) => {
+  const ffmpeg = findFfmpeg();
+  if (ffmpeg === undefined) throw new Error('There is no ffmpeg on this machine');
+  platform = await OwnPlatform.open();
+  const call = await startCall(browser, platform, (context, who) => holdClapper(context, CLAPPERS[who]));
+  const maya = await guestOf(call, browser, platform, 'Maya', (context) =>
+    holdClapper(context, CLAPPERS.maya),
+  );
+  await record(call, () => maya.page.getByRole('button', { name: 'Agree' }).click());
+  for (const who of [maya, call.ada, call.grace]) await acknowledged(who, 16);
+  await maya.page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(maya.page.getByText('Recording', { exact: true })).toHaveCount(0, { timeout: 30_000 });
+  await maya.page.getByRole('button', { name: 'Leave' }).click();
+  await leave(call);
+
+  const { path, begin, seconds } = await fileOf(call, 3);
+  const moments = clapsBetween(begin + 500, begin + seconds * 1_000 - 500).map((at) => at - begin);
+  const voices = {
+    ada: await tonesIn(path, ffmpeg, CLAPPERS.ada.pitch),
+    grace: await tonesIn(path, ffmpeg, CLAPPERS.grace.pitch),
+    maya: await tonesIn(path, ffmpeg, CLAPPERS.maya.pitch),
+  };
+  const pictures = {
+    ada: await lightsIn(path, ffmpeg, 'above right'),
+    grace: await lightsIn(path, ffmpeg, 'above left'),
+    maya: await lightsIn(path, ffmpeg, 'below'),
+  };
+  for (const [one, other] of [
+    ['ada', 'maya'],
+    ['grace', 'maya'],
+    ['ada', 'grace'],
+  ] as const) {
+    const voice = apart(`voices, ${one} and ${other}`, moments, voices[one], voices[other]);
+    const picture = apart(`pictures, ${one} and ${other}`, moments, pictures[one], pictures[other]);
+    expect(Math.min(voice.count, picture.count)).toBeGreaterThanOrEqual(FEWEST_CLAPS);
+    expect(voice.most).toBeLessThanOrEqual(STEP_MS);
+    expect(picture.step).toBeLessThanOrEqual(PICTURE_STEP_MS);
+  }
+  await maya.context.close();
 });

@@ -8,12 +8,14 @@ import {
   listRecordings,
   type Recording,
   type Session,
+  type SuccessBody,
 } from '@acquaint/contracts';
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { call } from '../fixtures/api.ts';
 import type { TestMember } from '../fixtures/member.ts';
 import { memberBrowser } from '../fixtures/member-browser.ts';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
+import { FAULT } from './faults-table.ts';
 
 /** A piece that the server said it has. */
 interface Acknowledged {
@@ -24,6 +26,7 @@ interface Acknowledged {
 }
 
 export interface Person {
+  readonly name: string;
   readonly member: TestMember;
   readonly context: BrowserContext;
   readonly page: Page;
@@ -45,8 +48,14 @@ async function person(
   const { member, context } = await memberBrowser(browser, url, firstName);
   await prepare(context);
   const acknowledged: Acknowledged[] = [];
+  noteAcknowledged(context, acknowledged);
+  return { name: firstName, member, context, page: await context.newPage(), acknowledged };
+}
+
+/** Notes each piece that the server says it has. */
+function noteAcknowledged(context: BrowserContext, acknowledged: Acknowledged[]): void {
   context.on('response', (response) => {
-    if (!response.url().includes('/pieces/') || response.status() !== 200) return;
+    if (!/\/(pieces|guest-tracks\/piece)\/$/.test(response.url()) || response.status() !== 200) return;
     const { take_id, seq, sha256, from, until } = response.request().postDataJSON() as Record<string, string>;
     const note = async (): Promise<void> => {
       const { outcome } = (await response.json()) as { outcome: string };
@@ -57,7 +66,6 @@ async function person(
     // An answer that the page itself never got, because it was killed, promises nothing to anybody.
     note().catch(() => undefined);
   });
-  return { member, context, page: await context.newPage(), acknowledged };
 }
 
 /** Two people book, enter the room and see each other. */
@@ -87,21 +95,114 @@ export async function startCall(
   return { ada, grace, session };
 }
 
-/** Ada asks, Grace agrees: both are recorded. */
-export async function record({ ada, grace }: Call): Promise<void> {
+/** A guest, in a browser of their own. */
+export interface Visitor {
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Of the invitation. */
+  readonly link: string;
+  readonly acknowledged: Acknowledged[];
+}
+
+/** By the link that a host makes; whoever opens it has no account. */
+async function guestLink(host: Page): Promise<string> {
+  await host.getByRole('button', { name: 'More' }).click();
+  await host.getByRole('menuitem', { name: 'Invite a guest' }).click();
+  const dialog = host.getByRole('dialog', { name: 'Invite a guest' });
+  await dialog.getByRole('button', { name: 'Make a guest link' }).click();
+  const link = await dialog.getByLabel('Guest link').inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+/** Somebody comes in by a link of Grace, who lets them in. */
+export async function guestOf(
+  { grace }: Call,
+  browser: Browser,
+  { url }: OwnPlatform,
+  name: string,
+  prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url });
+  await prepare(context);
+  const acknowledged: Acknowledged[] = [];
+  noteAcknowledged(context, acknowledged);
+  const page = await context.newPage();
+  const link = await guestLink(grace.page);
+  await page.goto(link);
+  await page.getByLabel('Your name, as they will see it').fill(name, { timeout: 30_000 });
+  const join = page.getByRole('button', { name: 'Join' });
+  await expect(join).not.toHaveClass(/loading/, { timeout: 30_000 });
+  await join.click();
+  await grace.page.getByRole('button', { name: `Let in ${name}` }).click({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 30_000 });
+  return { name, context, page, link, acknowledged };
+}
+
+/** Ada asks, Grace agrees: both are recorded. @param others what guests do, who are asked too. */
+export async function record(
+  { ada, grace }: Call,
+  others: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await ada.page.getByRole('button', { name: 'More' }).click();
   await ada.page.getByRole('menuitem', { name: 'Record this call' }).click();
   await grace.page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+  await others();
   for (const { page } of [ada, grace])
     await expect(page.getByText('Recording', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Waits until the server has acknowledged so many seconds of somebody. */
-export async function acknowledged({ acknowledged: pieces }: Person, seconds: number): Promise<void> {
+export async function acknowledged(
+  { acknowledged: pieces }: Pick<Person, 'acknowledged'>,
+  seconds: number,
+): Promise<void> {
   const sum = (): number => pieces.reduce((all, piece) => all + piece.seconds, 0);
   await expect
     .poll(sum, { message: 'seconds that the server has', timeout: 60_000 })
     .toBeGreaterThanOrEqual(seconds);
+}
+
+/** What the server said it has of somebody, a piece that was sent again once. */
+const onceEach = ({ acknowledged: pieces }: Pick<Person, 'acknowledged'>): readonly Acknowledged[] => [
+  ...new Map(pieces.map((piece) => [`${piece.take}/${piece.seq}`, piece])).values(),
+];
+const lengthOf = (pieces: readonly Acknowledged[]): number =>
+  pieces.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** Seconds that the server said it has of somebody. */
+export const secondsOf = (who: Pick<Person, 'acknowledged'>): number => lengthOf(onceEach(who));
+
+/** Half a piece: none may be missing. Clocks of browsers are measured to less. */
+const TOLERANCE_SECONDS = 1;
+
+/**
+ * Everything acknowledged of each is in the recording; of the last piece of each run what goes on after the consent is none of it.
+ * Hands over the row of the table of faults. @param told what was seen that they are told.
+ */
+export function expectReceived(
+  { tracks }: Recording,
+  people: readonly Pick<Person, 'name' | 'acknowledged'>[],
+  { fault, told }: { readonly fault: string; readonly told: boolean },
+): void {
+  const each = people.map((who) => {
+    const pieces = onceEach(who);
+    const isLast = ({ take, seq }: Acknowledged): boolean =>
+      !pieces.some((other) => other.take === take && other.seq > seq);
+    const track = tracks.find(({ person: { first_name } }) => who.name === first_name);
+    const kept = track?.received_seconds ?? 0;
+    const lost = Math.max(0, lengthOf(pieces.filter((piece) => !isLast(piece))) - kept);
+    return { name: who.name, acknowledged: lengthOf(pieces), kept, lost };
+  });
+  const sum = (part: 'acknowledged' | 'kept' | 'lost') => each.reduce((all, one) => all + one[part], 0);
+  const row = { fault, acknowledged: sum('acknowledged'), kept: sum('kept'), lost: sum('lost'), told };
+  test.info().annotations.push({ type: FAULT, description: JSON.stringify(row) });
+  for (const { name, lost } of each) {
+    expect(lost, `seconds of ${name} that were acknowledged and are in no recording`).toBeLessThan(
+      TOLERANCE_SECONDS,
+    );
+  }
 }
 
 /** Both leave: the session is over. */
@@ -116,20 +217,31 @@ export async function leave({ ada, grace }: Call): Promise<void> {
   }
 }
 
+/** The token that the page has now: it has a new one made when the old one is over. */
+const accessOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('tokens') ?? '{}') as { access: string }).access);
+
 /** The recording as somebody sees it. */
-async function seen({ page, member }: Person): Promise<Recording> {
-  const { results } = await call(page.request, listRecordings, { query: {} }, member.tokens.access);
+async function seen({ page }: Person): Promise<SuccessBody<typeof getRecording>> {
+  const access = await accessOf(page);
+  const { results } = await call(page.request, listRecordings, { query: {} }, access);
   const [recording] = results;
   if (!recording) throw new Error('Nothing was recorded');
-  return call(page.request, getRecording, { params: { id: recording.id } }, member.tokens.access);
+  return call(page.request, getRecording, { params: { id: recording.id } }, access);
 }
 
-/** Waits until all that was consented to is on the server and put together. @returns what is missing of each, seconds. */
-export async function assembled(who: Person, allowedMissing: number): Promise<Recording> {
+/** How often somebody's line was lost in a call, as the server has it. */
+export async function lostIn(who: Person): Promise<number> {
+  const { ledger } = await seen(who);
+  return ledger.filter(({ what }) => what === 'lost').length;
+}
+
+/** Waits until all that was consented to of so many people is on the server and put together. */
+export async function assembled(who: Person, allowedMissing: number, people = 2): Promise<Recording> {
   const missing = async (): Promise<string> => {
     const { state, tracks } = await seen(who);
     const gaps = tracks.map((track) => track.consented_seconds - track.received_seconds);
-    return state === 'ready' && gaps.length === 2 && gaps.every((gap) => gap <= allowedMissing)
+    return state === 'ready' && gaps.length === people && gaps.every((gap) => gap <= allowedMissing)
       ? 'all there'
       : `${state}: ${gaps.map((gap) => gap.toFixed(2)).join(' and ')} s are missing`;
   };
@@ -137,7 +249,10 @@ export async function assembled(who: Person, allowedMissing: number): Promise<Re
   return seen(who);
 }
 
-/** Every acknowledged piece lies on the server's disk, byte for byte. @returns how many there are. */
+/**
+ * Every acknowledged piece lies on the server's disk, byte for byte. Look while the call runs: once the film is whole they go
+ * (ADR 0022). @returns how many there are.
+ */
 export async function expectAllKept(platform: OwnPlatform, { ada, grace }: Call): Promise<number> {
   const { id } = await seen(ada);
   const pieces = [...ada.acknowledged, ...grace.acknowledged];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Browser } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { OwnPlatform } from '../fixtures/own-platform.ts';
 import { bareCall } from './bare-peers.ts';
 import { openOwnNetwork } from './own-network.ts';
@@ -57,7 +57,13 @@ export interface NetworkTimes {
   readonly back: readonly number[];
   /** How often it was a new path of the same connection. */
   readonly iceRestarts: number;
+  /** Connections that the two pages made besides their first ones: none, for the path alone is new. */
+  readonly newConnections: number;
 }
+
+/** How many connections so many pages ever made, in all. */
+const madeBy = async (pages: readonly Page[]): Promise<number> =>
+  (await Promise.all(pages.map(connectionsOf))).reduce((sum, made) => sum + made, 0);
 
 /** One of two loses the network and finds it again. */
 export async function measureNetwork(
@@ -73,9 +79,10 @@ export async function measureNetwork(
     for (const page of pages) await morePictures(page, 30);
     const back: number[] = [];
     let iceRestarts = 0;
+    const first = await madeBy(pages);
+    let known = first;
     for (let round = 0; round < rounds; round += 1) {
       const names = await iceNames(pair.ada.page);
-      const made = await connectionsOf(pair.ada.page);
       network.lose();
       await pause(NETWORK_AWAY_MS);
       const before = await Promise.all(pages.map((page) => framesDecoded(page)));
@@ -83,12 +90,14 @@ export async function measureNetwork(
       network.find();
       const seen = await Promise.all(pages.map((page, index) => morePictures(page, before[index] ?? 0)));
       back.push(Math.max(...seen) - start);
-      const isSame = (await connectionsOf(pair.ada.page)) === made;
-      if (isSame && (await iceNames(pair.ada.page)) !== names) iceRestarts += 1;
+      // What is still under way is done by then.
       await pause(2_000);
+      const made = await madeBy(pages);
+      if (made === known && (await iceNames(pair.ada.page)) !== names) iceRestarts += 1;
+      known = made;
     }
     await closePair(pair);
-    return { back, iceRestarts };
+    return { back, iceRestarts, newConnections: known - first };
   } finally {
     await network.close();
   }
@@ -150,9 +159,7 @@ export async function measureServerRestart(
   for (const page of pages) await morePictures(page, 30);
   const framesWithout: number[] = [];
   const signalling: number[] = [];
-  const made = async () =>
-    (await Promise.all(pages.map((page) => connectionsOf(page)))).reduce((a, b) => a + b);
-  const first = await made();
+  const first = await madeBy(pages);
   for (let round = 0; round < rounds; round += 1) {
     await platform.kill();
     const before = await Promise.all(pages.map((page) => framesDecoded(page)));
@@ -173,7 +180,7 @@ export async function measureServerRestart(
   }
   // What would be replaced would be so by now.
   await pause(1_000);
-  const newConnections = (await made()) - first;
+  const newConnections = (await madeBy(pages)) - first;
   await closePair(pair);
   return { framesWithout, signalling, newConnections };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** What the probe keeps in a page: every peer connection the page ever made, and when it was told to join. */
@@ -5,54 +6,59 @@ interface Probed {
   readonly probedPeers: RTCPeerConnection[];
   /** `performance.now()` of the last click on “Join”. */
   joinedAt?: number;
-  /** `performance.now()` when the first remote picture was decoded. */
-  firstFrameAt?: number;
+  /** `performance.now()` when each connection had decoded its first remote picture, the soonest first. */
+  readonly firstFramesAt: number[];
 }
 
 interface ProbeWishes {
   /** Media may go through a relay (TURN) alone. */
   readonly isRelayOnly?: boolean;
+  /** How many people are met: of so many connections it is kept when the first picture came. */
+  readonly others?: number;
 }
 
 /** Watches the peer connections of every page of a context, with getStats alone. */
 export async function probe(
   context: BrowserContext,
-  { isRelayOnly = false }: ProbeWishes = {},
+  { isRelayOnly = false, others: wanted = 1 }: ProbeWishes = {},
 ): Promise<void> {
-  await context.addInitScript((relayOnly) => {
-    const probed = window as unknown as Probed & { probedPeers: RTCPeerConnection[] };
-    probed.probedPeers = [];
-    const Native = window.RTCPeerConnection;
-    window.RTCPeerConnection = class extends Native {
-      constructor(configuration?: RTCConfiguration) {
-        super(relayOnly ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
-        probed.probedPeers.push(this);
-      }
-    };
-    document.addEventListener(
-      'click',
-      ({ target }) => {
-        if (target instanceof Element && target.closest('button')?.textContent === 'Join') {
-          probed.joinedAt = performance.now();
+  await context.addInitScript(
+    ({ relayOnly, others }) => {
+      const probed: Probed = Object.assign(window, { probedPeers: [], firstFramesAt: [] });
+      const Native = window.RTCPeerConnection;
+      window.RTCPeerConnection = class extends Native {
+        constructor(configuration?: RTCConfiguration) {
+          super(relayOnly ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
+          probed.probedPeers.push(this);
         }
-      },
-      { capture: true },
-    );
-    const look = async (): Promise<void> => {
-      for (const peer of probed.probedPeers) {
-        if (peer.connectionState === 'closed') continue;
-        for (const report of (await peer.getStats()).values() as Iterable<Record<string, unknown>>) {
-          const { type, kind, framesDecoded } = report;
-          if (type === 'inbound-rtp' && kind === 'video' && Number(framesDecoded) > 0) {
-            probed.firstFrameAt = performance.now();
-            return;
+      };
+      document.addEventListener(
+        'click',
+        ({ target }) => {
+          if (target instanceof Element && target.closest('button')?.textContent === 'Join') {
+            probed.joinedAt = performance.now();
+          }
+        },
+        { capture: true },
+      );
+      const seen = new Set<RTCPeerConnection>();
+      const look = async (): Promise<void> => {
+        for (const peer of probed.probedPeers) {
+          if (peer.connectionState === 'closed' || seen.has(peer)) continue;
+          for (const report of (await peer.getStats()).values() as Iterable<Record<string, unknown>>) {
+            const { type, kind, framesDecoded } = report;
+            if (type !== 'inbound-rtp' || kind !== 'video' || !(Number(framesDecoded) > 0)) continue;
+            seen.add(peer);
+            probed.firstFramesAt.push(performance.now());
           }
         }
-      }
-      setTimeout(() => void look(), 5);
-    };
-    void look();
-  }, isRelayOnly);
+        // Of many a look takes longer: it must not be what they wait for.
+        if (seen.size < others) setTimeout(() => void look(), others > 1 ? 25 : 5);
+      };
+      void look();
+    },
+    { relayOnly: isRelayOnly, others: wanted },
+  );
 }
 
 /** How many peer connections the page ever made. */
@@ -69,29 +75,59 @@ export function iceNames(page: Page): Promise<string> {
   );
 }
 
-/** Pictures decoded in the page's connections that are open. @param from how many of the oldest ones do not count. */
-export function framesDecoded(page: Page, from = 0): Promise<number> {
+/** Pictures decoded in each of the page's connections that are open. @param from how many of the oldest ones do not count. */
+function framesOfEach(page: Page, from = 0): Promise<number[]> {
   return page.evaluate(async (first) => {
-    let frames = 0;
-    for (const peer of (window as unknown as Probed).probedPeers.slice(first)) {
-      if (peer.connectionState === 'closed') continue;
-      for (const report of (await peer.getStats()).values() as Iterable<Record<string, unknown>>) {
-        if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') {
-          frames += Number(report['framesDecoded'] ?? 0);
+    const open = (window as unknown as Probed).probedPeers
+      .slice(first)
+      .filter(({ connectionState }) => connectionState !== 'closed');
+    return Promise.all(
+      open.map(async (peer) => {
+        let frames = 0;
+        for (const report of (await peer.getStats()).values() as Iterable<Record<string, unknown>>) {
+          if (report['type'] === 'inbound-rtp' && report['kind'] === 'video') {
+            frames += Number(report['framesDecoded'] ?? 0);
+          }
         }
-      }
-    }
-    return frames;
+        return frames;
+      }),
+    );
   }, from);
 }
 
-/** Milliseconds from the click on “Join” to the first remote picture, by the page's own clock. */
-export async function joinToFirstFrame(page: Page): Promise<number> {
-  await page.waitForFunction(() => (window as unknown as Probed).firstFrameAt !== undefined);
-  return page.evaluate(() => {
-    const { joinedAt, firstFrameAt } = window as unknown as Probed;
-    return (firstFrameAt ?? NaN) - (joinedAt ?? NaN);
-  });
+/** Pictures decoded in the page's connections that are open. @param from how many of the oldest ones do not count. */
+export async function framesDecoded(page: Page, from = 0): Promise<number> {
+  return (await framesOfEach(page, from)).reduce((sum, frames) => sum + frames, 0);
+}
+
+/** Milliseconds from the click on “Join” until so many others have been seen, by the page's own clock. */
+export async function joinToFirstFrame(page: Page, others = 1): Promise<number> {
+  await page.waitForFunction((count) => (window as unknown as Probed).firstFramesAt.length >= count, others);
+  return page.evaluate((count) => {
+    const { joinedAt, firstFramesAt } = window as unknown as Probed;
+    return (firstFramesAt[count - 1] ?? NaN) - (joinedAt ?? NaN);
+  }, others);
+}
+
+/**
+ * Waits until a page has a picture of so many others.
+ * @param from how many of its oldest connections do not count.
+ * @returns the time at which that was seen, epoch milliseconds.
+ */
+export async function pictureOfEach(
+  page: Page,
+  others: number,
+  from = 0,
+  limitMs = 120_000,
+): Promise<number> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const frames = await framesOfEach(page, from);
+    const now = Date.now();
+    if (frames.filter((count) => count > 0).length >= others) return now;
+    await pause(25);
+    if (now > end) throw new Error(`Not ${others} others were seen in ${limitMs} ms: ${frames.join(', ')}`);
+  }
 }
 
 /**

@@ -22,9 +22,14 @@ test('who joins sees the other nearly as soon as a bare connection would show th
   expect(median(room) / median(bare)).toBeLessThanOrEqual(LIMITS.joinRatio);
 });
 
-test('a network that was lost and found brings the picture back within two seconds', async ({ browser }) => {
+test('a network that was lost and found brings the picture back within two seconds, by a new path of the same connection', async ({
+  browser,
+}) => {
   expect(whyNoOwnNetwork()).toBeNull();
-  const { back } = await measureNetwork(browser, platform);
+  const { back, iceRestarts, newConnections } = await measureNetwork(browser, platform);
+  expect(newConnections).toBe(0);
+  // A slow machine may miss that the path was gone: it heals by itself then.
+  expect(iceRestarts).toBeGreaterThan(0);
   expect(median(back)).toBeLessThanOrEqual(LIMITS.network);
 });
 

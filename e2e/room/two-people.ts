@@ -22,11 +22,11 @@ async function person(
   browser: Browser,
   url: string,
   firstName: string,
-  isRelayOnly: boolean,
+  wishes: Pick<PairWishes, 'isRelayOnly' | 'others'>,
 ): Promise<Person> {
   const viewport = { width: 1280, height: 800 };
   const { member, context } = await memberBrowser(browser, url, firstName, { viewport });
-  await probe(context, { isRelayOnly });
+  await probe(context, wishes);
   return { member, context, page: await context.newPage() };
 }
 
@@ -35,16 +35,18 @@ interface PairWishes {
   readonly adas?: Browser;
   /** Their media may go through a relay alone. */
   readonly isRelayOnly?: boolean;
+  /** How many people each of them meets; one unless told otherwise. */
+  readonly others?: number;
 }
 
 /** Registers two people and books. */
 export async function bookedPair(
   browser: Browser,
   url: string,
-  { adas = browser, isRelayOnly = false }: PairWishes = {},
+  { adas = browser, isRelayOnly = false, others = 1 }: PairWishes = {},
 ): Promise<Pair> {
-  const ada = await person(adas, url, 'Ada', isRelayOnly);
-  const grace = await person(browser, url, 'Grace', isRelayOnly);
+  const ada = await person(adas, url, 'Ada', { isRelayOnly, others });
+  const grace = await person(browser, url, 'Grace', { isRelayOnly, others });
   const { access } = ada.member.tokens;
   const { username } = grace.member;
   // Not the page's own network, which may be another one.

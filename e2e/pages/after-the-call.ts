@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/journey.ts';
+import { expectSoundPage } from '../fixtures/page-checks.ts';
+
+/** As long as a busy machine takes for the last pieces to arrive, and for the film of a few seconds. */
+const FILM_MS = 60_000;
+
+/** A dialog stands as a page must, and goes without doing what it offers. */
+export async function expectSoundDialog(
+  page: Page,
+  { opens, title, leaves }: { readonly opens: string; readonly title: RegExp; readonly leaves: string },
+): Promise<void> {
+  await page.getByRole('button', { name: opens, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Loading…')).toHaveCount(0);
+  await expectSoundPage(page);
+  await dialog.getByRole('button', { name: leaves }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** One asks to record the call, the other is asked first; both see that it is on, and that it is over. */
+export async function recordBriefly(asks: Page, isAsked: Page): Promise<void> {
+  await asks.getByRole('button', { name: 'More' }).click();
+  await asks.getByRole('menuitem', { name: 'Record this call' }).click();
+  const dialog = isAsked.getByRole('dialog', { name: /would like to record this call$/ });
+  await expect(dialog).toBeVisible();
+  await expect(asks.getByText(/^Waiting for .* to agree\. Nothing is recorded yet\.$/)).toBeVisible();
+  await expectSoundPage(isAsked);
+  await expectSoundPage(asks);
+  const isKept = asks.waitForResponse((response) => /\/pieces\/$/.test(response.url()) && response.ok(), {
+    timeout: 30_000,
+  });
+  await dialog.getByRole('button', { name: 'Agree' }).click();
+  for (const page of [asks, isAsked]) await expect(sign(page)).toBeVisible();
+  await expectSoundPage(isAsked);
+  await asks.getByRole('button', { name: 'Mark this moment' }).click();
+  await isKept;
+  await isAsked.getByRole('button', { name: 'Stop recording' }).click();
+  for (const page of [asks, isAsked]) await expect(sign(page)).toHaveCount(0);
+}
+
+const sign = (page: Page) => page.getByText('Recording', { exact: true });
+
+/** Opens the last session from the list of past ones: who was there, the film, what one marked. */
+export async function openPastSession(page: Page, { with: other, names }: Meeting): Promise<void> {
+  await page.goto('/dashboard/sessions/past');
+  await page.getByRole('list', { name: 'Past sessions' }).getByText('Notes and next steps').click();
+  await expect(page.getByRole('heading', { level: 1, name: `Session with ${other}` })).toBeVisible();
+  const attendance = page.getByRole('list', { name: 'Attendance' });
+  for (const name of names) await expect(attendance.getByText(name)).toBeVisible();
+  await expect(page.getByText(/^You talked for /)).toBeVisible();
+}
+
+interface Meeting {
+  readonly with: string;
+  /** Of everybody who was there. */
+  readonly names: readonly string[];
+}
+
+/** What one writes on the page of a session stands on the other's, at once and in both directions. */
+export async function writeTogether(one: Page, other: Page): Promise<void> {
+  const notes = (page: Page) => page.getByLabel('Notes', { exact: true });
+  const begun = 'The mirror is too heavy for the mount.';
+  await notes(one).fill(begun);
+  await expect(notes(other)).toHaveValue(begun);
+  await notes(other).press('ControlOrMeta+End');
+  await notes(other).pressSequentially(' Ask Niels.');
+  await expect(notes(one)).toHaveValue(`${begun} Ask Niels.`);
+  for (const page of [one, other]) await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+/** A promise of one is read by the other, and so is that it was kept. */
+export async function promiseAndKeep(one: Page, other: Page, text: string): Promise<void> {
+  const promises = (page: Page) => page.getByRole('list', { name: 'Promises' });
+  await one.getByLabel(/^What you will do for /).fill(text);
+  await one.getByRole('button', { name: 'Promise', exact: true }).click();
+  for (const page of [one, other]) await expect(promises(page).getByText(text)).toBeVisible();
+  for (const page of [one, other]) await expectSoundPage(page);
+  // It is ticked once the server has it, so that "check" would look too early.
+  await promises(one).getByRole('checkbox').click();
+  await expect(promises(one).getByRole('checkbox')).toBeChecked();
+  await expect(promises(other).getByText(/^Done /)).toBeVisible();
+  await expectSoundPage(other);
+}
+
+/** The page of the recording: the film, who agreed and when, and the question before all of it goes. */
+export async function expectSoundRecording(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Recording', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recording' })).toBeVisible();
+  await expect(page.getByLabel(/^Recording of /)).toBeVisible({ timeout: FILM_MS });
+  await expect(page.getByRole('button', { name: /^Play from / })).toBeVisible();
+  await page.getByText('Who agreed, and when').click();
+  await expect(page.getByRole('list', { name: 'Consent ledger' })).toContainText('agreed to be recorded');
+  await expectSoundPage(page);
+  await expectSoundDialog(page, { opens: 'Delete', title: /Delete this recording/, leaves: 'Keep it' });
+}

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What catalogs say somewhere and the people of the demo wrote, too: their words stay as they are. */
+const NAMES: ReadonlySet<string> = new Set([
+  'Lisbon, Portugal',
+  ...['Academia', 'Communications', 'Entrepreneurship', 'Machine Learning'],
+]);
+
+/** English sentences that have other words in German, over all catalogs. A single word may be in both languages. */
+const ENGLISH: ReadonlySet<string> = new Set(
+  globSync('{mf-*,shell,api}/src/words/de.json', { cwd: ROOT })
+    .concat('packages/words/src/common/de.json')
+    .flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(resolve(ROOT, file), 'utf8')) as Record<string, string>),
+    )
+    .filter(
+      ([english, german]) =>
+        english !== german && !/[{<]/.test(english) && !isBoth(english, german) && !NAMES.has(english),
+    )
+    .map(([english]) => english),
+);
+
+function isBoth(english: string, german: string): boolean {
+  return english.toLowerCase() === german.toLowerCase();
+}
+
+/**
+ * What a page shows or tells a screen reader in English although it is German: texts that are a whole sentence of a catalog.
+ * @param besides selects what may be in another language: what was said before the language was chosen
+ */
+export async function leftInEnglish(page: Page, besides = 'noscript'): Promise<readonly string[]> {
+  const shown = await page.evaluate((other) => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      // What is marked as English may be: names of languages, what people wrote.
+      if (holder?.closest(`script, style, noscript, [lang^="en"]:not(html), ${other}`) === null)
+        texts.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      if (element.closest(other) === null)
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  }, besides);
+  return [...new Set(shown.map((text) => text.replace(/\s+/g, ' ').trim()))].filter((text) =>
+    ENGLISH.has(text),
+  );
+}

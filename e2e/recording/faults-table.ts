@@ -1,0 +1,47 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+/** The annotation by which a test hands over its row. */
+export const FAULT = 'recording-fault';
+
+interface Row {
+  readonly fault: string;
+  /** Seconds, of everybody in the call. */
+  readonly acknowledged: number;
+  readonly kept: number;
+  readonly lost: number;
+  /** Each was told what was held up, or lost. */
+  readonly told: boolean;
+}
+
+/** Prints, once all tests have run, what became of what the server had acknowledged when something gave out. */
+// eslint-disable-next-line no-restricted-syntax -- Playwright takes a reporter from the default export
+export default class FaultsTable implements Reporter {
+  readonly #rows: Row[] = [];
+
+  onTestEnd(_test: TestCase, { annotations }: TestResult): void {
+    for (const { type, description } of annotations) {
+      if (type === FAULT && description !== undefined) this.#rows.push(JSON.parse(description) as Row);
+    }
+  }
+
+  onEnd(): void {
+    if (this.#rows.length === 0) return;
+    const lines = [
+      ['fault', 'acknowledged', 'kept', 'lost', 'told'],
+      ...this.#rows.map(({ fault, acknowledged, kept, lost, told }) => [
+        fault,
+        ...[acknowledged, kept, lost].map((seconds) => `${seconds.toFixed(1)} s`),
+        told ? 'yes' : 'no',
+      ]),
+    ];
+    const width = Math.max(...lines.map(([fault = '']) => fault.length));
+    const text = lines.map(([fault = '', ...cells]) =>
+      [fault.padEnd(width), ...cells.map((cell) => cell.padStart(12))].join('  '),
+    );
+    process.stdout.write(`\nFaults of a recording\n${text.join('\n')}\n`);
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

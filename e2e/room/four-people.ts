@@ -1,0 +1,141 @@
+import { createLiveToken } from '@acquaint/contracts';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { call } from '../fixtures/api.ts';
+import type { OwnPlatform } from '../fixtures/own-platform.ts';
+import { rememberConnections } from '../pages/media.ts';
+import { bareCall } from './bare-peers.ts';
+import { connectionsOf, joinToFirstFrame, pictureOfEach, probe } from './probe.ts';
+import { bookedPair, closePair, comeToDoor, join, type Pair } from './two-people.ts';
+
+/** All are drawn by one machine: who is only there needs no large window. */
+const SMALL = { width: 480, height: 400 } as const;
+/** How many others each of four sees. */
+export const OTHERS = 3;
+const GUESTS = ['Maya Okoro', 'Tomás Ortega'] as const;
+
+export interface Seen {
+  /** As the others read it. */
+  readonly name: string;
+  readonly page: Page;
+}
+
+/** Two members and two guests of one session; Ada has not joined yet. */
+export interface Four {
+  readonly pair: Pair;
+  readonly ada: Seen;
+  readonly grace: Seen;
+  readonly guests: readonly Seen[];
+  readonly close: () => Promise<void>;
+}
+
+/** Twelve pictures are on their way at once: cameras of fewer pixels let one small machine play all four. */
+async function withSmallCamera(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Not on an empty page.
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (!devices) return;
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = (wish = {}) => {
+      const video = typeof wish.video === 'object' ? wish.video : {};
+      const small = { ...video, width: 320, height: 180, frameRate: 10 };
+      return open(wish.video ? { ...wish, video: small } : wish);
+    };
+  });
+}
+
+async function prepare(context: BrowserContext, page: Page): Promise<void> {
+  await withSmallCamera(context);
+  await rememberConnections(page);
+}
+
+/** Somebody opens the link, asks to come in, and the host lets them in. */
+async function letIn(browser: Browser, { url }: OwnPlatform, link: string, name: string, host: Page) {
+  const context = await browser.newContext({ baseURL: url, viewport: SMALL });
+  await probe(context, { others: OTHERS });
+  const page = await context.newPage();
+  await prepare(context, page);
+  await page.goto(link);
+  await page.getByLabel('Your name, as they will see it').fill(name, { timeout: 60_000 });
+  const button = page.getByRole('button', { name: 'Join' });
+  // While the devices are being opened it takes no click.
+  await expect(button).not.toHaveClass(/loading/, { timeout: 60_000 });
+  await button.click();
+  await host.getByRole('button', { name: `Let in ${name}` }).click({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible({ timeout: 60_000 });
+  return { name, page, context };
+}
+
+/** Ada and Grace have a session. Grace is in it, two guests have come by her link, and Ada stands at the door. */
+export async function threeAndOne(browser: Browser, platform: OwnPlatform): Promise<Four> {
+  const pair = await bookedPair(browser, platform.url, { others: OTHERS });
+  for (const { context, page } of [pair.ada, pair.grace]) await prepare(context, page);
+  const host = pair.grace;
+  await host.page.setViewportSize(SMALL);
+  await comeToDoor(host, pair.session);
+  await join(host);
+  const { access } = host.member.tokens;
+  const { url: link } = await call(
+    host.context.request,
+    createLiveToken,
+    { params: { id: pair.session.id } },
+    access,
+  );
+  const guests: (Seen & { context: BrowserContext })[] = [];
+  for (const name of GUESTS) guests.push(await letIn(browser, platform, link, name, host.page));
+  await comeToDoor(pair.ada, pair.session);
+  const seen = ({ member, page }: Pair['ada']): Seen => ({
+    name: `${member.firstName} ${member.lastName}`,
+    page,
+  });
+  return {
+    pair,
+    ada: seen(pair.ada),
+    grace: seen(pair.grace),
+    guests,
+    close: async () => {
+      await Promise.all(guests.map(({ context }) => context.close()));
+      await closePair(pair);
+    },
+  };
+}
+
+/** Somebody of four reloads the page. @returns until they see all three and all three see them again, milliseconds. */
+export async function reloadOf(who: Seen, all: readonly Seen[]): Promise<number> {
+  const others = all.filter((each) => each !== who);
+  const known = await Promise.all(others.map(({ page }) => connectionsOf(page)));
+  const start = Date.now();
+  await who.page.reload({ waitUntil: 'commit' });
+  const seen = await Promise.all([
+    pictureOfEach(who.page, others.length),
+    ...others.map(({ page }, index) => pictureOfEach(page, 1, known[index] ?? 0)),
+  ]);
+  return Math.max(...seen) - start;
+}
+
+/** From “Join” of the fourth to pictures of all three, in turn with a bare connection between two pages; milliseconds. */
+export async function measureFourth(
+  browser: Browser,
+  platform: OwnPlatform,
+  rounds: number,
+): Promise<{ readonly room: readonly number[]; readonly bare: readonly number[] }> {
+  const four = await threeAndOne(browser, platform);
+  const { pair, ada, grace } = four;
+  const bystanders = await browser.newContext();
+  await withSmallCamera(bystanders);
+  const times = { room: [] as number[], bare: [] as number[] };
+  // The first of each warms up what a browser does once, and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    if (round > 0) await comeToDoor(pair.ada, pair.session);
+    await join(pair.ada);
+    const room = await joinToFirstFrame(ada.page, OTHERS);
+    await ada.page.getByRole('button', { name: 'Leave' }).click();
+    await expect(grace.page.getByRole('figure', { name: ada.name })).toHaveCount(0);
+    const bare = await bareCall(bystanders, platform.url);
+    if (round === 0) continue;
+    times.room.push(room);
+    times.bare.push(bare);
+  }
+  await bystanders.close();
+  await four.close();
+  return times;
+}
