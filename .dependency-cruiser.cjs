@@ -16,7 +16,7 @@ const PACKAGES = [
 const REMOTES = readdirSync(__dirname).filter((name) => /^mf-[a-z0-9-]+$/.test(name));
 
 /** What a browser may load from us, except what is a room's own. */
-const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit'];
+const FOR_PAGES = ['contracts', 'event-bus', 'api-client', 'ui', 'remote-kit', 'words'];
 
 const packageFolder = (name) => `packages/${name}/`;
 const OURS = '^(shell|mf-[a-z0-9-]+|packages|api|e2e|scripts|bench)/';
@@ -27,15 +27,16 @@ const TESTS = '\\.test\\.tsx?$|(^|/)test/|(^|/)test-[^/]+\\.tsx?$';
 const ROOMS = [
   { room: 'contracts', folder: packageFolder('contracts'), may: [] },
   { room: 'matching', folder: packageFolder('matching'), may: [] },
+  { room: 'words', folder: packageFolder('words'), may: [] },
   { room: 'event-bus', folder: packageFolder('event-bus'), may: ['contracts'] },
-  { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts'] },
-  { room: 'ui', folder: packageFolder('ui'), may: ['contracts'] },
+  { room: 'api-client', folder: packageFolder('api-client'), may: ['contracts', 'words'] },
+  { room: 'ui', folder: packageFolder('ui'), may: ['contracts', 'words'] },
   { room: 'remote-store', folder: packageFolder('remote-store'), may: ['contracts'] },
-  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui'] },
+  { room: 'build', folder: packageFolder('build'), may: ['contracts', 'remote-store', 'ui', 'words'] },
   {
     room: 'remote-kit',
     folder: packageFolder('remote-kit'),
-    may: ['contracts', 'event-bus', 'api-client', 'ui'],
+    may: ['contracts', 'event-bus', 'api-client', 'ui', 'words'],
   },
   ...REMOTES.map((name) => ({
     room: name,
@@ -52,7 +53,7 @@ const ROOMS = [
   })),
   { room: 'shell', folder: 'shell/src/', may: FOR_PAGES, self: 'shell/' },
   { room: 'shell-build', folder: 'shell/[^/]+\\.ts$', may: ['contracts', 'build'], self: 'shell/' },
-  { room: 'api', folder: 'api/', may: ['contracts', 'matching', 'remote-store'] },
+  { room: 'api', folder: 'api/', may: ['contracts', 'matching', 'remote-store', 'words'] },
   { room: 'e2e', folder: 'e2e/', may: ['contracts'], also: ['^scripts/lib/'] },
 ];
 

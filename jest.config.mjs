@@ -66,6 +66,7 @@ const web = {
   testEnvironment: '<rootDir>/scripts/lib/jest/web-environment.ts',
   roots: roots(
     'packages/ui',
+    'packages/words',
     'packages/api-client',
     'packages/remote-kit',
     'shell',
@@ -83,8 +84,13 @@ const web = {
 };
 
 const away = REAL_SERVERS.filter(({ need }) => need.find() === undefined);
-if (process.argv.includes('api'))
+if (process.argv.includes('api')) {
   for (const { need } of away) console.log(`SKIPPED: ${need.use}; ${need.how}.`);
+  if ((process.env.ACQUAINT_TEST_DATABASE ?? 'pglite') === 'pglite')
+    console.log(
+      'SKIPPED: two processes on one database; PGlite belongs to one: set ACQUAINT_TEST_DATABASE to a PostgreSQL server.',
+    );
+}
 
 const api = {
   ...shared,

@@ -35,7 +35,7 @@ export async function renewRemote(folder: string, name: string): Promise<Renewed
     const entry = join(draft, 'remoteEntry.js');
     appendFileSync(entry, `\n// ${Date.now()}\n`);
     const bytes = readFileSync(entry);
-    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const integrity = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
     const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
     const version = release.version.replace(/[0-9a-f]{10}$/, mark);
     const files = { ...release.files, 'remoteEntry.js': integrity };

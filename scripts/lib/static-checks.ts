@@ -36,5 +36,6 @@ export const STATIC_CHECKS: readonly Stage[] = [
   check('types of the browser', [...TOOLS.tsc, '-p', 'tsconfig.web.json']),
   check('types of the server', [...TOOLS.tsc, '-p', 'tsconfig.node.json']),
   check('import rules', [...TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', ...ruledFolders()]),
+  check('words of each language', [join(ROOT, 'scripts/words.ts')]),
   check('unused code', [...TOOLS.knip]),
 ];

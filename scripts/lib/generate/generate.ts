@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { checkPathIsFree } from './claims.ts';
 import { exposePage } from './expose-page.ts';
 import { checkedPath, checkedRemoteName, pageNames } from './names.ts';
-import { exposeLine, pageFile, pageTestFile, remoteFiles } from './templates.ts';
+import { exposeLine, pageFile, pageTestFile, pageWords, remoteFiles } from './templates.ts';
 import type { NewPage } from './templates.ts';
 import { remoteNames } from './workspace.ts';
 
@@ -104,6 +104,9 @@ function addPage(draft: Draft, remote: string, page: NewPage, nav: string | unde
     }),
   );
   draft.set(`${remote}/src/remote.ts`, exposePage(draft.get(`${remote}/src/remote.ts`), exposeLine(page)));
+  const catalog = `${remote}/src/words/de.json`;
+  const german = { ...pageWords(page), ...(JSON.parse(draft.get(catalog)) as Record<string, string>) };
+  draft.set(catalog, JSON.stringify(Object.fromEntries(Object.entries(german).sort()), null, 2));
   draft.set(`${feature}/${id}.page.tsx`, pageFile(page));
   draft.set(`${feature}/${id}.test.tsx`, pageTestFile(page));
 }

@@ -17,12 +17,13 @@ export function pageFile({ path, title, component, access }: NewPage): string {
   if (access === 'visitor') {
     return `
 import { Page } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 /** \`${path}\`. */
 export function ${component}() {
   return (
-    <Page title=${JSON.stringify(title)}>
-      <p>Everybody may read this page.</p>
+    <Page title={t(${JSON.stringify(title)})}>
+      <p>{t('Everybody may read this page.')}</p>
     </Page>
   );
 }
@@ -31,19 +32,30 @@ export function ${component}() {
   return `
 import { useInitialData } from '@acquaint/api-client';
 import { AsyncState, Page, personName } from '@acquaint/ui';
+import { t } from '../../words.ts';
 
 /** \`${path}\`. */
 export function ${component}() {
   const initialData = useInitialData();
   return (
-    <Page title=${JSON.stringify(title)}>
+    <Page title={t(${JSON.stringify(title)})}>
       <AsyncState query={initialData}>
-        {({ user_data }) => <p>{personName(user_data)} is here.</p>}
+        {({ user_data }) => <p>{t('{name} is here.', { name: personName(user_data) })}</p>}
       </AsyncState>
     </Page>
   );
 }
 `;
+}
+
+/** What a new page says, in German; its title is for its team to translate. */
+export function pageWords({ title, access }: NewPage): Readonly<Record<string, string>> {
+  return {
+    [title]: title,
+    ...(access === 'visitor'
+      ? { 'Everybody may read this page.': 'Diese Seite dürfen alle lesen.' }
+      : { '{name} is here.': '{name} ist hier.' }),
+  };
 }
 
 export function pageTestFile({ id, path, title, access }: NewPage): string {
@@ -115,6 +127,7 @@ export function remoteFiles(name: string, page: NewPage): Readonly<Record<string
         '@acquaint/contracts': 'workspace:*',
         '@acquaint/remote-kit': 'workspace:*',
         '@acquaint/ui': 'workspace:*',
+        '@acquaint/words': 'workspace:*',
         react: 'catalog:',
       },
       devDependencies: {
@@ -141,9 +154,21 @@ export default createRemoteConfig({ dir: import.meta.dirname });
 `,
     'src/remote.ts': `
 import { defineRemote, lazyPage } from '@acquaint/remote-kit';
+import { words } from './words.ts';
 
-export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', routes: {} });
+export const remote = defineRemote({ name: '${name}', shellApi: '^${SHELL_API_VERSION}', words, routes: {} });
 `,
+    'src/words.ts': `
+import { wordsOf } from '@acquaint/words';
+
+/** The sentences of this remote; \`t\` and \`rich\` say them in the language of the page. */
+export const words = wordsOf({
+  de: () => import('./words/de.json'),
+});
+
+export const { t, rich } = words;
+`,
+    'src/words/de.json': '{}',
     'src/remote.test.ts': `
 import { RemoteManifest } from '@acquaint/contracts';
 import { remoteMistakes } from '@acquaint/remote-kit';

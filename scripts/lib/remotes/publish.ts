@@ -81,7 +81,7 @@ function report(published: Published, location: string, storeOption: string): st
   const line = (title: string, text: string): string => `  ${title.padEnd(9)}${text}`;
   const facts = [
     `${name} ${version}${isNew ? '' : ' (was in the store already)'}`,
-    line('size', `${size(bytes)} in ${Object.keys(files).length} files, each with its digest (sha384)`),
+    line('size', `${size(bytes)} in ${Object.keys(files).length} files, each with its digest`),
     line('store', location),
   ];
   if (canary) {

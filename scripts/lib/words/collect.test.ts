@@ -1,0 +1,70 @@
+import { collect } from './collect.ts';
+
+const said = (source: string, refusals?: ReadonlySet<string>) => collect('a.tsx', source, refusals);
+
+it.each<[string, string, string[]]>([
+  ['a sentence', "const a = () => t('Save');", ['Save']],
+  ['one with places', "const a = () => t('{name} is here', { name });", ['{name} is here']],
+  ['one with elements', "const a = () => rich('Read <b>this</b>', { b });", ['Read <b>this</b>']],
+  ['one that is said later', "const A = { save: msg('Save') };", ['Save']],
+  ['either of two', "const a = () => t(isNew ? 'Add' : 'Save');", ['Add', 'Save']],
+  ['one over the lines of a template without places', 'const a = () => t(`Save`);', ['Save']],
+  ["one of a package's own words", "const a = () => words.t('Save');", ['Save']],
+  ['nothing of what is worded elsewhere', 'const a = () => t(TABLE[key]);', []],
+])('collects %s', (_, source, sentences) => {
+  expect(said(source)).toEqual({ sentences, mistakes: [], unsaid: [] });
+});
+
+it.each([
+  ['put together', 'const a = () => t(`Hello ${name}`);'],
+  ['glued', "const a = () => t('Hello ' + name);"],
+])('refuses a sentence that is %s', (_, source) => {
+  expect(said(source).mistakes).toEqual(['a.tsx:1: t() takes a sentence with places, not one put together']);
+});
+
+it('refuses to say a sentence while the file is loaded', () => {
+  expect(said("const A = t('Save');").mistakes).toHaveLength(1);
+  expect(said("const A = msg('Save');").mistakes).toEqual([]);
+});
+
+it("collects what refusals say, also of fields, and not their fields' names", () => {
+  const source =
+    "throw isLate ? conflict('You are late.') : badRequest('Look again.', { email: ['Enter an email.'] });";
+  expect(said(source, new Set(['conflict', 'badRequest'])).sentences).toEqual([
+    'You are late.',
+    'Look again.',
+    'Enter an email.',
+  ]);
+});
+
+it("collects the server's named sentences, and no other constant", () => {
+  const source = `
+    const GONE = 'We could not find this.';
+    const ANSWERED: Record<string, string> = { yes: 'You said yes already.' };
+    const QUERY = 'select a from b';
+    const inside = () => { const NAME = 'Not a refusal'; };`;
+  expect(said(source, new Set(['conflict'])).sentences).toEqual([
+    'We could not find this.',
+    'You said yes already.',
+  ]);
+  expect(said(source).sentences).toEqual([]);
+});
+
+it.each([
+  ['text of an element', '<p>Nothing here yet</p>'],
+  ['an attribute that is read', '<Input placeholder="Your name" />'],
+  ['a property that is read', 'void ({ title: isNew ? `New ${thing}` : 1 });'],
+  ['a child that is a literal', "<p>{isNew ? 'Add it' : null}</p>"],
+  ['a template with words of its own', '<p title={`${count} left`} />'],
+])('finds %s that no function says', (_, source) => {
+  expect(said(source).unsaid).toHaveLength(1);
+});
+
+it.each([
+  ['a mark', '<p>·</p>'],
+  ['a class', '<p className="Wide card" />'],
+  ['what is said', "<p title={t('Add it')}>{t('Add')}</p>"],
+  ['what is said beside a mark', "<p>{`, ${t('Add it')} (${name})`}</p>"],
+])('leaves %s alone', (_, source) => {
+  expect(said(`const a = () => ${source};`).unsaid).toEqual([]);
+});

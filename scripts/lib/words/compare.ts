@@ -1,0 +1,52 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+/**
+ * What is wrong with a catalog.
+ * @param sentences all that its owner says, in English
+ */
+export function catalogMistakes(
+  sentences: readonly string[],
+  catalog: Readonly<Record<string, string>>,
+): readonly string[] {
+  const said = new Set(sentences);
+  const missing = sentences
+    .filter((english) => !catalog[english])
+    .map((english) => `misses ${JSON.stringify(english)}`);
+  const left = Object.keys(catalog)
+    .filter((english) => !said.has(english))
+    .map((english) => `has ${JSON.stringify(english)}, which nobody says any more`);
+  const different = Object.entries(catalog).flatMap(([english, other]) => {
+    if (!other || !said.has(english)) return [];
+    const [one, two] = [placesOf(english), placesOf(other)];
+    if (two === null)
+      return [`has no readable message for ${JSON.stringify(english)}: ${JSON.stringify(other)}`];
+    return one === two ? [] : [`has other places than ${JSON.stringify(english)} (${one}): ${two}`];
+  });
+  return [...missing, ...left, ...different];
+}
+
+/** Sentences that are no messages, and would throw where they are said. */
+export function unreadable(sentences: readonly string[]): readonly string[] {
+  return sentences.filter((english) => placesOf(english) === null);
+}
+
+/** Names of what a message takes, in order of the alphabet; null when it cannot be read. */
+function placesOf(message: string): string | null {
+  try {
+    const names = new Set<string>();
+    gather(parse(message), names);
+    return [...names].sort().join(', ');
+  } catch {
+    return null;
+  }
+}
+
+function gather(elements: readonly MessageFormatElement[], into: Set<string>): void {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    into.add(element.type === TYPE.tag ? `<${element.value}>` : element.value);
+    if (element.type === TYPE.tag) gather(element.children, into);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      for (const { value } of Object.values(element.options)) gather(value, into);
+  }
+}
